@@ -1,0 +1,68 @@
+import type { Permission } from "./permissions.ts";
+
+/** Whoever asks: a member of one workspace, as proven by the gate for this one request. */
+export interface Actor {
+  readonly profileId: string;
+  readonly workspaceId: string;
+  readonly displayName: string;
+  /** admin 4, groupAdmin 3, contentAuthor 2, operator and custom roles 1 (specification, identity section 9) */
+  readonly rank: number;
+  readonly permissions: ReadonlySet<Permission>;
+  /** The role's `restrictContentToAccessGroups` is false: group restrictions on content do not apply. */
+  readonly seesAllContent: boolean;
+  /** The member's access groups and every group below them (ruling R4). */
+  readonly scope: ReadonlySet<string>;
+}
+
+/** Content as the visibility rule sees it: no groups means everybody in the workspace. */
+export interface Grouped {
+  readonly accessGroupIds: readonly string[];
+}
+
+/** A decision about one actor and one thing. `words` is what the documentation and the refusal show. */
+export interface Policy<Thing = unknown> {
+  (actor: Actor, thing: Thing): boolean;
+  readonly words: string;
+}
+
+export const adminRank = 4;
+
+export function policy<Thing = unknown>(words: string, decide: (actor: Actor, thing: Thing) => boolean): Policy<Thing> {
+  return Object.assign((actor: Actor, thing: Thing) => decide(actor, thing), { words });
+}
+
+/** Any member of the workspace. */
+export const anyMember: Policy = policy("any member", () => true);
+
+export const isAdmin: Policy = policy("is admin", (actor) => actor.rank === adminRank);
+
+export const may = (permission: Permission): Policy => policy(permission, (actor) => actor.permissions.has(permission));
+
+export const all = <Thing>(...policies: readonly Policy<Thing>[]): Policy<Thing> =>
+  policy(policies.map((one) => one.words).join(" and "), (actor, thing) => policies.every((one) => one(actor, thing)));
+
+export const any = <Thing>(...policies: readonly Policy<Thing>[]): Policy<Thing> =>
+  policy(policies.map((one) => one.words).join(" or "), (actor, thing) => policies.some((one) => one(actor, thing)));
+
+/**
+ * Ruling R4: content without groups is global; content with groups is seen by a member whose scope holds one of
+ * them, or whose role is not restricted to access groups. Its twin in SQL is `visibleTo`.
+ */
+export const inScope: Policy<Grouped> = policy(
+  "in the member's groups",
+  (actor, thing) =>
+    thing.accessGroupIds.length === 0 ||
+    actor.seesAllContent ||
+    thing.accessGroupIds.some((groupId) => actor.scope.has(groupId)),
+);
+
+export const isSelf: Policy<{ readonly profileId: string }> = policy(
+  "is the member's own",
+  (actor, thing) => actor.profileId === thing.profileId,
+);
+
+/** Admins, or whoever ranks strictly higher (ruling R3). */
+export const outranks: Policy<{ readonly rank: number }> = policy(
+  "outranks",
+  (actor, thing) => actor.rank === adminRank || actor.rank > thing.rank,
+);

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+
+/** Trimmed and in one Unicode form, as names are kept. */
+export const tidy = (text: string): string => text.normalize("NFC").trim();
+
+/** Two names are the same when their keys are (rulings R4, R5; threat B74). The database folds alike. */
+export const nameKey = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+
+/** At most two letters (specification, content section 2). */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+}
+
+/** Step numbers have at least two digits (specification, procedures section 9). */
+export const twoDigits = (n: number): string => String(n).padStart(2, "0");
+
+/** A name as people type it: trimmed, not blank, at most `max` characters. */
+export const name = (max = 200) =>
+  z.pipe(z.pipe(z.string(), z.transform(tidy)), z.string().check(z.minLength(1), z.maxLength(max)));
+
+/** Free text as people type it, kept as it is. */
+export const text = (max = 10_000) => z.string().check(z.maxLength(max));
+
+/** The role every list keeps its order by: case-insensitive, numbers by value. */
+export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+  a.name.localeCompare(b.name, "en", { sensitivity: "base", numeric: true });

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+
+/** A moment on the wire: ISO 8601 in UTC, with milliseconds. */
+export const moment = z.iso.datetime();
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+export const week = 7 * day;
+
+const pad = (n: number): string => String(n).padStart(2, "0");
+
+/** MM/DD/YYYY HH:mm (specification, content section 2), in the time zone of whoever reads. */
+export function formatDateTime(at: string | Date): string {
+  const date = new Date(at);
+  return `${formatDate(date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`;
+}
+
+/** MM/DD/YYYY */
+export function formatDate(at: string | Date): string {
+  const date = new Date(at);
+  return `${pad(date.getMonth() + 1)}/${pad(date.getDate())}/${date.getFullYear()}`;
+}
