@@ -15,6 +15,13 @@ export type Access =
   | { readonly kind: "member"; readonly policy: Policy; readonly workspaceIn: WorkspaceIn }
   | { readonly kind: "test" };
 
+/** What a browser's Blob and File are to a caller: shared code knows neither DOM nor Node. */
+export interface Bytes {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
 /** Where the workspace id stands: `params.workspaceId` nearly always, a body field for the cloud functions. */
 export type WorkspaceIn = `params.${string}` | `body.${string}`;
 
@@ -74,7 +81,7 @@ type ClientInputOf<P extends string, Q, B, R> = ([Keys<P>] extends [never]
   ? Nothing
   : { readonly params: { readonly [K in Keys<P>]: string } }) &
   (Q extends Schema ? { readonly query: Q["_zod"]["input"] } : Nothing) &
-  (B extends Schema ? { readonly body: B["_zod"]["input"] } : B extends "bytes" ? { readonly bytes: Blob } : Nothing) &
+  (B extends Schema ? { readonly body: B["_zod"]["input"] } : B extends "bytes" ? { readonly bytes: Bytes } : Nothing) &
   (R extends true ? { readonly ifMatch: number } : Nothing);
 
 type ServerInputOf<P extends string, Q, B, R> = {
