@@ -91,7 +91,7 @@ type ServerInputOf<P extends string, Q, B, R> = {
   readonly ifMatch: R extends true ? number : undefined;
 };
 
-type OutputOf<O> = O extends Schema ? O["_zod"]["output"] : O extends string ? never : void;
+type OutputOf<O> = O extends Schema ? O["_zod"]["output"] : O extends string ? Bytes : void;
 
 export function endpoint<
   const P extends string,

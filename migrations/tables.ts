@@ -1,0 +1,326 @@
+// Written by `npm run schema` from the migrations.
+import type { ColumnType, Generated } from "kysely";
+
+/** Read as the value that it holds, written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+
+export interface Tables {
+  access_group: {
+    workspace_id: string;
+    id: string;
+    parent_id: string | null;
+    name: string;
+    icon: Generated<string>;
+    revision: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  app_user: {
+    id: string;
+    created_at: Generated<Date>;
+    disabled_at: Date | null;
+  };
+  area: {
+    workspace_id: string;
+    id: string;
+    name: string;
+    picture_id: string | null;
+    revision: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    updated_at: Date;
+  };
+  area_connection: {
+    workspace_id: string;
+    area_id: string;
+    other_id: string;
+  };
+  area_group: {
+    workspace_id: string;
+    area_id: string;
+    group_id: string;
+  };
+  area_note: {
+    workspace_id: string;
+    id: string;
+    area_id: string;
+    content: Json;
+    revision: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    updated_by: string;
+    updated_at: Date;
+  };
+  area_note_version: {
+    workspace_id: string;
+    note_id: string;
+    revision: number;
+    content: Json;
+    written_by: string;
+    written_at: Date;
+  };
+  asset: {
+    workspace_id: string;
+    id: string;
+    state: string;
+    content_type: string;
+    file_name: Generated<string>;
+    size_bytes: number | null;
+    sha256: string | null;
+    width_px: number | null;
+    height_px: number | null;
+    uploaded_by: string;
+    upload_hash: Buffer | null;
+    upload_expires_at: Date | null;
+    created_at: Date;
+    deleted_at: Date | null;
+  };
+  asset_use: {
+    workspace_id: string;
+    asset_id: string;
+    user_type: string;
+    user_id: string;
+  };
+  audit_entry: {
+    workspace_id: string;
+    seq: number;
+    at: Date;
+    actor_id: string | null;
+    actor_name: string;
+    action: string;
+    object_type: string;
+    object_id: string | null;
+    details: ColumnType<unknown, string | undefined, string>;
+    previous_hash: string;
+    hash: string;
+  };
+  audit_head: {
+    workspace_id: string;
+    seq: number;
+    hash: string;
+  };
+  enterprise: {
+    id: string;
+    name: string;
+    created_at: Generated<Date>;
+  };
+  feature_flag: {
+    workspace_id: string;
+    name: string;
+    is_on: boolean;
+  };
+  feed_counter: {
+    workspace_id: string;
+    last_seq: Generated<number>;
+  };
+  feed_event: {
+    workspace_id: string;
+    seq: number;
+    topic: string;
+    subject_id: string | null;
+    group_ids: Generated<string[]>;
+    profile_id: string | null;
+    at: Date;
+  };
+  group_member: {
+    workspace_id: string;
+    group_id: string;
+    profile_id: string;
+  };
+  idempotency_key: {
+    workspace_id: string;
+    profile_id: string;
+    key: string;
+    endpoint: string;
+    request_hash: Buffer;
+    status: number;
+    reply: Json | null;
+    created_at: Date;
+  };
+  identity: {
+    id: string;
+    user_id: string;
+    provider: string;
+    issuer: string;
+    subject: string;
+    username: string;
+    email_domain: string | null;
+    created_at: Generated<Date>;
+  };
+  notification: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    kind: string;
+    data: ColumnType<unknown, string | undefined, string>;
+    created_at: Date;
+    read_at: Date | null;
+  };
+  one_time_link: {
+    token_hash: Buffer;
+    purpose: string;
+    user_id: string | null;
+    expires_at: Date;
+  };
+  outbox_message: {
+    workspace_id: string;
+    id: string;
+    channel: string;
+    recipient: string;
+    subject: Generated<string>;
+    body: string;
+    created_at: Date;
+    sent_at: Date | null;
+    failed_at: Date | null;
+    attempts: Generated<number>;
+  };
+  perform: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    version_id: string;
+    profile_id: string;
+    state: Generated<string>;
+    generation: Generated<number>;
+    revision: Generated<number>;
+    updates_list: Generated<string[]>;
+    steps: ColumnType<unknown, string | undefined, string>;
+    created_at: Date;
+    updated_at: Date;
+    ended_at: Date | null;
+  };
+  perform_record: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    version_id: string;
+    version_number: number;
+    profile_id: string;
+    profile_name: string;
+    procedure_title: string;
+    steps: Json;
+    content_hash: string;
+    device: Generated<string>;
+    started_at: Date;
+    claimed_at: Date;
+    received_at: Date;
+    deleted_at: Date | null;
+  };
+  procedure: {
+    workspace_id: string;
+    id: string;
+    title: string;
+    description: Generated<string>;
+    section_count: Generated<number>;
+    step_count: Generated<number>;
+    collage: Generated<string[]>;
+    search_text: Generated<string>;
+    draft_version_id: string | null;
+    published_version_id: string | null;
+    published_number: number | null;
+    approval_status: Generated<string>;
+    revision_start: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    updated_by: string;
+    updated_at: Date;
+    deleted_at: Date | null;
+  };
+  procedure_area: {
+    workspace_id: string;
+    procedure_id: string;
+    area_id: string;
+  };
+  procedure_group: {
+    workspace_id: string;
+    procedure_id: string;
+    group_id: string;
+  };
+  procedure_version: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    state: string;
+    number: number | null;
+    content: Json;
+    content_hash: string | null;
+    change_note: Generated<string>;
+    revision: Generated<number>;
+    reject_reason: string | null;
+    requested_by: string | null;
+    requested_at: Date | null;
+    approved_by: string | null;
+    created_by: string;
+    created_at: Date;
+    updated_by: string;
+    updated_at: Date;
+    published_by: string | null;
+    published_at: Date | null;
+  };
+  profile: {
+    workspace_id: string;
+    id: string;
+    role_id: string;
+    display_name: string;
+    icon: Generated<string>;
+    email: string | null;
+    phone: string | null;
+    is_product_team: Generated<boolean>;
+    last_active_at: Date | null;
+    removed_at: Date | null;
+    revision: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  profile_link: {
+    workspace_id: string;
+    profile_id: string;
+    user_id: string;
+    created_at: Generated<Date>;
+  };
+  rate_counter: {
+    key: string;
+    window_start: Date;
+    count: number;
+  };
+  role: {
+    workspace_id: string;
+    id: string;
+    built_in: string | null;
+    name: string | null;
+    permissions: Generated<string[]>;
+    requires_sso: Generated<boolean>;
+    restrict_content: Generated<boolean>;
+    revision: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  session: {
+    id: string;
+    user_id: string;
+    identity_id: string | null;
+    cookie_hash: Buffer | null;
+    device: Generated<string>;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+  };
+  session_token: {
+    token_hash: Buffer;
+    session_id: string;
+    expires_at: Date;
+  };
+  workspace: {
+    id: string;
+    enterprise_id: string;
+    name: string;
+    time_zone: Generated<string>;
+    auth_requirement: Generated<string>;
+    sso_auth_types: Generated<string[]>;
+    verified_email_domains: Generated<string[]>;
+    revision: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  write_probe: {
+    id: number;
+    at: Date;
+  };
+}

@@ -1,0 +1,89 @@
+import os from "node:os";
+import path from "node:path";
+import * as z from "zod";
+
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+/** Every variable that the server reads. `docs/operations.md` lists the same, and a test compares the two. */
+export const variables = z.object({
+  FETTLE_MODE: z.enum(["demo", "production", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).optional(),
+  PUBLIC_URL: url.optional(),
+  FETTLE_DATA: z.string().min(1).default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  FETTLE_DURABLE: onOff.default(true),
+  FETTLE_DISK_FLOOR_MB: z.coerce.number().int().min(0).default(256),
+  FETTLE_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  FETTLE_TRUSTED_PROXIES: z.string().default(""),
+  FETTLE_ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  FETTLE_METRICS: onOff.default(false),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: onOff.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_FROM: z.string().min(3).default("Fettle <no-reply@localhost>"),
+  SMS_URL: url.optional(),
+  SMS_ACCOUNT: z.string().min(1).optional(),
+  SMS_SECRET: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).optional(),
+  SMS_COMMAND: z.string().min(1).optional(),
+  MODEL_URL: url.optional(),
+  SPEECH_URL: url.optional(),
+  GOOGLE_ISSUER: url.optional(),
+  MICROSOFT_ISSUER: url.optional(),
+});
+
+export type Config = z.output<typeof variables> & {
+  readonly host: string;
+  readonly dataDirectory: string;
+  readonly publicUrl: string | undefined;
+};
+
+/** A variable that is set wrongly. Its message names the variable and what is allowed; the process ends with 78. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = variables.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const variable = issue.path.join(".");
+      return `${variable}=${JSON.stringify(set[variable] ?? "")}: ${issue.message}`;
+    });
+    throw new ConfigError(`Wrong configuration\n  ${lines.join("\n  ")}`);
+  }
+  const config = parsed.data;
+  requireTogether(config);
+  // Demo signs in anybody with one click, so it listens to this machine alone unless told otherwise.
+  const host = config.HOST ?? (config.FETTLE_MODE === "demo" ? "127.0.0.1" : "0.0.0.0");
+  return {
+    ...config,
+    host,
+    dataDirectory: path.resolve(config.FETTLE_DATA.replace(/^~(?=$|\/)/, os.homedir())),
+    publicUrl: config.PUBLIC_URL,
+  };
+}
+
+function requireTogether(config: z.output<typeof variables>): void {
+  const groups: readonly (readonly (keyof typeof config)[])[] = [
+    ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    ["SMS_URL", "SMS_ACCOUNT", "SMS_SECRET", "SMS_FROM"],
+  ];
+  for (const group of groups) {
+    const missing = group.filter((variable) => config[variable] === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      throw new ConfigError(`Wrong configuration\n  ${missing.join(", ")}: needed together with ${group.filter((v) => !missing.includes(v)).join(", ")}`);
+    }
+  }
+  if (config.SMS_URL && config.SMS_COMMAND) {
+    throw new ConfigError("Wrong configuration\n  SMS_COMMAND: set either SMS_URL or SMS_COMMAND, not both");
+  }
+}

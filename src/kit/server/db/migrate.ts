@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type pg from "pg";
+
+const folder = new URL("../../../../migrations/", import.meta.url);
+
+/**
+ * Brings the schema to the newest migration: plain SQL files, in the order of their names, each once. Several nodes
+ * may start together. A database that is newer than the code, or whose applied files were edited since, is refused.
+ */
+export async function migrate(pool: pg.Pool): Promise<number> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const files = await migrationFiles();
+  const provider = {
+    getMigrations: async () => Object.fromEntries(files.map((file) => [file.name, migrationOf(file)])),
+  };
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw new Error("The database could not be brought up to date", { cause: error });
+  await refuseEdited(db, files);
+  return results?.length ?? 0;
+}
+
+interface MigrationFile {
+  readonly name: string;
+  readonly text: string;
+  readonly sha256: string;
+}
+
+async function migrationFiles(): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), "utf8");
+      return { name: name.replace(/\.sql$/, ""), text, sha256: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+const migrationOf = (file: MigrationFile): Migration => ({
+  async up(db) {
+    await sql.raw(file.text).execute(db);
+    await sql`create table if not exists migration_sum (name text primary key, sha256 text not null)`.execute(db);
+    await sql`insert into migration_sum values (${file.name}, ${file.sha256})`.execute(db);
+  },
+});
+
+async function refuseEdited(db: Kysely<unknown>, files: readonly MigrationFile[]): Promise<void> {
+  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migration_sum`.execute(db);
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+  const edited = files.filter((file) => applied.has(file.name) && applied.get(file.name) !== file.sha256);
+  if (edited.length > 0) {
+    throw new Error(`Applied migrations were edited: ${edited.map((file) => file.name).join(", ")}`);
+  }
+}

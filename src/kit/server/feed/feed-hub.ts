@@ -1,0 +1,180 @@
+import type pg from "pg";
+import type { Actor } from "../../policy.ts";
+import { isProblem } from "../../problem.ts";
+import type { Database } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Log } from "../log.ts";
+import type { FeedEvent } from "./change.ts";
+import { eventsAfter, lastSeq } from "./feed-store.ts";
+
+const channel = "fettle_feed";
+/** Wake-ups are gathered this long: notifying inside every transaction costs nine tenths of the write rate. */
+const gatherMs = 15;
+/** A lost wake-up costs this long, never an event. It is also how often listeners are proven again. */
+const sweepEveryMs = 2000;
+
+export interface Listener {
+  actor: Actor;
+  /** The last event that was considered for this listener. */
+  seq: number;
+  send(event: FeedEvent): void;
+  /** Proves the listener again; throws a Problem when the session has ended. */
+  prove(): Promise<Actor>;
+  end(): void;
+}
+
+/**
+ * Hands the ordered feed of each workspace to whoever listens on this node. The table is the truth; notifications
+ * only say that it is worth a look.
+ */
+export class FeedHub {
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #pumping = new Map<string, boolean>();
+  readonly #awake = new Set<string>();
+  #gathering: NodeJS.Timeout | undefined;
+  #sweeping: NodeJS.Timeout | undefined;
+  #connection: pg.PoolClient | undefined;
+  #stopped = false;
+
+  constructor(database: Database, log: Log) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    await this.#listen();
+    this.#sweeping = setInterval(() => void this.#sweep(), sweepEveryMs);
+    this.#sweeping.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#sweeping);
+    clearTimeout(this.#gathering);
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.end();
+    this.#listeners.clear();
+    this.#connection?.release(true);
+  }
+
+  /** Says after a commit that a workspace has news. */
+  wake(workspaceId: string): void {
+    this.#awake.add(workspaceId);
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      const payload = [...this.#awake].join(",");
+      this.#awake.clear();
+      this.#database.pool.query("select pg_notify($1, $2)", [channel, payload]).catch((error: unknown) => {
+        this.#log.warn({ err: error }, "feed wake-up not sent; the sweep will find the events");
+      });
+    }, gatherMs);
+  }
+
+  /** Adds a listener, from its `seq` on; call the returned function when it leaves. */
+  async join(workspaceId: string, listener: Listener): Promise<() => void> {
+    const present = await this.#read(workspaceId, (client) => lastSeq(client, workspaceId));
+    if (listener.seq < 0 || listener.seq > present) listener.seq = present;
+    listener.send({ seq: present, topic: "feed" });
+    const listeners = this.#listeners.get(workspaceId) ?? new Set();
+    this.#listeners.set(workspaceId, listeners.add(listener));
+    void this.#pump(workspaceId);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(workspaceId);
+    };
+  }
+
+  get listenerCount(): number {
+    return [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.size, 0);
+  }
+
+  async #listen(): Promise<void> {
+    try {
+      const connection = await this.#database.pool.connect();
+      this.#connection = connection;
+      connection.on("notification", ({ payload }) => {
+        for (const workspaceId of (payload ?? "").split(",")) void this.#pump(workspaceId);
+      });
+      const lost = (error?: unknown) => {
+        if (this.#connection !== connection || this.#stopped) return;
+        this.#connection = undefined;
+        connection.release(true);
+        this.#log.warn({ err: error }, "feed connection lost; listening again");
+        setTimeout(() => void this.#listen(), 250).unref();
+      };
+      connection.once("error", lost);
+      connection.once("end", lost);
+      await connection.query(`listen ${channel}`);
+    } catch (error) {
+      if (this.#stopped) return;
+      this.#log.warn({ err: error }, "feed cannot listen; trying again");
+      setTimeout(() => void this.#listen(), 1000).unref();
+    }
+  }
+
+  /** One reader per workspace at a time; a wake-up during a read makes it read once more. */
+  async #pump(workspaceId: string): Promise<void> {
+    if (!this.#listeners.has(workspaceId)) return;
+    if (this.#pumping.has(workspaceId)) {
+      this.#pumping.set(workspaceId, true);
+      return;
+    }
+    try {
+      do {
+        this.#pumping.set(workspaceId, false);
+        await this.#deliver(workspaceId);
+      } while (this.#pumping.get(workspaceId) === true && this.#listeners.has(workspaceId));
+    } catch (error) {
+      if (!this.#stopped) this.#log.warn({ err: error }, "feed read failed; the sweep tries again");
+    } finally {
+      this.#pumping.delete(workspaceId);
+    }
+  }
+
+  async #deliver(workspaceId: string): Promise<void> {
+    for (;;) {
+      const listeners = [...(this.#listeners.get(workspaceId) ?? [])];
+      if (listeners.length === 0) return;
+      const from = Math.min(...listeners.map((listener) => listener.seq));
+      const events = await this.#read(workspaceId, (client) => eventsAfter(client, workspaceId, from));
+      for (const event of events) {
+        for (const listener of listeners) {
+          if (event.seq <= listener.seq) continue;
+          listener.seq = event.seq;
+          if (hears(listener.actor, event)) listener.send(event);
+        }
+      }
+      if (events.length < 500) return;
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    for (const [workspaceId, listeners] of this.#listeners) {
+      await Promise.all([...listeners].map((listener) => this.#proveAgain(workspaceId, listener)));
+      void this.#pump(workspaceId);
+    }
+  }
+
+  async #proveAgain(workspaceId: string, listener: Listener): Promise<void> {
+    try {
+      listener.actor = await listener.prove();
+    } catch (error) {
+      // A database that does not answer is no reason to send people away; a refusal is.
+      if (!isProblem(error)) return;
+      this.#listeners.get(workspaceId)?.delete(listener);
+      listener.end();
+    }
+  }
+
+  #read<Result>(workspaceId: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.#database, { workspaceId, readOnly: true }, work);
+  }
+}
+
+/** Whom an event concerns: one member, or whoever sees the thing now or saw it before. */
+export function hears(actor: Actor, event: FeedEvent): boolean {
+  if (event.profileId !== undefined) return event.profileId === actor.profileId;
+  const groupIds = event.accessGroupIds ?? [];
+  return groupIds.length === 0 || actor.seesAllContent || groupIds.some((groupId) => actor.scope.has(groupId));
+}

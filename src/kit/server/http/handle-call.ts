@@ -1,0 +1,159 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { AnyEndpoint } from "../../endpoint.ts";
+import { notFound, Problem } from "../../problem.ts";
+import type { RateLimits } from "../limits/rate-limit.ts";
+import { type Foundation, inScope, type Scope } from "../scope.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Entered, Gate } from "./gate.ts";
+import { type Answer, once } from "./idempotency.ts";
+import { asZod, type ParsedInput, parseInput, parseParams } from "./parse-input.ts";
+import type { BytesReply, Call, MemberCall, Route, UserCall } from "./route.ts";
+
+export interface CallDeps {
+  readonly foundation: Foundation;
+  readonly gate: Gate;
+  readonly limits: RateLimits;
+  readonly testMode: boolean;
+}
+
+/** One call, from the wire to the wire: prove the caller, check the policy, parse, handle, check the reply. */
+export async function handleCall(deps: CallDeps, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const answer = await answerOf(deps, route, request, reply);
+  reply.code(answer.status);
+  if (answer.status === 204) return reply.send();
+  if (isBytesReply(route.endpoint, answer.reply)) {
+    reply.headers({ ...answer.reply.headers }).code(answer.reply.status ?? answer.status);
+    return reply.send(answer.reply.body);
+  }
+  return reply.send(answer.reply);
+}
+
+async function answerOf(deps: CallDeps, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
+  const { endpoint } = route;
+  const call = callOf(deps, request, reply);
+  switch (route.kind) {
+    case "public": {
+      await limit(deps, endpoint, call.address);
+      return check(endpoint, await route.handle(call, inputOf(endpoint, request), call));
+    }
+    case "user": {
+      const token = bearerOf(request);
+      const signedIn = await inTransaction(deps.foundation.database, {}, (client) => deps.gate.user(client, token));
+      await limit(deps, endpoint, signedIn.userId);
+      const userCall: UserCall = { ...call, ...signedIn };
+      return check(endpoint, await route.handle(userCall, inputOf(endpoint, request), call));
+    }
+    case "scope":
+      return scopeCall(deps, route, request, call);
+    case "member":
+      return memberCall(deps, route, request, call);
+  }
+}
+
+async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, call: Call): Promise<Answer> {
+  const { endpoint } = route;
+  const token = bearerOf(request);
+  const workspaceId = workspaceOf(endpoint, request);
+  const key = request.headers["idempotency-key"];
+  return inScope(
+    deps.foundation,
+    workspaceId,
+    async (client) => (await deps.gate.enter(client, token, workspaceId)).actor,
+    async (scope) => {
+      const input = await admit(deps, endpoint, scope, request);
+      const act = async () => check(endpoint, await route.handle(scope, input, call));
+      if (endpoint.method !== "POST" || typeof key !== "string") return act();
+      return once(scope, key, `${endpoint.method} ${endpoint.path}`, [input.params, input.query, input.body], act);
+    },
+    endpoint.method === "GET" || endpoint.work === "read",
+  );
+}
+
+async function memberCall(deps: CallDeps, route: Route, request: FastifyRequest, call: Call): Promise<Answer> {
+  const { endpoint } = route;
+  const token = bearerOf(request);
+  const workspaceId = workspaceOf(endpoint, request);
+  let entered: Entered | undefined;
+  const enter: Parameters<typeof inScope>[2] = async (client) => {
+    entered = await deps.gate.enter(client, token, workspaceId);
+    return entered.actor;
+  };
+  const transact: MemberCall["transact"] = (work) => inScope(deps.foundation, workspaceId, enter, work);
+  const input = await transact((scope) => admit(deps, endpoint, scope, request));
+  if (entered === undefined) throw notFound();
+  const { actor, sessionId } = entered;
+  return check(endpoint, await route.handle({ ...call, workspaceId, token, actor, sessionId, transact }, input, call));
+}
+
+/** Policy before parsing: who may not call learns nothing about the shape of what is there. */
+async function admit(deps: CallDeps, endpoint: AnyEndpoint, scope: Scope, request: FastifyRequest): Promise<ParsedInput> {
+  parseParams(endpoint, request.params as Record<string, string>);
+  if (endpoint.access.kind === "member" && !endpoint.access.policy(scope.actor, undefined)) {
+    throw new Problem("forbidden", "forbidden", { detail: `This needs: ${endpoint.access.policy.words}` });
+  }
+  await limit(deps, endpoint, scope.actor.profileId);
+  return inputOf(endpoint, request);
+}
+
+async function limit(deps: CallDeps, endpoint: AnyEndpoint, who: string): Promise<void> {
+  if (endpoint.limit === undefined) return;
+  const taken = await deps.limits.take(`${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit);
+  if (!taken.allowed) throw new Problem("tooMany", "tooManyRequests", { retryAfterSeconds: taken.retryAfterSeconds });
+}
+
+const inputOf = (endpoint: AnyEndpoint, request: FastifyRequest): ParsedInput =>
+  parseInput(endpoint, {
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, unknown>,
+    body: request.body,
+    ifMatch: request.headers["if-match"],
+  });
+
+export function bearerOf(request: FastifyRequest): string {
+  const token = /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (token === undefined) throw new Problem("unauthenticated");
+  return token;
+}
+
+/** The one resolver of the workspace, for every kind of path (threat B1). */
+function workspaceOf(endpoint: AnyEndpoint, request: FastifyRequest): string {
+  const where = endpoint.access.kind === "member" ? endpoint.access.workspaceIn : "params.workspaceId";
+  const [part, field] = where.split(".") as ["params" | "body", string];
+  const value = (request[part] as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  const parsed = z.safeParse(z.uuid(), value);
+  if (parsed.success) return parsed.data.toLowerCase();
+  if (part === "params") throw notFound();
+  throw new Problem("invalid", "invalidRequest", { errors: { [field]: ["Workspace ID is required"] } });
+}
+
+/** The reply is checked against the contract too: what the contract does not name never leaves the server. */
+function check(endpoint: AnyEndpoint, value: unknown): Answer {
+  if (endpoint.reply === undefined) return { status: endpoint.status ?? 204, reply: undefined };
+  const status = endpoint.status ?? 200;
+  if (typeof endpoint.reply === "string") return { status, reply: value };
+  const parsed = z.safeParse(asZod(endpoint.reply), value);
+  if (parsed.success) return { status, reply: parsed.data };
+  throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`);
+}
+
+const isBytesReply = (endpoint: AnyEndpoint, reply: unknown): reply is BytesReply =>
+  (endpoint.reply === "bytes" || endpoint.reply === "events") && typeof reply === "object" && reply !== null;
+
+function callOf(deps: CallDeps, request: FastifyRequest, reply: FastifyReply): Call {
+  return {
+    foundation: deps.foundation,
+    address: request.ip,
+    device: (request.headers["user-agent"] ?? "").slice(0, 200),
+    cookies: cookiesOf(request.headers.cookie),
+    headers: request.headers as Record<string, string | undefined>,
+    bytes: request.body instanceof Readable ? request.body : Readable.from([]),
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}
+
+function cookiesOf(header: string | undefined): Record<string, string> {
+  const pairs = (header ?? "").split(";").map((pair) => pair.trim().split("=", 2));
+  return Object.fromEntries(pairs.filter(([name, value]) => name && value !== undefined) as [string, string][]);
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { AnyEndpoint } from "../../endpoint.ts";
+import { Problem } from "../../problem.ts";
+import type { Log } from "../log.ts";
+import { observeRequest } from "../metrics.ts";
+import { type CallDeps, handleCall } from "./handle-call.ts";
+import { assertRoutes, type Route } from "./route.ts";
+import { translateError } from "./translate-error.ts";
+
+export interface HttpOptions {
+  readonly trustedProxies: readonly string[];
+  readonly bodyBytesMax: number;
+}
+
+/** The server with every route of the contract; refuses to be made where a route declares no policy. */
+export function createHttpServer(
+  deps: CallDeps,
+  routes: readonly Route[],
+  log: Log,
+  options: HttpOptions,
+): FastifyInstance {
+  assertRoutes(routes);
+  const server = Fastify({
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: options.bodyBytesMax,
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply, log),
+  });
+  parseBodies(server);
+  const live = routes.filter(({ endpoint }) => endpoint.access.kind !== "test" || deps.testMode);
+  for (const route of live) {
+    server.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      config: { bytes: route.endpoint.body === "bytes" },
+      ...(route.endpoint.bodyBytesMax !== undefined && { bodyLimit: route.endpoint.bodyBytesMax }),
+      handler: (request, reply) => handleCall(deps, route, request, reply),
+    });
+  }
+  server.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
+  answerUnknown(server, live.map((route) => route.endpoint), log);
+  observe(server, log);
+  return server;
+}
+
+/** JSON as text, so that an empty body is no body (the specification has such calls); bytes as the stream they are. */
+function parseBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json\b/, { parseAs: "string" }, (_request, text, done) => {
+    if (text === "") return done(null, undefined);
+    try {
+      done(null, JSON.parse(text as string));
+    } catch {
+      done(new Problem("invalid", "malformedJson", { detail: "The body is not JSON" }), undefined);
+    }
+  });
+  server.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+  server.addHook("preValidation", async (request) => {
+    const stream = request.body as { pipe?: unknown; resume?: () => void } | null | undefined;
+    const takesBytes = (request.routeOptions.config as { bytes?: boolean }).bytes === true;
+    if (takesBytes || typeof stream?.pipe !== "function") return;
+    if (Number(request.headers["content-length"] ?? 0) > 0 || request.headers["transfer-encoding"] !== undefined) {
+      throw new Problem("unsupported", "unsupportedMediaType", { detail: "Send JSON as application/json" });
+    }
+    stream.resume?.();
+    request.body = undefined;
+  });
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const { problem, bug } = translateError(error);
+  if (bug) log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, "bug");
+  else if (problem.status >= 500) log.warn({ err: error, requestId: request.id }, problem.code);
+  if (problem.more.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.more.retryAfterSeconds));
+  if (problem.kind === "unauthenticated") reply.header("www-authenticate", "Bearer");
+  // An answer ahead of the body's end must not leave the connection to the rest of it.
+  if (!request.raw.complete && problem.status === 413) reply.header("connection", "close");
+  return reply
+    .code(problem.status)
+    .header("content-type", "application/problem+json")
+    .serializer(JSON.stringify)
+    .send(problem.toBody());
+}
+
+/** What no route answers: another method of a known path is 405 with the methods it has; anything else is 404. */
+function answerUnknown(server: FastifyInstance, endpoints: readonly AnyEndpoint[], log: Log): void {
+  const paths = endpoints.map((endpoint) => ({
+    method: endpoint.method,
+    pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const methods = [...new Set(paths.filter((one) => one.pattern.test(path)).map((one) => one.method))];
+    if (methods.length === 0) return refuse(new Problem("notFound"), request, reply, log);
+    reply.header("allow", methods.join(", "));
+    return refuse(new Problem("methodNotAllowed"), request, reply, log);
+  });
+}
+
+function observe(server: FastifyInstance, log: Log): void {
+  server.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    reply.header("x-content-type-options", "nosniff");
+    if (request.url.startsWith("/v1/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  server.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    const fields = { id: request.id, method: request.method, route, status: reply.statusCode };
+    log.debug({ ...fields, ms: Math.round(reply.elapsedTime) }, "request");
+  });
+}

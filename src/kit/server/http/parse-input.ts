@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import type { AnyEndpoint, Schema } from "../../endpoint.ts";
+import { isId } from "../../ids.ts";
+import { notFound, Problem } from "../../problem.ts";
+
+/** What came in, as the framework hands it over. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly ifMatch: string | undefined;
+}
+
+export interface ParsedInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly ifMatch: number | undefined;
+}
+
+/** Ids in paths are UUIDs (or what the endpoint says); anything else names nothing, so it is 404 like the missing. */
+export function parseParams(endpoint: AnyEndpoint, params: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(params)) {
+    const schema = endpoint.params?.[name];
+    const fits = schema ? z.safeParse(asZod(schema), value).success : isId(value);
+    if (!fits) throw notFound();
+  }
+}
+
+export function parseInput(endpoint: AnyEndpoint, raw: RawInput): ParsedInput {
+  parseParams(endpoint, raw.params);
+  return {
+    params: raw.params,
+    query: parsePart(endpoint.query, raw.query, "query"),
+    body: endpoint.body === "bytes" ? undefined : parsePart(endpoint.body, raw.body, "body"),
+    ifMatch: endpoint.revisioned ? parseRevision(raw.ifMatch) : undefined,
+  };
+}
+
+/** Strict everywhere (ruling R14): an unknown key, a body or a query where none belongs, is 400. */
+function parsePart(schema: Schema | undefined, value: unknown, where: "query" | "body"): unknown {
+  if (schema === undefined) {
+    const isEmpty = value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0);
+    if (!isEmpty) throw new Problem("invalid", "invalidRequest", { detail: `This call takes no ${where}` });
+    return undefined;
+  }
+  const parsed = z.safeParse(asZod(schema), value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new Problem("invalid", "invalidRequest", {
+    detail: `The ${where} is not valid`,
+    errors: errorsByField(parsed.error.issues),
+  });
+}
+
+export function errorsByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const keys = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of keys) {
+      const field = path.map(String).join(".") || "(root)";
+      errors[field] ??= [];
+      errors[field].push(issue.message);
+    }
+  }
+  return errors;
+}
+
+/** `If-Match: "7"`: the revision that the caller saw. Weak tags name the same revisions. */
+function parseRevision(header: string | undefined): number {
+  const revision = header === undefined ? undefined : /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+  if (revision === undefined) {
+    throw new Problem("invalid", "revisionRequired", {
+      detail: "Name the revision that this change is based on",
+      errors: { "If-Match": ["The revision as a number, such as \"3\""] },
+    });
+  }
+  return Number(revision);
+}
+
+/** The contract's schemas are typed by their shape alone, to spare the compiler; here they are zod's again. */
+export const asZod = (schema: Schema): z.ZodMiniType => schema as z.ZodMiniType;

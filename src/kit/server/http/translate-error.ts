@@ -1,0 +1,49 @@
+import { Problem } from "../../problem.ts";
+
+/**
+ * The one place where something thrown becomes an answer. A Problem is what it says; the framework's and the
+ * database's refusals are mapped; everything else is a bug, logged, and answered without a word about its cause.
+ */
+export function translateError(error: unknown): { problem: Problem; bug: boolean } {
+  if (error instanceof Problem) return { problem: error, bug: false };
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === "string" ? (fromFramework(code) ?? fromDatabase(code)) : undefined;
+  if (known) return { problem: known, bug: false };
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
+    return { problem: new Problem("invalid", "malformedRequest"), bug: false };
+  }
+  return { problem: new Problem("internal"), bug: true };
+}
+
+function fromFramework(code: string): Problem | undefined {
+  switch (code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new Problem("tooLarge", "bodyTooLarge");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return new Problem("unsupported", "unsupportedMediaType");
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+    case "FST_ERR_BAD_URL":
+      return new Problem("invalid", "malformedRequest");
+    case "ECONNRESET":
+    case "ERR_STREAM_PREMATURE_CLOSE":
+      return new Problem("invalid", "requestAborted");
+    default:
+      return undefined;
+  }
+}
+
+function fromDatabase(code: string): Problem | undefined {
+  if (code === "23505") return new Problem("conflict");
+  // A row that this one refers to was removed in the meantime.
+  if (code === "23503") return new Problem("conflict", "referenceGone");
+  // Data exceptions: text that no database keeps (U+0000, lone surrogates), numbers out of range.
+  if (code.startsWith("22")) return new Problem("invalid", "unstorableValue");
+  if (code === "53100") return new Problem("full", "diskFull");
+  if (code === "57014") return new Problem("unavailable", "tookTooLong");
+  const lost = code.startsWith("08") || code.startsWith("57P") || code.startsWith("53");
+  if (lost || code === "ECONNREFUSED" || code === "ENOENT" || code === "EPIPE") {
+    return new Problem("unavailable", "databaseUnavailable", { retryAfterSeconds: 5 });
+  }
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+
+/** A mail or short message, as somebody will read it. */
+export interface Message {
+  readonly channel: "mail" | "sms";
+  readonly recipient: string;
+  readonly subject?: string | undefined;
+  readonly body: string;
+}
+
+export async function appendToOutbox(
+  client: pg.ClientBase,
+  workspaceId: string,
+  at: Date,
+  messages: readonly Message[],
+): Promise<void> {
+  const rows = messages.map((message) => ({ id: randomUUID(), subject: "", ...message }));
+  await client.query(
+    `insert into outbox_message (workspace_id, id, channel, recipient, subject, body, created_at)
+     select $1, r.id, r.channel, r.recipient, r.subject, r.body, $3
+     from json_to_recordset($2::json) as r (id uuid, channel text, recipient text, subject text, body text)`,
+    [workspaceId, JSON.stringify(rows), at],
+  );
+}

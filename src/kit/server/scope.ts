@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Tables } from "#migrations/tables.ts";
+import { type Actor, adminRank, type Policy } from "../policy.ts";
+import { permissions } from "../permissions.ts";
+import { Problem } from "../problem.ts";
+import { appendToAudit, type Deed, nobody } from "./audit/audit-store.ts";
+import type { Clock } from "./clock.ts";
+import { kyselyOn } from "./db/connection-dialect.ts";
+import type { Database } from "./db/database.ts";
+import { inTransaction } from "./db/transaction.ts";
+import type { Change } from "./feed/change.ts";
+import { appendToFeed } from "./feed/feed-store.ts";
+import type { Log } from "./log.ts";
+import { appendToOutbox, type Message } from "./outbox/outbox-store.ts";
+
+/** Holds what a scope stands on, out of reach of features: nobody else can make or unpack one. */
+const ground = Symbol("ground");
+
+interface Ground {
+  readonly foundation: Foundation;
+  readonly client: pg.ClientBase;
+  readonly pending: Pending;
+}
+
+/**
+ * A proven place to work in: one workspace, one actor, one transaction. Only this file makes one, so a call that
+ * forgets the tenant does not compile. What is told, recorded and posted becomes true with the commit, or not at all.
+ */
+export interface Scope {
+  readonly [ground]: Ground;
+  readonly workspaceId: string;
+  readonly actor: Actor;
+  readonly db: Kysely<Tables>;
+  /** The moment of this call, the same for everything it writes. */
+  readonly now: Date;
+  readonly log: Log;
+  newId(): string;
+  /** Tells browsers that something changed. */
+  tell(change: Change): void;
+  /** Adds to the audit. */
+  record(deed: Deed): void;
+  /** Puts a mail or short message into the outbox. */
+  post(message: Message): void;
+}
+
+/** What a process has one of. */
+export interface Foundation {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called after a commit that told the feed something. */
+  wake(workspaceId: string): void;
+}
+
+export type Enter = (client: pg.ClientBase) => Promise<Actor>;
+
+/** Runs `work` inside a workspace, as whoever `enter` proves the caller to be. */
+export async function inScope<Result>(
+  foundation: Foundation,
+  workspaceId: string,
+  enter: Enter,
+  work: (scope: Scope) => Promise<Result>,
+  readOnly = false,
+): Promise<Result> {
+  let told = false;
+  const result = await inTransaction(
+    foundation.database,
+    { workspaceId, enter, readOnly },
+    async (client, actor: Actor) => {
+      const pending: Pending = { changes: [], deeds: [], messages: [] };
+      const scope = mint({ foundation, client, pending }, actor, foundation.clock.now());
+      const value = await work(scope);
+      await settle(client, scope, pending);
+      told = pending.changes.length > 0;
+      return value;
+    },
+  );
+  if (told) foundation.wake(workspaceId);
+  return result;
+}
+
+/** Runs `work` as the system itself: jobs, set-up, test worlds. The audit names it as such. */
+export function asSystem<Result>(
+  foundation: Foundation,
+  workspaceId: string,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> {
+  return inScope(foundation, workspaceId, async () => systemActor(workspaceId), work);
+}
+
+const systemActor = (workspaceId: string): Actor => ({
+  profileId: nobody,
+  workspaceId,
+  displayName: "Fettle",
+  rank: adminRank,
+  permissions: new Set(permissions),
+  seesAllContent: true,
+  scope: new Set(),
+});
+
+/** The same transaction as somebody else, or at another moment: how a seed or a test world writes a past. */
+export const actingAs = (scope: Scope, actor: Omit<Actor, "workspaceId">, now = scope.now): Scope =>
+  mint(scope[ground], { ...actor, workspaceId: scope.workspaceId }, now);
+
+/** Refuses with 403 what the actor sees but may not do. */
+export function demand<Thing>(scope: Scope, policy: Policy<Thing>, thing: Thing): void {
+  if (!policy(scope.actor, thing)) throw new Problem("forbidden", "forbidden", { detail: `This needs: ${policy.words}` });
+}
+
+interface Pending {
+  readonly changes: Change[];
+  readonly deeds: { readonly deed: Deed; readonly actor: Actor; readonly at: Date }[];
+  readonly messages: Message[];
+}
+
+function mint(on: Ground, actor: Actor, now: Date): Scope {
+  return {
+    [ground]: on,
+    workspaceId: actor.workspaceId,
+    actor,
+    db: kyselyOn<Tables>(on.client),
+    now,
+    log: on.foundation.log,
+    newId: randomUUID,
+    tell: (change) => void on.pending.changes.push(change),
+    record: (deed) => void on.pending.deeds.push({ deed, actor, at: now }),
+    post: (message) => void on.pending.messages.push(message),
+  };
+}
+
+/** The chain's head and the feed's counter are taken last, in this order, so that changes wait for each other least. */
+async function settle(client: pg.ClientBase, scope: Scope, pending: Pending): Promise<void> {
+  if (pending.messages.length > 0) await appendToOutbox(client, scope.workspaceId, scope.now, pending.messages);
+  if (pending.deeds.length > 0) await appendToAudit(client, scope.workspaceId, pending.deeds);
+  if (pending.changes.length > 0) await appendToFeed(client, scope.workspaceId, scope.now, pending.changes);
+}
