@@ -75,7 +75,9 @@ function typesText(columns: readonly Column[]): string {
     ...tables,
     "}",
     "",
-  ].join("\n").replaceAll("Generated<Json>", "ColumnType<unknown, string | undefined, string>");
+  ]
+    .join("\n")
+    .replaceAll("Generated<Json>", "ColumnType<unknown, string | undefined, string>");
 }
 
 async function schemaText(db: PGlite, columns: readonly Column[]): Promise<string> {

@@ -19,7 +19,8 @@ export const roleDefaults: Readonly<Record<BuiltInRole, RoleDefaults>> = {
   admin: { permissions, requiresSso: true, restrictContentToAccessGroups: false },
   groupAdmin: {
     permissions: permissions.filter(
-      (permission) => !["workspace.roles.manage", "workspace.sso.manage", "workspace.properties.manage"].includes(permission),
+      (permission) =>
+        !["workspace.roles.manage", "workspace.sso.manage", "workspace.properties.manage"].includes(permission),
     ),
     requiresSso: true,
     restrictContentToAccessGroups: true,

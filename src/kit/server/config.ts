@@ -32,7 +32,11 @@ export const variables = z.object({
   SMS_ACCOUNT: z.string().min(1).optional(),
   SMS_SECRET: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
-  SMS_COMMAND: z.string().min(1).optional(),
+  SMS_COMMAND: z
+    .string()
+    .min(1)
+    .transform((command) => command.trim().split(/\s+/))
+    .optional(),
   MODEL_URL: url.optional(),
   SPEECH_URL: url.optional(),
   GOOGLE_ISSUER: url.optional(),
@@ -51,12 +55,14 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = variables.safeParse(set);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
-      const variable = issue.path.join(".");
-      return `${variable}=${JSON.stringify(set[variable] ?? "")}: ${issue.message}`;
+      // The value itself is not repeated: it may be a secret.
+      return `${issue.path.join(".")}: ${issue.message}`;
     });
     throw new ConfigError(`Wrong configuration\n  ${lines.join("\n  ")}`);
   }
@@ -80,7 +86,9 @@ function requireTogether(config: z.output<typeof variables>): void {
   for (const group of groups) {
     const missing = group.filter((variable) => config[variable] === undefined);
     if (missing.length > 0 && missing.length < group.length) {
-      throw new ConfigError(`Wrong configuration\n  ${missing.join(", ")}: needed together with ${group.filter((v) => !missing.includes(v)).join(", ")}`);
+      throw new ConfigError(
+        `Wrong configuration\n  ${missing.join(", ")}: needed together with ${group.filter((v) => !missing.includes(v)).join(", ")}`,
+      );
     }
   }
   if (config.SMS_URL && config.SMS_COMMAND) {

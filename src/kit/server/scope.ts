@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Tables } from "#migrations/tables.ts";
-import { type Actor, adminRank, type Policy } from "../policy.ts";
 import { permissions } from "../permissions.ts";
+import { type Actor, adminRank, type Policy } from "../policy.ts";
 import { Problem } from "../problem.ts";
 import { appendToAudit, type Deed, nobody } from "./audit/audit-store.ts";
 import type { Clock } from "./clock.ts";
@@ -106,7 +106,8 @@ export const actingAs = (scope: Scope, actor: Omit<Actor, "workspaceId">, now = 
 
 /** Refuses with 403 what the actor sees but may not do. */
 export function demand<Thing>(scope: Scope, policy: Policy<Thing>, thing: Thing): void {
-  if (!policy(scope.actor, thing)) throw new Problem("forbidden", "forbidden", { detail: `This needs: ${policy.words}` });
+  if (!policy(scope.actor, thing))
+    throw new Problem("forbidden", "forbidden", { detail: `This needs: ${policy.words}` });
 }
 
 interface Pending {

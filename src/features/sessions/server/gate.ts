@@ -115,7 +115,8 @@ export class SessionGate implements Gate {
 
   #proven<Row extends SessionRow>(row: Row | undefined): Row {
     const now = this.#clock.now();
-    const live = row && row.token_expires_at > now && inForce({ lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }, now);
+    const live =
+      row && row.token_expires_at > now && inForce({ lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }, now);
     if (!live) throw new Problem("unauthenticated");
     if (now.getTime() - row.last_seen_at.getTime() > seenEvery) this.#seen(row.session_id, now);
     return row;

@@ -28,7 +28,15 @@ export async function userOfIdentity(
   await client.query(
     `insert into identity (id, user_id, provider, issuer, subject, username, email_domain)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [identityId, userId, identity.provider, identity.issuer, identity.subject, identity.username, identity.emailDomain ?? null],
+    [
+      identityId,
+      userId,
+      identity.provider,
+      identity.issuer,
+      identity.subject,
+      identity.username,
+      identity.emailDomain ?? null,
+    ],
   );
   return { userId, identityId };
 }
@@ -59,7 +67,12 @@ export async function openSession(
   return { sessionId, token, cookie };
 }
 
-export async function issueToken(client: pg.ClientBase, sessionId: string, now: Date, lifeMs = tokenLife): Promise<string> {
+export async function issueToken(
+  client: pg.ClientBase,
+  sessionId: string,
+  now: Date,
+  lifeMs = tokenLife,
+): Promise<string> {
   const token = newSecret();
   await client.query("insert into session_token (token_hash, session_id, expires_at) values ($1, $2, $3)", [
     hashOf(token),

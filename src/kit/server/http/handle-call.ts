@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { AnyEndpoint } from "../../endpoint.ts";
 import { notFound, Problem } from "../../problem.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { RateLimits } from "../limits/rate-limit.ts";
 import { type Foundation, inScope, type Scope } from "../scope.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Entered, Gate } from "./gate.ts";
 import { type Answer, once } from "./idempotency.ts";
 import { asZod, type ParsedInput, parseInput, parseParams } from "./parse-input.ts";
@@ -57,12 +57,13 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
   const token = bearerOf(request);
   const workspaceId = workspaceOf(endpoint, request);
   const key = request.headers["idempotency-key"];
+  await limit(deps, endpoint, token);
   return inScope(
     deps.foundation,
     workspaceId,
     async (client) => (await deps.gate.enter(client, token, workspaceId)).actor,
     async (scope) => {
-      const input = await admit(deps, endpoint, scope, request);
+      const input = admit(endpoint, scope, request);
       const act = async () => check(endpoint, await route.handle(scope, input, call));
       if (endpoint.method !== "POST" || typeof key !== "string") return act();
       return once(scope, key, `${endpoint.method} ${endpoint.path}`, [input.params, input.query, input.body], act);
@@ -81,22 +82,23 @@ async function memberCall(deps: CallDeps, route: Route, request: FastifyRequest,
     return entered.actor;
   };
   const transact: MemberCall["transact"] = (work) => inScope(deps.foundation, workspaceId, enter, work);
-  const input = await transact((scope) => admit(deps, endpoint, scope, request));
+  await limit(deps, endpoint, token);
+  const input = await transact(async (scope) => admit(endpoint, scope, request));
   if (entered === undefined) throw notFound();
   const { actor, sessionId } = entered;
   return check(endpoint, await route.handle({ ...call, workspaceId, token, actor, sessionId, transact }, input, call));
 }
 
 /** Policy before parsing: who may not call learns nothing about the shape of what is there. */
-async function admit(deps: CallDeps, endpoint: AnyEndpoint, scope: Scope, request: FastifyRequest): Promise<ParsedInput> {
+function admit(endpoint: AnyEndpoint, scope: Scope, request: FastifyRequest): ParsedInput {
   parseParams(endpoint, request.params as Record<string, string>);
   if (endpoint.access.kind === "member" && !endpoint.access.policy(scope.actor, undefined)) {
     throw new Problem("forbidden", "forbidden", { detail: `This needs: ${endpoint.access.policy.words}` });
   }
-  await limit(deps, endpoint, scope.actor.profileId);
   return inputOf(endpoint, request);
 }
 
+/** Ahead of every transaction: a count must not be undone by the rollback of what it refused. */
 async function limit(deps: CallDeps, endpoint: AnyEndpoint, who: string): Promise<void> {
   if (endpoint.limit === undefined) return;
   const taken = await deps.limits.take(`${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit);

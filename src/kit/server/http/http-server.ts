@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { AnyEndpoint } from "../../endpoint.ts";
 import { Problem } from "../../problem.ts";
 import type { Log } from "../log.ts";
-import { observeRequest } from "../metrics.ts";
+import type { Metrics } from "../metrics.ts";
 import { type CallDeps, handleCall } from "./handle-call.ts";
 import { assertRoutes, type Route } from "./route.ts";
 import { translateError } from "./translate-error.ts";
@@ -11,6 +11,7 @@ import { translateError } from "./translate-error.ts";
 export interface HttpOptions {
   readonly trustedProxies: readonly string[];
   readonly bodyBytesMax: number;
+  readonly metrics: Metrics;
 }
 
 /** The server with every route of the contract; refuses to be made where a route declares no policy. */
@@ -41,8 +42,12 @@ export function createHttpServer(
     });
   }
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
-  answerUnknown(server, live.map((route) => route.endpoint), log);
-  observe(server, log);
+  answerUnknown(
+    server,
+    live.map((route) => route.endpoint),
+    log,
+  );
+  observe(server, log, options.metrics);
   return server;
 }
 
@@ -100,7 +105,7 @@ function answerUnknown(server: FastifyInstance, endpoints: readonly AnyEndpoint[
   });
 }
 
-function observe(server: FastifyInstance, log: Log): void {
+function observe(server: FastifyInstance, log: Log, metrics: Metrics): void {
   server.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
@@ -108,7 +113,7 @@ function observe(server: FastifyInstance, log: Log): void {
   });
   server.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
-    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    metrics.httpDone({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     const fields = { id: request.id, method: request.method, route, status: reply.statusCode };
     log.debug({ ...fields, ms: Math.round(reply.elapsedTime) }, "request");
   });

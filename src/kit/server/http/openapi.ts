@@ -33,8 +33,15 @@ function operationOf(endpoint: AnyEndpoint): Operation {
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
-    description: [`Needs: ${needs}.`, ...(endpoint.problems?.length ? [`Problems: ${endpoint.problems.join(", ")}.`] : [])].join(" "),
-    tags: [endpoint.path.split("/").find((part) => part !== "" && part !== "v1" && part !== "workspaces" && !part.startsWith("{")) ?? "other"],
+    description: [
+      `Needs: ${needs}.`,
+      ...(endpoint.problems?.length ? [`Problems: ${endpoint.problems.join(", ")}.`] : []),
+    ].join(" "),
+    tags: [
+      endpoint.path
+        .split("/")
+        .find((part) => part !== "" && part !== "v1" && part !== "workspaces" && !part.startsWith("{")) ?? "other",
+    ],
     ...(signedIn && { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
     ...(endpoint.body !== undefined && { requestBody: { required: true, content: contentOf(endpoint.body, "input") } }),
@@ -65,7 +72,9 @@ function parametersOf(endpoint: AnyEndpoint): unknown[] {
     required: true,
     schema: endpoint.params?.[name] ? jsonSchemaOf(endpoint.params[name]) : { type: "string", format: "uuid" },
   }));
-  const query = endpoint.query ? (jsonSchemaOf(endpoint.query) as { properties?: Record<string, unknown>; required?: string[] }) : {};
+  const query = endpoint.query
+    ? (jsonSchemaOf(endpoint.query) as { properties?: Record<string, unknown>; required?: string[] })
+    : {};
   const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
     in: "query",
@@ -73,7 +82,15 @@ function parametersOf(endpoint: AnyEndpoint): unknown[] {
     schema,
   }));
   const revision = endpoint.revisioned
-    ? [{ name: "If-Match", in: "header", required: true, schema: { type: "string" }, description: "The revision that the change is based on, such as \"3\"" }]
+    ? [
+        {
+          name: "If-Match",
+          in: "header",
+          required: true,
+          schema: { type: "string" },
+          description: 'The revision that the change is based on, such as "3"',
+        },
+      ]
     : [];
   return [...inPath, ...inQuery, ...revision];
 }
@@ -85,6 +102,9 @@ function contentOf(part: Schema | "bytes" | "events", direction: "input" | "outp
 }
 
 function jsonSchemaOf(schema: Schema, io: "input" | "output" = "input"): unknown {
-  const { $schema: _, ...json } = z.toJSONSchema(asZod(schema), { io, unrepresentable: "any" }) as Record<string, unknown>;
+  const { $schema: _, ...json } = z.toJSONSchema(asZod(schema), { io, unrepresentable: "any" }) as Record<
+    string,
+    unknown
+  >;
   return json;
 }

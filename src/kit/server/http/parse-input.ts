@@ -40,7 +40,8 @@ export function parseInput(endpoint: AnyEndpoint, raw: RawInput): ParsedInput {
 /** Strict everywhere (ruling R14): an unknown key, a body or a query where none belongs, is 400. */
 function parsePart(schema: Schema | undefined, value: unknown, where: "query" | "body"): unknown {
   if (schema === undefined) {
-    const isEmpty = value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0);
+    const isEmpty =
+      value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0);
     if (!isEmpty) throw new Problem("invalid", "invalidRequest", { detail: `This call takes no ${where}` });
     return undefined;
   }
@@ -71,7 +72,7 @@ function parseRevision(header: string | undefined): number {
   if (revision === undefined) {
     throw new Problem("invalid", "revisionRequired", {
       detail: "Name the revision that this change is based on",
-      errors: { "If-Match": ["The revision as a number, such as \"3\""] },
+      errors: { "If-Match": ['The revision as a number, such as "3"'] },
     });
   }
   return Number(revision);

@@ -1,0 +1,21 @@
+/** How many areas one may be connected with. */
+export const connectionsMax = 200;
+
+/** [A6] A connection has no direction: the pair is kept once, the smaller id first. */
+export const pairOf = (one: string, other: string): readonly [string, string] =>
+  one < other ? [one, other] : [other, one];
+
+/**
+ * [A7] The connections of an area after its editor chose `wanted`. Neighbours out of the editor's sight were not shown,
+ * so they were not taken away (threat B76).
+ */
+export function connectionsAfter(
+  held: readonly string[],
+  inSight: ReadonlySet<string>,
+  wanted: readonly string[],
+): { readonly add: string[]; readonly remove: string[] } {
+  return {
+    add: wanted.filter((id) => !held.includes(id)),
+    remove: held.filter((id) => inSight.has(id) && !wanted.includes(id)),
+  };
+}

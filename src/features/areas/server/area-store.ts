@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import { pairOf } from "../rules.ts";
+
+/** An area as it is kept: with all its groups and neighbours, whoever asks. */
+export interface StoredArea {
+  readonly id: string;
+  readonly name: string;
+  readonly pictureId: string | null;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly accessGroupIds: readonly string[];
+  readonly connectedIds: readonly string[];
+  readonly noteCount: number;
+}
+
+const inWorkspace = (scope: Scope) =>
+  scope.db
+    .selectFrom("area")
+    .select(["id", "name", "picture_id as pictureId", "revision", "created_at as createdAt", "updated_at as updatedAt"])
+    .select([
+      sql<string[]>`array(select group_id from area_group t
+        where t.workspace_id = area.workspace_id and t.area_id = area.id)`.as("accessGroupIds"),
+      sql<string[]>`array(select case t.area_id when area.id then t.other_id else t.area_id end from area_connection t
+        where t.workspace_id = area.workspace_id and area.id in (t.area_id, t.other_id))`.as("connectedIds"),
+      sql<number>`(select count(*) from area_note t
+        where t.workspace_id = area.workspace_id and t.area_id = area.id)`.as("noteCount"),
+    ])
+    .where("area.workspace_id", "=", scope.workspaceId);
+
+export const selectVisibleAreas = (scope: Scope): Promise<StoredArea[]> =>
+  inWorkspace(scope).where(visibleTo(scope, "area")).orderBy(sql`lower(name)`).orderBy("id").execute();
+
+/** The ones of these ids that the actor sees. */
+export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await scope.db
+    .selectFrom("area")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .where(visibleTo(scope, "area"))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** One area in sight; `forUpdate` keeps others from changing it until the commit. */
+export const findVisibleArea = (scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredArea | undefined> =>
+  inWorkspace(scope)
+    .where("area.id", "=", id)
+    .where(visibleTo(scope, "area"))
+    .$if(lock === "forUpdate", (query) => query.forUpdate("area"))
+    .executeTakeFirst();
+
+export async function insertArea(
+  scope: Scope,
+  area: { id: string; name: string; pictureId: string | null },
+): Promise<void> {
+  await scope.db
+    .insertInto("area")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: area.id,
+      name: area.name,
+      picture_id: area.pictureId,
+      created_by: scope.actor.profileId,
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
+    .execute();
+}
+
+export async function updateArea(
+  scope: Scope,
+  id: string,
+  change: { readonly name?: string | undefined; readonly pictureId?: string | null | undefined },
+): Promise<void> {
+  await scope.db
+    .updateTable("area")
+    .set((eb) => ({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.pictureId !== undefined && { picture_id: change.pictureId }),
+      revision: eb("revision", "+", 1),
+      updated_at: scope.now,
+    }))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteArea(scope: Scope, id: string): Promise<void> {
+  await scope.db.deleteFrom("area").where("workspace_id", "=", scope.workspaceId).where("id", "=", id).execute();
+}
+
+export async function replaceGroups(scope: Scope, areaId: string, groupIds: readonly string[]): Promise<void> {
+  await scope.db
+    .deleteFrom("area_group")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("area_id", "=", areaId)
+    .execute();
+  if (groupIds.length === 0) return;
+  await scope.db
+    .insertInto("area_group")
+    .values(groupIds.map((groupId) => ({ workspace_id: scope.workspaceId, area_id: areaId, group_id: groupId })))
+    .execute();
+}
+
+export async function changeConnections(
+  scope: Scope,
+  areaId: string,
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): Promise<void> {
+  const rowOf = (otherId: string) => {
+    const [area_id, other_id] = pairOf(areaId, otherId);
+    return { workspace_id: scope.workspaceId, area_id, other_id };
+  };
+  for (const row of change.remove.map(rowOf)) {
+    await scope.db
+      .deleteFrom("area_connection")
+      .where("workspace_id", "=", scope.workspaceId)
+      .where("area_id", "=", row.area_id)
+      .where("other_id", "=", row.other_id)
+      .execute();
+  }
+  if (change.add.length === 0) return;
+  await scope.db
+    .insertInto("area_connection")
+    .values(change.add.map(rowOf))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

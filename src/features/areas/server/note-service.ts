@@ -1,0 +1,89 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { isBlank, type Delta } from "#kit/rich-text.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import type { AreaNote, AreaNoteVersion } from "../contract.ts";
+import { areaPolicy } from "../policy.ts";
+import { findVisibleArea } from "./area-store.ts";
+import {
+  deleteNote,
+  findVisibleNote,
+  insertNote,
+  type StoredNote,
+  selectVersions,
+  selectVisibleNotes,
+  updateNote,
+} from "./note-store.ts";
+
+export async function listNotes(scope: Scope, areaId: string | undefined): Promise<AreaNote[]> {
+  return (await selectVisibleNotes(scope, areaId)).map(onTheWire);
+}
+
+export async function getNote(scope: Scope, id: string): Promise<AreaNote> {
+  const note = await findVisibleNote(scope, id);
+  if (!note) throw notFound();
+  return onTheWire(note);
+}
+
+export async function listVersions(scope: Scope, id: string): Promise<AreaNoteVersion[]> {
+  await getNote(scope, id);
+  return selectVersions(scope, id);
+}
+
+export async function createNote(scope: Scope, areaId: string, content: Delta): Promise<AreaNote> {
+  const area = await findVisibleArea(scope, areaId);
+  if (!area) throw notFound();
+  demand(scope, areaPolicy.editNotes, area);
+  demandContent(content);
+  const id = scope.newId();
+  await insertNote(scope, { id, areaId, content });
+  scope.tell({ topic: "areas", subjectId: areaId, accessGroupIds: area.accessGroupIds });
+  scope.record({ action: "areaNote.created", objectType: "areaNote", objectId: id, details: { areaId } });
+  return getNote(scope, id);
+}
+
+export async function changeNote(scope: Scope, id: string, revision: number, content: Delta): Promise<AreaNote> {
+  const { note, area } = await noteWithArea(scope, id);
+  demand(scope, areaPolicy.editNotes, area);
+  demandContent(content);
+  if (note.revision !== revision) {
+    throw new Problem("stale", "stale", {
+      detail: "Somebody changed this note in the meantime",
+      current: onTheWire(note),
+    });
+  }
+  await updateNote(scope, id, revision + 1, content);
+  scope.tell({ topic: "areas", subjectId: area.id, accessGroupIds: area.accessGroupIds });
+  scope.record({
+    action: "areaNote.updated",
+    objectType: "areaNote",
+    objectId: id,
+    details: { revision: revision + 1 },
+  });
+  return getNote(scope, id);
+}
+
+export async function removeNote(scope: Scope, id: string): Promise<void> {
+  const { area } = await noteWithArea(scope, id);
+  demand(scope, areaPolicy.deleteNotes, area);
+  await deleteNote(scope, id);
+  scope.tell({ topic: "areas", subjectId: area.id, accessGroupIds: area.accessGroupIds });
+  scope.record({ action: "areaNote.deleted", objectType: "areaNote", objectId: id, details: { areaId: area.id } });
+}
+
+async function noteWithArea(scope: Scope, id: string) {
+  const note = await findVisibleNote(scope, id, "forUpdate");
+  const area = note && (await findVisibleArea(scope, note.areaId));
+  if (!area) throw notFound();
+  return { note, area };
+}
+
+/** [A9] A note says something. */
+function demandContent(content: Delta): void {
+  if (isBlank(content)) throw new Problem("invalid", "noteBlank", { errors: { content: ["Write something first"] } });
+}
+
+const onTheWire = (note: StoredNote): AreaNote => ({
+  ...note,
+  createdAt: note.createdAt.toISOString(),
+  updatedAt: note.updatedAt.toISOString(),
+});

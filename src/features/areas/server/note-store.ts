@@ -1,0 +1,131 @@
+import type { Delta } from "#kit/rich-text.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+
+export interface StoredNote {
+  readonly id: string;
+  readonly areaId: string;
+  readonly content: Delta;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly createdBy: { readonly id: string; readonly displayName: string };
+  readonly updatedAt: Date;
+  readonly updatedBy: { readonly id: string; readonly displayName: string };
+}
+
+/** Notes whose area is in sight. */
+function visible(scope: Scope) {
+  return scope.db
+    .selectFrom("area_note as note")
+    .innerJoin("area", (join) =>
+      join.onRef("area.workspace_id", "=", "note.workspace_id").onRef("area.id", "=", "note.area_id"),
+    )
+    .innerJoin("profile as author", (join) =>
+      join.onRef("author.workspace_id", "=", "note.workspace_id").onRef("author.id", "=", "note.created_by"),
+    )
+    .innerJoin("profile as editor", (join) =>
+      join.onRef("editor.workspace_id", "=", "note.workspace_id").onRef("editor.id", "=", "note.updated_by"),
+    )
+    .select(["note.id", "note.area_id", "note.content", "note.revision", "note.created_at", "note.updated_at"])
+    .select(["author.id as author_id", "author.display_name as author_name"])
+    .select(["editor.id as editor_id", "editor.display_name as editor_name"])
+    .where("note.workspace_id", "=", scope.workspaceId)
+    .where(visibleTo(scope, "area"));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof visible>["executeTakeFirstOrThrow"]>>;
+
+const noteOf = (row: Row): StoredNote => ({
+  id: row.id,
+  areaId: row.area_id,
+  content: row.content as Delta,
+  revision: row.revision,
+  createdAt: row.created_at,
+  createdBy: { id: row.author_id, displayName: row.author_name },
+  updatedAt: row.updated_at,
+  updatedBy: { id: row.editor_id, displayName: row.editor_name },
+});
+
+export async function selectVisibleNotes(scope: Scope, areaId: string | undefined): Promise<StoredNote[]> {
+  const rows = await visible(scope)
+    .$if(areaId !== undefined, (query) => query.where("note.area_id", "=", areaId as string))
+    .orderBy("note.created_at")
+    .orderBy("note.id")
+    .execute();
+  return rows.map(noteOf);
+}
+
+export async function findVisibleNote(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredNote | undefined> {
+  const row = await visible(scope)
+    .where("note.id", "=", id)
+    .$if(lock === "forUpdate", (query) => query.forUpdate("note"))
+    .executeTakeFirst();
+  return row && noteOf(row);
+}
+
+export async function insertNote(
+  scope: Scope,
+  note: { readonly id: string; readonly areaId: string; readonly content: Delta },
+): Promise<void> {
+  await scope.db
+    .insertInto("area_note")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: note.id,
+      area_id: note.areaId,
+      content: JSON.stringify(note.content),
+      created_by: scope.actor.profileId,
+      created_at: scope.now,
+      updated_by: scope.actor.profileId,
+      updated_at: scope.now,
+    })
+    .execute();
+  await keepVersion(scope, note.id, 1, note.content);
+}
+
+export async function updateNote(scope: Scope, id: string, revision: number, content: Delta): Promise<void> {
+  await scope.db
+    .updateTable("area_note")
+    .set({ content: JSON.stringify(content), revision, updated_by: scope.actor.profileId, updated_at: scope.now })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+  await keepVersion(scope, id, revision, content);
+}
+
+async function keepVersion(scope: Scope, noteId: string, revision: number, content: Delta): Promise<void> {
+  await scope.db
+    .insertInto("area_note_version")
+    .values({
+      workspace_id: scope.workspaceId,
+      note_id: noteId,
+      revision,
+      content: JSON.stringify(content),
+      written_by: scope.actor.profileId,
+      written_at: scope.now,
+    })
+    .execute();
+}
+
+export async function deleteNote(scope: Scope, id: string): Promise<void> {
+  await scope.db.deleteFrom("area_note").where("workspace_id", "=", scope.workspaceId).where("id", "=", id).execute();
+}
+
+export async function selectVersions(scope: Scope, noteId: string) {
+  const rows = await scope.db
+    .selectFrom("area_note_version as version")
+    .innerJoin("profile", (join) =>
+      join.onRef("profile.workspace_id", "=", "version.workspace_id").onRef("profile.id", "=", "version.written_by"),
+    )
+    .select(["version.revision", "version.content", "version.written_at", "profile.id", "profile.display_name"])
+    .where("version.workspace_id", "=", scope.workspaceId)
+    .where("version.note_id", "=", noteId)
+    .orderBy("version.revision", "desc")
+    .execute();
+  return rows.map((row) => ({
+    revision: row.revision,
+    content: row.content as Delta,
+    writtenAt: row.written_at.toISOString(),
+    writtenBy: { id: row.id, displayName: row.display_name },
+  }));
+}

@@ -1,0 +1,79 @@
+import { permissionsFrom } from "#kit/permissions.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { BuiltInRole } from "../../roles/rules.ts";
+import type { MemberName, OwnProfile } from "../contract.ts";
+
+export async function listMemberNames(scope: Scope): Promise<MemberName[]> {
+  const rows = await scope.db
+    .selectFrom("profile")
+    .select(["id", "display_name as displayName", "icon as profileIcon"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("removed_at", "is", null)
+    .where("is_product_team", "=", false)
+    .orderBy((eb) => eb.fn("lower", ["display_name"]))
+    .orderBy("id")
+    .execute();
+  return rows;
+}
+
+export async function getOwnProfile(scope: Scope): Promise<OwnProfile> {
+  const row = await scope.db
+    .selectFrom("profile as p")
+    .innerJoin("role as r", (join) =>
+      join.onRef("r.workspace_id", "=", "p.workspace_id").onRef("r.id", "=", "p.role_id"),
+    )
+    .select(["p.id", "p.display_name", "p.icon", "r.id as role_id", "r.built_in", "r.name", "r.permissions"])
+    .where("p.workspace_id", "=", scope.workspaceId)
+    .where("p.id", "=", scope.actor.profileId)
+    .executeTakeFirstOrThrow();
+  const builtIn = row.built_in as BuiltInRole | null;
+  return {
+    id: row.id,
+    displayName: row.display_name,
+    profileIcon: row.icon,
+    profileRole: builtIn ? { builtInRole: builtIn } : { workspaceRoleId: row.role_id },
+    roleName: row.name ?? builtIn ?? "",
+    rank: scope.actor.rank,
+    permissions: permissionsFrom(row.permissions),
+    seesAllContent: scope.actor.seesAllContent,
+    scope: [...scope.actor.scope],
+  };
+}
+
+export interface NewMember {
+  readonly displayName: string;
+  readonly icon?: string | undefined;
+  readonly roleId: string;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  /** Who signs in as this member, where somebody does already. */
+  readonly userId?: string | undefined;
+  readonly lastActiveAt?: Date | undefined;
+}
+
+/** A profile, and the user who acts as it. Who may call this is the caller's rule: set-up, seeds, later invites. */
+export async function createMember(scope: Scope, member: NewMember): Promise<string> {
+  const id = scope.newId();
+  await scope.db
+    .insertInto("profile")
+    .values({
+      workspace_id: scope.workspaceId,
+      id,
+      role_id: member.roleId,
+      display_name: member.displayName,
+      icon: member.icon ?? "",
+      email: member.email ?? null,
+      phone: member.phone ?? null,
+      last_active_at: member.lastActiveAt ?? null,
+      created_at: scope.now,
+    })
+    .execute();
+  if (member.userId !== undefined) {
+    await scope.db
+      .insertInto("profile_link")
+      .values({ workspace_id: scope.workspaceId, profile_id: id, user_id: member.userId })
+      .execute();
+  }
+  scope.tell({ topic: "members" });
+  return id;
+}

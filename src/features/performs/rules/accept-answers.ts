@@ -1,0 +1,121 @@
+import type { Outline } from "#features/procedures/content.ts";
+import { findModule, findStep } from "#features/procedures/rules/find.ts";
+import { same } from "#features/procedures/rules/same.ts";
+import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../progress.ts";
+import { acceptedStatus, criteriaOf } from "./criteria.ts";
+import { cleared, type PerformedModule } from "./perform-data.ts";
+
+/** The fields that only the server writes, whatever a body says (threat B99, ruling R14). [PF8] */
+export const serverFields = {
+  evidenceUpload: ["gradedFeedback", "gradedResult", "gradedConfidenceScore"],
+  freeResponse: ["isAiGraded", "gradedFeedback", "gradedQuizScore"],
+  multipleChoice: [],
+  multipleChoiceGraded: [],
+  numberInput: [],
+  signature: [],
+  aiStepVerification: ["referenceFettleImageId", "feedback"],
+} as const;
+
+export interface Accepted {
+  readonly steps: StepProgress[];
+  /** Steps, and modules of a step, that the snapshot does not have in this place and type. */
+  readonly unknown: readonly { readonly stepId: string; readonly moduleId?: string }[];
+}
+
+/**
+ * The answers to store when a save arrives. Grades stay the stored ones as long as what they graded is unchanged.
+ * What the save does not mention stays as it was stored: taking data away is said with null data. `at` is the time of
+ * receipt, for data taken away without a time. [PF8] [PF9]
+ */
+export function acceptAnswers(
+  content: Outline,
+  stored: readonly StepProgress[],
+  sent: readonly StepProgress[],
+  at: string,
+): Accepted {
+  const unknown: { stepId: string; moduleId?: string }[] = [];
+  const accepted = new Map(stored.map((step) => [step.stepId, step]));
+  const storedModules = new Map(stored.flatMap((step) => step.modules.map((module) => [module.moduleId, module])));
+  for (const step of sent) {
+    const { stepId } = step;
+    if (!findStep(content, stepId)) {
+      unknown.push({ stepId });
+      continue;
+    }
+    const modules = new Map(accepted.get(stepId)?.modules.map((module) => [module.moduleId, module]));
+    for (const entry of step.modules) {
+      const found = findModule(content, entry.moduleId);
+      if (found?.step.id === stepId && found.module.category === "action" && isEntryOf(found.module, entry)) {
+        modules.set(entry.moduleId, acceptEntry(found.module, storedModules.get(entry.moduleId), entry, at));
+      } else {
+        unknown.push({ stepId, moduleId: entry.moduleId });
+      }
+    }
+    accepted.set(stepId, { ...step, modules: [...modules.values()] });
+  }
+  return { steps: [...accepted.values()], unknown };
+}
+
+const isEntryOf = (module: PerformedModule, entry: ModuleProgress): boolean => module.moduleType === entry.moduleType;
+
+function acceptEntry(
+  module: PerformedModule,
+  stored: ModuleProgress | undefined,
+  sent: ModuleProgress,
+  at: string,
+): ModuleProgress {
+  if (sent.performData === null) {
+    const wasGiven = stored?.performData != null;
+    return { ...sent, clearedAt: sent.clearedAt ?? (wasGiven ? at : (stored?.clearedAt ?? null)) };
+  }
+  return cleared(withServerFields(module, stored, { ...sent, clearedAt: null }), sent.performData.updatedAt);
+}
+
+function withServerFields(
+  module: PerformedModule,
+  stored: ModuleProgress | undefined,
+  sent: ModuleProgress,
+): ModuleProgress {
+  if (sent.moduleType === "evidenceUpload" && sent.performData) {
+    const before = stored?.moduleType === "evidenceUpload" ? stored.performData : null;
+    const graded = before && same(before.capturedImageRefs, sent.performData.capturedImageRefs) ? before : undefined;
+    const performData = {
+      ...sent.performData,
+      gradedFeedback: graded?.gradedFeedback ?? null,
+      gradedResult: graded?.gradedResult ?? null,
+      gradedConfidenceScore: graded?.gradedConfidenceScore ?? null,
+    };
+    return { ...sent, performData };
+  }
+  if (sent.moduleType === "freeResponse" && sent.performData && module.moduleType === "freeResponse") {
+    const before = stored?.moduleType === "freeResponse" ? stored.performData : null;
+    const graded = before?.input === sent.performData.input ? before : undefined;
+    const performData = {
+      ...sent.performData,
+      isAiGraded: module.moduleData.isAiGraded,
+      gradedFeedback: graded?.gradedFeedback ?? null,
+      gradedQuizScore: graded?.gradedQuizScore ?? null,
+    };
+    return { ...sent, performData };
+  }
+  if (sent.moduleType === "aiStepVerification" && sent.performData && module.moduleType === "aiStepVerification") {
+    const before = stored?.moduleType === "aiStepVerification" ? stored.performData : null;
+    const judged = before?.submissionImageId === sent.performData.submissionImageId ? before : undefined;
+    const known = judged && judged.criteria.length > 0 ? judged.criteria : criteriaOf(module);
+    const performData: PerformDataOf<"aiStepVerification"> = {
+      ...sent.performData,
+      referenceFettleImageId: module.moduleData.referenceFettleImageId,
+      criteria: acceptCriteria(known, sent.performData.criteria),
+      feedback: judged?.feedback ?? null,
+    };
+    return { ...sent, performData };
+  }
+  return sent;
+}
+
+/** The criteria are the server's; a claim about one is matched by its text. */
+const acceptCriteria = (known: readonly Criterion[], claimed: readonly Criterion[]): Criterion[] =>
+  known.map(({ text, status }) => {
+    const claim = claimed.find((one) => one.text === text);
+    return { text, status: claim ? acceptedStatus(claim.status, status) : status };
+  });

@@ -1,0 +1,51 @@
+import type { PerformableModuleOf } from "#features/procedures/content.ts";
+import type { Criterion, CriterionStatus, PerformDataOf } from "../progress.ts";
+
+/**
+ * What has to be seen in the picture: one criterion for every line of the details, or the prompt where there are
+ * none. Nothing is decided yet. [PF5]
+ */
+export function criteriaOf(module: PerformableModuleOf<"aiStepVerification">): Criterion[] {
+  const { details, prompt } = module.moduleData;
+  const lines = details.split("\n").map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/u, "").trim());
+  const texts = lines.some((line) => line !== "") ? lines : [prompt.trim()];
+  return texts.filter((text) => text !== "").map((text) => ({ text, status: null }));
+}
+
+const byPeople: ReadonlySet<CriterionStatus | null> = new Set([null, "verifiedManually", "irrelevant"]);
+
+/**
+ * The status of a criterion after a client sent `claimed` for it. People decide by hand, and may set aside what was
+ * found automatically; only the server ever finds something automatically (threat B99). [PF6]
+ */
+export function acceptedStatus(
+  claimed: CriterionStatus | null,
+  stored: CriterionStatus | null,
+): CriterionStatus | null {
+  const wasAutomatic = stored === "verifiedAutomatically" || stored === "irrelevantAndVerifiedAutomatically";
+  if (byPeople.has(claimed))
+    return wasAutomatic && claimed === "irrelevant" ? "irrelevantAndVerifiedAutomatically" : claimed;
+  return wasAutomatic ? claimed : stored;
+}
+
+/** Whether a person, not the server, decided on some criterion: such a step may ask for a signature. [PF6] */
+export const isOverridden = (criteria: readonly Criterion[]): boolean =>
+  criteria.some(({ status }) => status !== null && status !== "verifiedAutomatically");
+
+export type VerificationStatus = "verifiedByAI" | "verifiedManually" | "notVerified";
+
+/**
+ * Specification, procedures section 4. `verifiedByAI` also asks that the graded result be correct, where there is
+ * one to ask. Without any criterion nothing is verified. [PF7]
+ */
+export function verificationStatus(
+  criteria: readonly Criterion[],
+  gradedResult: PerformDataOf<"evidenceUpload">["gradedResult"],
+): VerificationStatus {
+  if (criteria.length === 0) return "notVerified";
+  const isAutomatic = criteria.every(
+    ({ status }) => status === "verifiedAutomatically" || status === "irrelevantAndVerifiedAutomatically",
+  );
+  if (isAutomatic && gradedResult === "correct") return "verifiedByAI";
+  return criteria.every(({ status }) => status !== null) ? "verifiedManually" : "notVerified";
+}

@@ -1,0 +1,33 @@
+import type { Criterion, ModuleProgress } from "../progress.ts";
+import { hasData } from "./perform-data.ts";
+
+/**
+ * What a person gave, without times and without what the server computed: two entries are the same when this is.
+ * Null for no data, whether it was cleared or never given. [PF25]
+ */
+export function entered(entry: ModuleProgress): unknown {
+  if (!hasData(entry) || !entry.performData) return null;
+  switch (entry.moduleType) {
+    case "evidenceUpload":
+      return entry.performData.capturedImageRefs;
+    case "freeResponse":
+    case "numberInput":
+      return entry.performData.input;
+    case "multipleChoice":
+    case "multipleChoiceGraded":
+      return [...entry.performData.selectedOptionIds].sort();
+    case "signature":
+      return [entry.performData.signatureMediaRef, entry.performData.printedName];
+    case "aiStepVerification": {
+      const { submissionImageId, signatureMediaRef, criteria } = entry.performData;
+      return [submissionImageId, signatureMediaRef, criteria.map(byHand).filter((one) => one !== null)];
+    }
+  }
+}
+
+function byHand({ text, status }: Criterion) {
+  if (status === "verifiedManually") return { text, status };
+  return status === "irrelevant" || status === "irrelevantAndVerifiedAutomatically"
+    ? { text, status: "irrelevant" }
+    : null;
+}

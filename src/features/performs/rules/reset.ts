@@ -1,0 +1,49 @@
+import type { Outline } from "#features/procedures/content.ts";
+import { findModule, findStep } from "#features/procedures/rules/find.ts";
+import { same } from "#features/procedures/rules/same.ts";
+import type { ModuleProgress, StepProgress } from "../progress.ts";
+import { hasData } from "./perform-data.ts";
+import type { Steps } from "./steps-progress.ts";
+
+export interface CarriedOver {
+  readonly steps: StepProgress[];
+  readonly keptModuleIds: readonly string[];
+  /** Entries of modules that were changed: the module is there, and must be answered anew. */
+  readonly askedAgain: readonly ModuleProgress[];
+  /** Entries of modules that the new version does not have. */
+  readonly gone: readonly ModuleProgress[];
+}
+
+/**
+ * What remains of the entries when a progress moves to another version (ruling R7): data of modules that exist
+ * unchanged, wherever they stand now, and marks of steps that are unchanged with all that is in them. The rest is
+ * returned, to be shown and kept in the trail. The server asks it of contents with answers, so that a changed answer
+ * counts as a changed module. [PF30] [PF31]
+ */
+export function carryOver(from: Outline, to: Outline, steps: Steps): CarriedOver {
+  const given = new Map(
+    steps.flatMap((step) => step.modules.filter(hasData).map((entry) => [entry.moduleId, entry] as const)),
+  );
+  const isUnchanged = (moduleId: string): boolean => {
+    const after = findModule(to, moduleId);
+    return after !== undefined && same(findModule(from, moduleId)?.module, after.module);
+  };
+  const kept = new Map([...given].filter(([moduleId]) => isUnchanged(moduleId)));
+  const lost = [...given.values()].filter((entry) => !kept.has(entry.moduleId));
+  return {
+    steps: to.sections.flatMap((section) =>
+      section.steps.flatMap((step) => {
+        const modules = step.modules.flatMap((module) => kept.get(module.id) ?? []);
+        const before = steps.find((one) => one.stepId === step.id);
+        const isMarkKept = before?.markedDone && same(findStep(from, step.id)?.step, step);
+        const mark = isMarkKept
+          ? { markedDone: true, updatedAt: before.updatedAt }
+          : { markedDone: false, updatedAt: null };
+        return modules.length > 0 || mark.markedDone ? [{ stepId: step.id, ...mark, modules }] : [];
+      }),
+    ),
+    keptModuleIds: [...kept.keys()],
+    askedAgain: lost.filter((entry) => findModule(to, entry.moduleId)),
+    gone: lost.filter((entry) => !findModule(to, entry.moduleId)),
+  };
+}

@@ -1,0 +1,29 @@
+import type { OutlineStep, PerformableModule } from "#features/procedures/content.ts";
+import type { StepProgress } from "../progress.ts";
+import { hasData, type PerformedModule } from "./perform-data.ts";
+
+export const actionModulesOf = (step: OutlineStep): PerformedModule[] => step.modules.filter(isAction);
+
+const isAction = (module: PerformableModule): module is PerformedModule => module.category === "action";
+
+export const requiredModulesOf = (step: OutlineStep): PerformedModule[] =>
+  actionModulesOf(step).filter((module) => module.moduleData.isRequired);
+
+export const isGiven = (progress: StepProgress | undefined, moduleId: string): boolean =>
+  hasData(progress?.modules.find((module) => module.moduleId === moduleId));
+
+/**
+ * Specification, procedures section 4. A step without action modules is done when it is marked; one with required
+ * modules when all of these have data; any other when some action has data or the step is marked. [PF10]
+ */
+export function isStepDone(step: OutlineStep, progress: StepProgress | undefined): boolean {
+  const isMarked = progress?.markedDone ?? false;
+  const actions = actionModulesOf(step);
+  if (actions.length === 0) return isMarked;
+  if (requiredModulesOf(step).length > 0) return meetsRequirements(step, progress);
+  return isMarked || actions.some((module) => isGiven(progress, module.id));
+}
+
+/** Whether all required action modules have data; true where none is required. [PF11] */
+export const meetsRequirements = (step: OutlineStep, progress: StepProgress | undefined): boolean =>
+  requiredModulesOf(step).every((module) => isGiven(progress, module.id));

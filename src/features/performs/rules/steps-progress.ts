@@ -1,0 +1,44 @@
+import type { Outline } from "#features/procedures/content.ts";
+import { findModule } from "#features/procedures/rules/find.ts";
+import type { ModuleProgress, StepProgress } from "../progress.ts";
+import { later } from "./moments.ts";
+import { type Edit, edited } from "./perform-data.ts";
+
+export type Steps = readonly StepProgress[];
+
+export const stepProgressOf = (steps: Steps, stepId: string): StepProgress | undefined =>
+  steps.find((step) => step.stepId === stepId);
+
+export const moduleProgressOf = (steps: Steps, moduleId: string): ModuleProgress | undefined =>
+  steps.flatMap((step) => step.modules).find((module) => module.moduleId === moduleId);
+
+/** The steps after an entry into one module; the same steps when the snapshot has no such action module. [PF2] */
+export function withEdit(content: Outline, steps: Steps, moduleId: string, edit: Edit, at: string): Steps {
+  const found = findModule(content, moduleId);
+  if (found?.module.category !== "action") return steps;
+  return withModule(steps, found.step.id, edited(found.module, moduleProgressOf(steps, moduleId), edit, at));
+}
+
+/** The steps with a module's entry put in place of the one before it. */
+export function withModule(steps: Steps, stepId: string, entry: ModuleProgress): Steps {
+  const step = stepProgressOf(steps, stepId) ?? untouched(stepId);
+  const isKnown = step.modules.some((module) => module.moduleId === entry.moduleId);
+  const modules = isKnown
+    ? step.modules.map((module) => (module.moduleId === entry.moduleId ? entry : module))
+    : [...step.modules, entry];
+  return withStep(steps, { ...step, modules });
+}
+
+/** The steps after one was marked or unmarked; the same steps when it was so already. [PF13] */
+export function withMark(steps: Steps, stepId: string, markedDone: boolean, at: string): Steps {
+  const step = stepProgressOf(steps, stepId) ?? untouched(stepId);
+  if (step.markedDone === markedDone) return steps;
+  return withStep(steps, { ...step, markedDone, updatedAt: later(at, step.updatedAt) });
+}
+
+const untouched = (stepId: string): StepProgress => ({ stepId, markedDone: false, updatedAt: null, modules: [] });
+
+const withStep = (steps: Steps, next: StepProgress): Steps =>
+  stepProgressOf(steps, next.stepId)
+    ? steps.map((step) => (step.stepId === next.stepId ? next : step))
+    : [...steps, next];

@@ -1,0 +1,250 @@
+import * as z from "zod/mini";
+import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
+import { id } from "#kit/ids.ts";
+import { pageQuery } from "#kit/page.ts";
+import { any, anyMember, may } from "#kit/policy.ts";
+import { moment } from "#kit/time.ts";
+import { contentLimits, draftContentShape, performableContentShape, section } from "./content.ts";
+import { procedurePolicy } from "./policy.ts";
+
+export const approvalStatuses = ["none", "pending", "accepted", "rejected"] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+const person = z.object({ id, displayName: z.string() });
+
+/** What a list shows. The marks: published, draft, pending, rejected. */
+export const procedureSummary = z.object({
+  id,
+  title: z.string(),
+  sectionCount: z.number(),
+  stepCount: z.number(),
+  /** At most three pictures, as file ids. */
+  collage: z.array(id),
+  areaIds: z.array(id),
+  accessGroupIds: z.array(id),
+  isPublished: z.boolean(),
+  /** The number of the published version. */
+  version: z.nullable(z.number()),
+  /** The draft, for those who may see drafts. */
+  draftVersionId: z.nullable(id),
+  procedureVersionApproval: z.object({ approvalStatus: z.enum(approvalStatuses) }),
+  createdAt: moment,
+  updatedAt: moment,
+  updatedBy: person,
+});
+export type ProcedureSummary = z.output<typeof procedureSummary>;
+
+const procedureHead = {
+  id,
+  versionId: id,
+  accessGroupIds: z.array(id),
+  areaIds: z.array(id),
+  sectionCount: z.number(),
+  stepCount: z.number(),
+  /** Every file that the content refers to. */
+  attachedMedia: z.array(id),
+  isPublished: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+  updatedBy: person,
+};
+
+/** The published version, without answers (threat B90): the same for everybody. */
+export const publishedProcedure = z.object({
+  ...procedureHead,
+  ...performableContentShape,
+  version: z.number(),
+  publishedAt: moment,
+  publishedBy: person,
+});
+export type PublishedProcedure = z.output<typeof publishedProcedure>;
+
+/** A draft, as its authors see it. `revision` counts its saves. */
+export const procedureDraft = z.object({
+  ...procedureHead,
+  title: z.string(),
+  description: z.string(),
+  procedureImage: draftContentShape.procedureImage,
+  sections: z.array(section),
+  revision: z.number(),
+  /** The published version beside it, if there is one. */
+  publishedVersion: z.nullable(z.number()),
+  procedureVersionApproval: z.object({
+    approvalStatus: z.enum(approvalStatuses),
+    rejectReason: z.nullable(z.string()),
+  }),
+});
+export type ProcedureDraft = z.output<typeof procedureDraft>;
+
+/** One entry of the revision history. */
+export const revision = z.object({
+  versionId: id,
+  version: z.number(),
+  title: z.string(),
+  state: z.enum(["published", "superseded"]),
+  changeNote: z.string(),
+  publishedAt: moment,
+  publishedBy: person,
+  approvedBy: z.nullable(person),
+});
+
+const procedurePath = inWorkspace("/procedures/{procedureId}");
+
+/** Lists come in pages: `next` is the `after` of the page that follows, null at the end. */
+const page = z.object({ procedures: z.array(procedureSummary), next: z.nullable(z.string()) });
+
+const filters = {
+  ...pageQuery,
+  /** Words that must all occur in title, description or step titles. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  areaId: z.optional(id),
+  /** A group id, or `unassigned` for procedures without groups. */
+  accessGroupId: z.optional(z.union([id, z.literal("unassigned")])),
+};
+
+/** `If-Match` on a draft names its `revision`; a stale one is 409 `staleDraft` with the stored draft as `current`. */
+const draftPath = `${procedurePath}/draft/{versionId}` as const;
+
+export const procedureEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures"),
+    summary:
+      "Published procedures, newest change first; `status=all` adds what has only a draft, for those who see drafts",
+    access: asMember(anyMember),
+    query: z.strictObject({ ...filters, status: z.optional(z.enum(["published", "all"])) }),
+    reply: page,
+  }),
+  listDrafts: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/drafts"),
+    summary: "Procedures with a draft, by approval status where one is named",
+    access: asMember(procedurePolicy.viewDrafts),
+    query: z.strictObject({ ...filters, status: z.optional(z.enum(["draft", "pending", "rejected"])) }),
+    reply: page,
+  }),
+  counts: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/counts"),
+    summary: "How many procedures each tab of the list holds, as the caller sees them",
+    access: asMember(anyMember),
+    query: z.strictObject({ search: filters.search, areaId: filters.areaId, accessGroupId: filters.accessGroupId }),
+    reply: z.object({
+      all: z.number(),
+      published: z.number(),
+      draft: z.number(),
+      pending: z.number(),
+      rejected: z.number(),
+    }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: inWorkspace("/procedures"),
+    summary: "A new draft: blank (one empty section), or a duplicate of a draft or published version",
+    access: asMember(procedurePolicy.create),
+    body: z.strictObject({
+      title: z.optional(z.string().check(z.maxLength(contentLimits.titleCharactersMax))),
+      accessGroupIds: z.optional(z.array(id).check(z.maxLength(100))),
+      duplicateOf: z.optional(z.strictObject({ procedureId: id, version: z.enum(["draft", "published"]) })),
+    }),
+    reply: procedureDraft,
+    status: 201,
+    problems: ["unknownAccessGroup"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: procedurePath,
+    summary: "The published version, without answers; 404 where there is none in sight",
+    access: asMember(anyMember),
+    reply: publishedProcedure,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: procedurePath,
+    summary: "Deletes a published procedure; it can be restored for 30 days",
+    access: asMember(may("content.procedures.delete")),
+    problems: ["pendingApproval"],
+  }),
+  setGroups: endpoint({
+    method: "POST",
+    path: `${procedurePath}/groups`,
+    summary: "Changes who sees the procedure, by what is added and removed",
+    access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
+    body: z.strictObject({
+      addAccessGroupIds: z.array(id).check(z.maxLength(1000)),
+      removeAccessGroupIds: z.array(id).check(z.maxLength(1000)),
+      /** Needed where the change leaves no group: everybody will see it (ruling R4). */
+      makeGlobal: z.optional(z.boolean()),
+    }),
+    reply: z.object({ accessGroupIds: z.array(id) }),
+    problems: ["wouldBecomeGlobal", "unknownAccessGroup", "addedAndRemoved"],
+  }),
+  revisions: endpoint({
+    method: "GET",
+    path: `${procedurePath}/revisions`,
+    summary: "The versions that were published, newest first",
+    access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
+    reply: z.object({ revisions: z.array(revision) }),
+  }),
+  getRevision: endpoint({
+    method: "GET",
+    path: `${procedurePath}/revision/{versionId}`,
+    summary: "One published version with its whole content",
+    access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
+    reply: z.object({
+      ...revision._zod.def.shape,
+      description: z.string(),
+      procedureImage: draftContentShape.procedureImage,
+      sections: z.array(section),
+    }),
+  }),
+};
+
+export const draftEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path: `${procedurePath}/draft`,
+    summary: "The draft of a procedure; 404 where there is none in sight",
+    access: asMember(procedurePolicy.viewDrafts),
+    reply: procedureDraft,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: `${procedurePath}/draft`,
+    summary: "A draft made from the published version; the existing draft where there is one already",
+    access: asMember(may("content.procedures.manage")),
+    reply: procedureDraft,
+    status: 201,
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: draftPath,
+    summary: "Saves the whole draft",
+    access: asMember(may("content.procedures.manage")),
+    body: z.strictObject({ ...draftContentShape, areaIds: z.array(id).check(z.maxLength(200)) }),
+    bodyBytesMax: contentLimits.bytesMax,
+    revisioned: true,
+    reply: z.object({ revision: z.number(), updatedAt: moment, sectionCount: z.number(), stepCount: z.number() }),
+    problems: ["staleDraft", "draftEnded", "pendingApproval", "unknownMedia", "unknownArea"],
+  }),
+  discard: endpoint({
+    method: "DELETE",
+    path: draftPath,
+    summary: "Deletes the draft; the procedure too where nothing of it was ever published",
+    access: asMember(may("content.procedures.drafts.delete")),
+    problems: ["draftEnded", "pendingApproval"],
+  }),
+  publish: endpoint({
+    method: "POST",
+    path: `${draftPath}/publish`,
+    summary: "Publishes the draft as the next version",
+    access: asMember(may("content.procedures.publish")),
+    body: z.strictObject({
+      /** The `revision` that the publisher saw. */
+      revision: z.number(),
+      changeNote: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    reply: publishedProcedure,
+    problems: ["draftInvalid", "staleDraft", "draftEnded"],
+  }),
+};

@@ -1,0 +1,23 @@
+import { all, any, inScope, may } from "#kit/policy.ts";
+
+const manage = may("content.procedures.manage");
+const publish = may("content.procedures.publish");
+
+/** Who may do what with a procedure (specification, procedures section 6; threat B79). The thing: its groups. */
+export const procedurePolicy = {
+  /** Everyone sees published procedures of their groups. */
+  view: inScope,
+  create: manage,
+  edit: all(manage, inScope),
+  /** Drafts are for those who write or publish, everywhere. */
+  viewDrafts: any(manage, publish),
+  viewDraft: all(any(manage, publish), inScope),
+  publish: all(publish, inScope),
+  requestPublish: all(manage, inScope),
+  deleteDraft: all(may("content.procedures.drafts.delete"), inScope),
+  deletePublished: all(may("content.procedures.delete"), inScope),
+  manageAccess: all(any(manage, publish), inScope),
+  viewRevisions: all(any(manage, publish), inScope),
+  /** Perform history and its export. */
+  analyze: all(may("content.procedures.analyze"), inScope),
+};

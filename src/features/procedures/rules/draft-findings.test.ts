@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyContent, contentWith, countedIds, filledModule, stepWith } from "#tests/support/content-samples.ts";
+import type { DraftContent, Module, ModuleOf, ModuleType } from "../content.ts";
+import { draftFindings, findingKeys } from "./draft-findings.ts";
+import { findModule, findSection, findStep } from "./find.ts";
+import { blankDraft } from "./new-content.ts";
+
+const newId = countedIds(5000);
+
+const withModule = (module: Module): DraftContent => ({
+  ...contentWith([]),
+  sections: [{ id: newId(), title: "", steps: [stepWith([module], newId)] }],
+});
+
+function changed<T extends ModuleType>(moduleType: T, data: Partial<ModuleOf<T>["moduleData"]>): Module {
+  const module = filledModule(moduleType, newId);
+  return { ...module, moduleData: { ...module.moduleData, ...data } } as Module;
+}
+
+const keysOf = (content: DraftContent) => draftFindings(content).map((finding) => finding.key);
+
+const option = (label: string, isCorrect = false) => ({ id: newId(), label, isCorrect });
+const graded = (label: string, isCorrect = false) => ({ ...option(label, isCorrect), feedback: null });
+const image = { source: "remote", type: "image", id: newId() } as const;
+const unsent = { source: "uploadable", type: "image", id: newId() } as const;
+const writing = (insert: string) => ({ content: { ops: [{ insert }] } });
+
+describe("what keeps a draft from being published", () => {
+  it("[P10] nothing, when all is filled in", () => {
+    const content = contentWith([[["instruction", "media", "spatialInstruction", "evidenceUpload", "numberInput"]]]);
+    expect(draftFindings(content)).toEqual([]);
+  });
+
+  it.each([
+    ["", ["titleEmpty"]],
+    [" \n\u00a0", ["titleEmpty"]],
+    ["x", []],
+  ])("[P10] the title %j", (title, keys) => {
+    expect(keysOf({ ...contentWith([[["instruction"]]]), title })).toEqual(keys);
+  });
+
+  it("[P10] a section without steps, named; and a procedure without sections", () => {
+    const content = contentWith([[["instruction"]], []]);
+    expect(draftFindings(content)).toEqual([{ key: "sectionsMissingSteps", sectionId: content.sections[1]?.id }]);
+    expect(keysOf(contentWith([]))).toEqual(["sectionsMissingSteps"]);
+    expect(keysOf(blankDraft(newId, new Date()))).toEqual(["sectionsMissingSteps"]);
+  });
+
+  it.each([
+    ["", [], ["stepHasNoModulesOrTitle"]],
+    ["  ", [], ["stepHasNoModulesOrTitle"]],
+    ["Title", [], []],
+    ["", [filledModule("warning", newId)], []],
+  ])("[P10] a step titled %j", (title, modules, keys) => {
+    const steps = [{ ...stepWith(modules, newId), title }];
+    expect(keysOf({ ...contentWith([]), sections: [{ id: newId(), title: "", steps }] })).toEqual(keys);
+  });
+
+  const table: [string, Module, readonly string[]][] = [
+    ["blank labels", changed("multipleChoice", { options: [option("a"), option(" ")] }), ["mcDuplicateLabels"]],
+    ["equal labels", changed("multipleChoice", { options: [option("Yes"), option("yes ")] }), ["mcDuplicateLabels"]],
+    ["different labels", changed("multipleChoice", { options: [option("Yes"), option("No")] }), []],
+    [
+      "equal labels, graded",
+      changed("multipleChoiceGraded", { options: [graded("STRASSE", true), graded("strasse")] }),
+      ["mcGradedDuplicateLabels"],
+    ],
+    [
+      "no correct option",
+      changed("multipleChoiceGraded", { options: [graded("a"), graded("b")] }),
+      ["mcGradedMissingAnswer"],
+    ],
+    [
+      "both faults",
+      changed("multipleChoiceGraded", { options: [graded("a"), graded("A")] }),
+      ["mcGradedDuplicateLabels", "mcGradedMissingAnswer"],
+    ],
+    ["no option at all, graded", changed("multipleChoiceGraded", { options: [] }), ["mcGradedMissingAnswer"]],
+    ["no writing", changed("instruction", writing(" \n")), ["instructionModuleNeedsContent"]],
+    ["writing", changed("instruction", writing("Turn it off\n")), []],
+    ["a blank reminder", changed("reminder", writing("\n")), []],
+    ["a blank warning", changed("warning", writing("\n")), []],
+    ["no area", changed("spatialInstruction", { areaId: null }), ["spatialInstructionMissingArea"]],
+    ["no media", changed("media", { remoteMediaRefs: [] }), ["mediaModuleMissingMedia"]],
+    ["unsent media", changed("media", { remoteMediaRefs: [unsent] }), ["mediaModuleMissingMedia"]],
+    ["some media", changed("media", { remoteMediaRefs: [unsent, image] }), []],
+    ["no example", changed("evidenceUpload", { exampleMediaRef: null }), ["evidenceUploadMissingExamples"]],
+    [
+      "no counterexample",
+      changed("evidenceUpload", { counterExamplesMediaRefs: [] }),
+      ["evidenceUploadMissingExamples"],
+    ],
+    ["not verified", changed("evidenceUpload", { isVerified: false, exampleMediaRef: null }), []],
+    ["no correct answer", changed("freeResponse", { correctAnswer: " " }), ["freeResponseMissingCorrectAnswer"]],
+    ["null as the answer", changed("freeResponse", { correctAnswer: null }), ["freeResponseMissingCorrectAnswer"]],
+    ["not graded", changed("freeResponse", { isAiGraded: false, correctAnswer: null }), []],
+    ["min above max", changed("numberInput", { min: 2, max: 1 }), ["numberInputMinGreaterThanMax"]],
+    ["min at max", changed("numberInput", { min: 2, max: 2 }), []],
+    ["one bound", changed("numberInput", { min: 2, max: null }), []],
+  ];
+  it.each(table)("[P10] %s", (_, module, keys) => {
+    expect(keysOf(withModule(module))).toEqual(keys);
+  });
+
+  it("[P11] every finding leads to a place that exists, and has a known key", () => {
+    fc.assert(
+      fc.property(anyContent, fc.boolean(), (content, isBlanked) => {
+        const draft = isBlanked ? blanked(content) : content;
+        for (const { key, sectionId, stepId, moduleId, optionId } of draftFindings(draft)) {
+          expect(findingKeys).toContain(key);
+          if (sectionId !== undefined) expect(findSection(draft, sectionId)).toBeDefined();
+          if (stepId !== undefined) expect(findStep(draft, stepId)?.section.id).toBe(sectionId);
+          if (moduleId !== undefined) expect(findModule(draft, moduleId)?.step.id).toBe(stepId);
+          if (optionId !== undefined) expect(JSON.stringify(draft)).toContain(optionId);
+        }
+      }),
+    );
+  });
+});
+
+const blanked = (content: DraftContent): DraftContent =>
+  JSON.parse(JSON.stringify(content, (key, value) => (key === "label" || key === "title" ? "" : value)));

@@ -1,0 +1,103 @@
+import { isBlank } from "#kit/rich-text.ts";
+import { nameKey } from "#kit/text.ts";
+import type { DraftContent, MediaRef, Module, Step } from "../content.ts";
+
+export const findingKeys = [
+  "titleEmpty",
+  "sectionsMissingSteps",
+  "stepHasNoModulesOrTitle",
+  "mcGradedDuplicateLabels",
+  "mcGradedMissingAnswer",
+  "mcDuplicateLabels",
+  "instructionModuleNeedsContent",
+  "spatialInstructionMissingArea",
+  "evidenceUploadMissingExamples",
+  "freeResponseMissingCorrectAnswer",
+  "mediaModuleMissingMedia",
+  "numberInputMinGreaterThanMax",
+] as const;
+export type FindingKey = (typeof findingKeys)[number];
+
+/** What keeps a draft from being published, and where it is: the ids present lead from the section downwards. */
+export interface Finding {
+  readonly key: FindingKey;
+  readonly sectionId?: string;
+  readonly stepId?: string;
+  readonly moduleId?: string;
+  readonly optionId?: string;
+}
+
+/**
+ * Everything that keeps a draft from being published or sent for approval, in reading order; empty when nothing does
+ * (specification, procedures section 5). The editor and the server ask the same function (threat B80). [P10]
+ */
+export function draftFindings(content: DraftContent): Finding[] {
+  const findings: Finding[] = [];
+  if (content.title.trim() === "") findings.push({ key: "titleEmpty" });
+  // A procedure without any section has no steps either, and cannot be performed.
+  if (content.sections.length === 0) findings.push({ key: "sectionsMissingSteps" });
+  for (const section of content.sections) {
+    if (section.steps.length === 0) findings.push({ key: "sectionsMissingSteps", sectionId: section.id });
+    for (const step of section.steps) findings.push(...stepFindings(step, section.id));
+  }
+  return findings;
+}
+
+function stepFindings(step: Step, sectionId: string): Finding[] {
+  const place = { sectionId, stepId: step.id };
+  if (step.title.trim() === "" && step.modules.length === 0) return [{ key: "stepHasNoModulesOrTitle", ...place }];
+  return step.modules.flatMap((module) =>
+    moduleFindings(module).map((found) => ({ ...found, ...place, moduleId: module.id })),
+  );
+}
+
+function moduleFindings(module: Module): Pick<Finding, "key" | "optionId">[] {
+  switch (module.moduleType) {
+    case "instruction":
+      return when(isBlank(module.moduleData.content), "instructionModuleNeedsContent");
+    case "spatialInstruction":
+      return when(module.moduleData.areaId === null, "spatialInstructionMissingArea");
+    case "media":
+      return when(!module.moduleData.remoteMediaRefs.some(isStored), "mediaModuleMissingMedia");
+    case "evidenceUpload": {
+      const { isVerified, exampleMediaRef, counterExamplesMediaRefs } = module.moduleData;
+      const hasBoth = exampleMediaRef !== null && isStored(exampleMediaRef) && counterExamplesMediaRefs.some(isStored);
+      return when(isVerified && !hasBoth, "evidenceUploadMissingExamples");
+    }
+    case "freeResponse": {
+      const { isAiGraded, correctAnswer } = module.moduleData;
+      return when(isAiGraded && (correctAnswer ?? "").trim() === "", "freeResponseMissingCorrectAnswer");
+    }
+    case "multipleChoice":
+      return badLabel(module.moduleData.options, "mcDuplicateLabels");
+    case "multipleChoiceGraded": {
+      const { options } = module.moduleData;
+      return [
+        ...badLabel(options, "mcGradedDuplicateLabels"),
+        ...when(!options.some((option) => option.isCorrect), "mcGradedMissingAnswer"),
+      ];
+    }
+    case "numberInput": {
+      const { min, max } = module.moduleData;
+      return when(min !== null && max !== null && min > max, "numberInputMinGreaterThanMax");
+    }
+    default:
+      return [];
+  }
+}
+
+const when = (isWrong: boolean, key: FindingKey): { key: FindingKey }[] => (isWrong ? [{ key }] : []);
+
+/** Media still on its author's device is no media to anybody else. */
+const isStored = (ref: MediaRef): boolean => ref.source === "remote";
+
+/** The first option whose label is blank, or equal to an earlier one when case does not count. */
+function badLabel(options: readonly { readonly id: string; readonly label: string }[], key: FindingKey) {
+  const seen = new Set<string>([""]);
+  for (const option of options) {
+    const label = nameKey(option.label);
+    if (seen.has(label)) return [{ key, optionId: option.id }];
+    seen.add(label);
+  }
+  return [];
+}

@@ -1,0 +1,16 @@
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { onPublic, onUser, type Route } from "#kit/server/http/route.ts";
+import { sessionEndpoints } from "../contract.ts";
+import { type CookieSettings, clearSessionCookie } from "./cookie.ts";
+import { listMemberships, resume, signInByLink } from "./service.ts";
+import { endSession } from "./session-store.ts";
+
+export const sessionRoutes = (settings: CookieSettings): readonly Route[] => [
+  onPublic(sessionEndpoints.resume, (call) => resume(call, settings)),
+  onPublic(sessionEndpoints.signIn, (call, { body }) => signInByLink(call, settings, body.token)),
+  onUser(sessionEndpoints.signOut, async (call) => {
+    await inTransaction(call.foundation.database, {}, (client) => endSession(client, call.sessionId));
+    clearSessionCookie(call, settings);
+  }),
+  onUser(sessionEndpoints.me, async (call) => ({ userId: call.userId, memberships: await listMemberships(call) })),
+];

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { createMember } from "../../members/server/service.ts";
+import type { BuiltInRole } from "../../roles/rules.ts";
+import { createBuiltInRoles } from "../../roles/server/service.ts";
+import { type Identity, userOfIdentity } from "../../sessions/server/session-store.ts";
+import type { WorkspaceInfo } from "../contract.ts";
+
+export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {
+  const row = await scope.db
+    .selectFrom("workspace as w")
+    .innerJoin("enterprise as e", "e.id", "w.enterprise_id")
+    .select(["w.id", "w.name", "e.id as enterpriseId", "e.name as enterpriseName", "w.time_zone as timeZone"])
+    .select(["w.auth_requirement", "w.sso_auth_types", "w.verified_email_domains"])
+    .where("w.id", "=", scope.workspaceId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    name: row.name,
+    enterpriseId: row.enterpriseId,
+    enterpriseName: row.enterpriseName,
+    timeZone: row.timeZone,
+    workspaceAuthRequirement: row.auth_requirement === "allSSO" ? "allSSO" : "none",
+    ssoAuthTypes: row.sso_auth_types.map((authType) => ({ authType })),
+    verifiedEmailDomains: row.verified_email_domains,
+  };
+}
+
+export interface NewWorkspace {
+  readonly id?: string | undefined;
+  readonly enterpriseId: string;
+  readonly name: string;
+  readonly timeZone?: string | undefined;
+}
+
+export async function createEnterprise(foundation: Foundation, name: string, id = randomUUID()): Promise<string> {
+  await foundation.database.pool.query("insert into enterprise (id, name, created_at) values ($1, $2, $3)", [
+    id,
+    name,
+    foundation.clock.now(),
+  ]);
+  return id;
+}
+
+/** A workspace with its built-in roles, and nobody in it yet. */
+export async function createWorkspace(
+  foundation: Foundation,
+  workspace: NewWorkspace,
+): Promise<{ workspaceId: string; roleIds: Record<BuiltInRole, string> }> {
+  const workspaceId = workspace.id ?? randomUUID();
+  await foundation.database.pool.query(
+    "insert into workspace (id, enterprise_id, name, time_zone, created_at) values ($1, $2, $3, $4, $5)",
+    [workspaceId, workspace.enterpriseId, workspace.name, workspace.timeZone ?? "UTC", foundation.clock.now()],
+  );
+  const roleIds = await asSystem(foundation, workspaceId, createBuiltInRoles);
+  return { workspaceId, roleIds };
+}
+
+export interface SetUp {
+  readonly enterpriseName: string;
+  readonly workspaceName: string;
+  readonly displayName: string;
+  readonly email: string;
+}
+
+/** The first start: an enterprise, a workspace, and an admin who can sign in. */
+export async function setUp(foundation: Foundation, wish: SetUp): Promise<{ workspaceId: string; identity: Identity }> {
+  const enterpriseId = await createEnterprise(foundation, wish.enterpriseName);
+  const { workspaceId, roleIds } = await createWorkspace(foundation, { enterpriseId, name: wish.workspaceName });
+  const identity: Identity = { provider: "link", issuer: "fettle", subject: randomUUID(), username: wish.email };
+  const { userId } = await inTransaction(foundation.database, {}, (client) => userOfIdentity(client, identity));
+  await asSystem(foundation, workspaceId, async (scope) => {
+    const profileId = await createMember(scope, {
+      displayName: wish.displayName,
+      email: wish.email,
+      roleId: roleIds.admin,
+      userId,
+    });
+    scope.record({
+      action: "workspace.created",
+      objectType: "workspace",
+      objectId: workspaceId,
+      details: { profileId },
+    });
+  });
+  return { workspaceId, identity };
+}
+
+/** Whether nobody has set this server up yet. */
+export async function isEmpty(foundation: Foundation): Promise<boolean> {
+  const { rows } = await foundation.database.pool.query<{ empty: boolean }>(
+    "select not exists (select from workspace) as empty",
+  );
+  return rows[0]?.empty ?? true;
+}

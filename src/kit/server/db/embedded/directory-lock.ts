@@ -1,0 +1,72 @@
+import fs from "node:fs";
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The server that listens holds the directory; the kernel lets go of it when the process dies, however it dies. */
+export type DirectoryLock = "held" | "inUse";
+
+const isPipe = process.platform === "win32";
+const lookAgainMs = 100;
+
+/**
+ * Listens on the socket of the directory. A file that a killed process left is replaced; one that answers means
+ * another process, which is given `waitMs` to end. Two processes on one directory lose committed rows silently.
+ */
+export async function holdDirectory(server: net.Server, socketPath: string, waitMs: number): Promise<DirectoryLock> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    if ((await listen(server, socketPath)) && (await isStillOurs(server, socketPath))) return "held";
+    if (await answers(socketPath)) {
+      if (performance.now() > until) return "inUse";
+      await sleep(lookAgainMs);
+    } else {
+      await removeStale(socketPath);
+    }
+  }
+}
+
+function listen(server: net.Server, socketPath: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve(false);
+      else reject(error);
+    });
+    server.listen(socketPath, () => {
+      server.removeAllListeners("error");
+      if (!isPipe) fs.chmodSync(socketPath, 0o600);
+      resolve(true);
+    });
+  });
+}
+
+/** Somebody who took our fresh socket for a stale one puts it back at once; if not, the directory is not ours. */
+async function isStillOurs(server: net.Server, socketPath: string): Promise<boolean> {
+  if (isPipe) return true;
+  const inode = fs.statSync(socketPath, { throwIfNoEntry: false })?.ino;
+  await sleep(20);
+  if (inode !== undefined && fs.statSync(socketPath, { throwIfNoEntry: false })?.ino === inode) return true;
+  await new Promise((resolve) => server.close(resolve));
+  return false;
+}
+
+function answers(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.connect(socketPath, () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once("error", () => resolve(false));
+  });
+}
+
+/** Moved aside before it is removed, and asked once more there: in between it may have become somebody's. */
+async function removeStale(socketPath: string): Promise<void> {
+  const aside = `${socketPath}.${process.pid}`;
+  try {
+    fs.renameSync(socketPath, aside);
+  } catch {
+    return;
+  }
+  if (await answers(aside)) fs.renameSync(aside, socketPath);
+  else fs.rmSync(aside, { force: true });
+}

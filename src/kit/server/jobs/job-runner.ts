@@ -1,0 +1,70 @@
+import { PgBoss } from "pg-boss";
+import type { Metrics } from "../metrics.ts";
+import type { Foundation } from "../scope.ts";
+import { span } from "../traces.ts";
+import type { Enqueue, Job } from "./job.ts";
+
+export interface JobRunner {
+  readonly enqueue: Enqueue;
+  stop(): Promise<void>;
+}
+
+/** How long a stop waits for running jobs, in ms; what is still running then runs again elsewhere. */
+const drainMs = 8000;
+
+/**
+ * Starts the queues of all jobs, and works them unless this node only serves the web. A job whose worker died runs
+ * again after its heartbeat ran out.
+ */
+export async function startJobs(
+  foundation: Foundation,
+  metrics: Metrics,
+  jobs: readonly Job[],
+  works: boolean,
+): Promise<JobRunner> {
+  const undeclared = jobs.filter((job) => job.policy === undefined);
+  if (undeclared.length > 0) throw new Error(`Jobs declare no policy: ${undeclared.map((job) => job.name).join(", ")}`);
+  const { pool, embedded } = foundation.database;
+  const boss = new PgBoss({
+    backend: embedded ? "pglite" : "postgres",
+    // Nested arrays come from statements in one text; the last one answers.
+    db: {
+      executeSql: async (text, values) => {
+        const result: unknown = await pool.query(text, values);
+        return (Array.isArray(result) ? result.at(-1) : result) as { rows: unknown[] };
+      },
+    },
+  });
+  boss.on("error", (error) => foundation.log.error({ err: error }, "jobs"));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true, heartbeatSeconds: 20 });
+    if (job.schedule !== undefined && works) await boss.schedule(job.name, job.schedule);
+    if (works) await boss.work(job.name, (batch) => runBatch(foundation, metrics, job, batch));
+  }
+  return {
+    enqueue: async (name, data) => void (await boss.send(name, data ?? {})),
+    stop: () => boss.stop({ graceful: true, timeout: drainMs }),
+  };
+}
+
+async function runBatch(
+  foundation: Foundation,
+  metrics: Metrics,
+  job: Job,
+  batch: readonly { readonly data: unknown }[],
+): Promise<void> {
+  for (const { data } of batch) {
+    const started = performance.now();
+    const done = (outcome: "done" | "failed") =>
+      metrics.jobDone(job.name, outcome, (performance.now() - started) / 1000);
+    try {
+      await span("job.run", { "job.queue": job.name }, () => job.run(foundation, data));
+      done("done");
+    } catch (error) {
+      done("failed");
+      foundation.log.error({ err: error, job: job.name }, "job failed; it will be tried again");
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Foundation } from "../scope.ts";
+
+/** Work that nobody waits for. It runs at least once: a second run must leave the same result. */
+export interface Job {
+  readonly name: string;
+  /**
+   * As whom it works. `system`: for the product itself, on every workspace. `actor`: for somebody, proven again when
+   * it starts and before it writes (threat B139). A job without a policy is refused at the start.
+   */
+  readonly policy: "system" | "actor";
+  /** Cron, in UTC: for what happens by the clock. */
+  readonly schedule?: string | undefined;
+  run(foundation: Foundation, data: unknown): Promise<void>;
+}
+
+/** Puts work into a queue; `data` is plain JSON. */
+export type Enqueue = (name: string, data?: object) => Promise<void>;

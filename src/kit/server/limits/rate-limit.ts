@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { second } from "#kit/time.ts";
+import type { Clock } from "../clock.ts";
+
+/** At most `calls` in each window of `seconds`. Windows stand still on the clock: two bursts may meet at an edge. */
+export interface RateLimit {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+export interface Taken {
+  readonly allowed: boolean;
+  /** Whole seconds until the window ends, at least 1; 0 when allowed. */
+  readonly retryAfterSeconds: number;
+}
+
+export interface RateLimits {
+  /**
+   * Counts one call of whatever `key` names and says whether it may go on. The same key under another limit is
+   * another count. Call it before a transaction opens: the count must stand even where the call is refused later.
+   */
+  take(key: string, limit: RateLimit): Promise<Taken>;
+  /** Forgets the windows that are over, here and in the database; answers how many rows went. */
+  sweep(): Promise<number>;
+}
+
+/** One statement in a transaction of its own, on whichever connection. */
+export type Query = (
+  sql: string,
+  values: unknown[],
+) => Promise<{ readonly rows: readonly unknown[]; readonly rowCount: number | null }>;
+
+/** Some 10 MB of keys. */
+const exhaustedMax = 50_000;
+
+/**
+ * Counts shared by all nodes in the table `rate_counter`, one upsert a call; a node that has seen a key exhausted
+ * refuses it by itself until the window ends, so that a flood does not reach the database.
+ */
+export function createRateLimits({ query, clock }: { readonly query: Query; readonly clock: Clock }): RateLimits {
+  /** Exhausted counters, and when their window ends in ms since the epoch. */
+  const exhausted = new Map<string, number>();
+
+  function remember(counter: string, until: number): void {
+    exhausted.set(counter, until);
+    if (exhausted.size <= exhaustedMax) return;
+    const [oldest] = exhausted.keys();
+    if (oldest !== undefined) exhausted.delete(oldest);
+  }
+
+  return {
+    async take(key, limit) {
+      const now = clock.now().getTime();
+      const windowMs = limit.seconds * second;
+      const start = Math.floor(now / windowMs) * windowMs;
+      const until = start + windowMs;
+      const refused = { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now) / second)) };
+
+      const counter = counterOf(key, limit);
+      if ((exhausted.get(counter) ?? 0) > now) return refused;
+      const count = await countOne(query, counter, new Date(start));
+      if (count >= limit.calls) remember(counter, until);
+      return count <= limit.calls ? { allowed: true, retryAfterSeconds: 0 } : refused;
+    },
+
+    async sweep() {
+      const now = clock.now();
+      for (const [counter, until] of exhausted) if (until <= now.getTime()) exhausted.delete(counter);
+      const { rowCount } = await query(sweepSql, [now]);
+      return rowCount ?? 0;
+    },
+  };
+}
+
+/**
+ * `seconds:calls:digest`. The key itself may be an address or a telephone number, which have no place in this table;
+ * the seconds in front tell the sweep when a row is over.
+ */
+function counterOf(key: string, { calls, seconds }: RateLimit): string {
+  return `${seconds}:${calls}:${createHash("sha256").update(key).digest("base64url")}`;
+}
+
+async function countOne(query: Query, counter: string, start: Date): Promise<number> {
+  const { rows } = await query(countSql, [counter, start]);
+  const [row] = rows as readonly { readonly count: number }[];
+  if (!row) throw new Error("an upsert answered no row");
+  return row.count;
+}
+
+const countSql = `
+  insert into rate_counter as r (key, window_start, count) values ($1, $2, 1)
+  on conflict (key, window_start) do update set count = r.count + 1
+  returning count`;
+
+const sweepSql = `
+  delete from rate_counter
+  where window_start + make_interval(secs => split_part(key, ':', 1)::integer) <= $1`;

@@ -1,0 +1,13 @@
+export interface Mail {
+  /** One bare address, without a name. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string | undefined;
+}
+
+/** Hands mail over to whoever delivers it. It neither stores nor repeats: that is the outbox's work. */
+export interface MailSender {
+  /** Resolves when the next server has taken responsibility; throws a SendFailed otherwise. */
+  send(mail: Mail): Promise<void>;
+}

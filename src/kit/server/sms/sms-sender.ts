@@ -1,0 +1,11 @@
+export interface Sms {
+  /** E.164: `+15550123456` */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Hands text messages over to whoever delivers them. It neither stores nor repeats: that is the outbox's work. */
+export interface SmsSender {
+  /** Resolves when the provider has taken the message; throws a SendFailed otherwise. */
+  send(sms: Sms): Promise<void>;
+}

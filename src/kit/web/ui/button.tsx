@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import * as Aria from "react-aria-components";
+import { useText } from "../i18n.ts";
+import { kitText } from "../text.ts";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+/** ink: the main action · line: others · bare: in rows and bars · hivis: the one next step on the floor · stop: destroys. */
+export type ButtonKind = "ink" | "line" | "bare" | "hivis" | "stop";
+export type ButtonSize = "sm" | "md" | "xl";
+
+interface Look {
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+  /** Square, for one icon. Needs an `aria-label`. */
+  readonly icon?: boolean;
+}
+
+/** The look of a button for something that is not one, such as a router link. */
+export const buttonLook = ({ kind = "line", size = "md", icon = false }: Look = {}): string =>
+  classNames("btn", `btn-${kind}`, size !== "md" && `btn-${size}`, icon && "btn-icon");
+
+export interface ButtonProps extends Omit<Aria.ButtonProps, "className" | "children">, Look {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  /** Why it cannot be pressed now. The button then stays in the tab order, does nothing, and shows the reason. */
+  readonly disabledReason?: string | undefined;
+}
+
+export function Button({
+  kind = "line",
+  size = "md",
+  icon = false,
+  isPending = false,
+  disabledReason,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  const t = useText(kitText);
+  const look = classNames(buttonLook({ kind, size, icon }), "relative", className);
+  if (disabledReason) {
+    const { onPress: _, type: __, isDisabled: ___, ...harmless } = props;
+    return (
+      <Tooltip text={disabledReason}>
+        <Aria.Button {...harmless} aria-disabled className={look}>
+          {children}
+        </Aria.Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Aria.Button {...props} isPending={isPending} className={look}>
+      {children}
+      {isPending && (
+        <Aria.ProgressBar
+          isIndeterminate
+          aria-label={t("kit.working")}
+          className="btn-pending absolute inset-0 grid place-items-center"
+        >
+          <Spinner />
+        </Aria.ProgressBar>
+      )}
+    </Aria.Button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface EmptyStateProps {
+  /** A lucide icon; its size is set here. */
+  readonly icon?: ReactNode;
+  /** "No procedures yet" */
+  readonly title: string;
+  /** What this place is for, in a sentence or two. */
+  readonly children?: ReactNode;
+  /** The one thing to do first. */
+  readonly action?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={classNames("mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center", className)}>
+      {icon && (
+        <span className="plate size-16 bg-tint-2 text-ink-2 [--cut:14px]! [&>svg]:size-7" aria-hidden>
+          {icon}
+        </span>
+      )}
+      <div className="space-y-1.5">
+        <h2 className="text-lg">{title}</h2>
+        {children && <div className="text-ink-2 text-pretty">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

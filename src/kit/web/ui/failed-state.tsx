@@ -1,0 +1,45 @@
+import { OctagonAlert, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "../i18n.ts";
+import { kitText } from "../text.ts";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+export interface FailedStateProps {
+  /** What happened: "The procedures could not be loaded". */
+  readonly title?: string;
+  /** What is safe: "Your changes are kept on this device." */
+  readonly children?: ReactNode;
+  readonly onRetry?: () => void;
+  readonly isRetrying?: boolean;
+  /** Another way on. */
+  readonly action?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+export function FailedState({ title, children, onRetry, isRetrying = false, action, className }: FailedStateProps) {
+  const t = useText(kitText);
+  return (
+    <div
+      role="alert"
+      className={classNames("mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center", className)}
+    >
+      <span className="grid size-16 place-items-center rounded-2 bg-stop-bg text-stop" aria-hidden>
+        <OctagonAlert className="size-7" />
+      </span>
+      <div className="space-y-1.5">
+        <h2 className="text-lg">{title ?? t("kit.failedTitle")}</h2>
+        {children && <div className="text-ink-2 text-pretty">{children}</div>}
+      </div>
+      <div className="flex flex-wrap justify-center gap-(--gap)">
+        {onRetry && (
+          <Button kind="ink" onPress={onRetry} isPending={isRetrying}>
+            <RotateCw aria-hidden />
+            {t("kit.retry")}
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

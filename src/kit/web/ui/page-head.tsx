@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface PageHeadProps {
+  readonly title: ReactNode;
+  /** A link to where this page belongs, before the title. */
+  readonly back?: ReactNode;
+  /** A short line under the title. */
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  /** FilterTabs, standing on the rule. */
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** The head of a page, closed by the 2 px ink rule. Holds the page's only h1. */
+export function PageHead({ title, back, note, actions, children, className }: PageHeadProps) {
+  return (
+    <header className={classNames("border-b-2 border-ink pt-5", !children && "pb-4", className)}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 items-center gap-3">
+          {back}
+          <div className="min-w-0">
+            <h1 className="text-2xl max-sm:text-xl">{title}</h1>
+            {note && <p className="text-ink-2">{note}</p>}
+          </div>
+        </div>
+        {actions && <div className="flex min-w-0 flex-wrap items-center gap-(--gap)">{actions}</div>}
+      </div>
+      {children && <div className="mt-4 min-w-0">{children}</div>}
+    </header>
+  );
+}

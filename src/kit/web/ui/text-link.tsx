@@ -1,0 +1,15 @@
+import * as Aria from "react-aria-components";
+import { classNames } from "./class-names.ts";
+
+/** The look of a link in text, for a router link. */
+export const linkLook = "link";
+
+export interface TextLinkProps extends Omit<Aria.LinkProps, "className"> {
+  readonly className?: string | undefined;
+}
+
+/** A link in text. One that opens elsewhere carries no referrer. */
+export function TextLink({ className, ...props }: TextLinkProps) {
+  const away = props.target === "_blank" ? { rel: "noopener noreferrer" } : {};
+  return <Aria.Link {...away} {...props} className={classNames(linkLook, className)} />;
+}

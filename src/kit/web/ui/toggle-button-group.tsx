@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import * as Aria from "react-aria-components";
+import { useLanguage } from "../i18n.ts";
+import { classNames } from "./class-names.ts";
+
+interface Item<K extends string> {
+  readonly id: K;
+  readonly text: string;
+  readonly count?: number;
+  readonly icon?: ReactNode;
+}
+
+export interface OneOfProps<K extends string> {
+  /** What is chosen here, read out: "Status". */
+  readonly label: string;
+  readonly value: K;
+  readonly onChange: (value: K) => void;
+  readonly items: readonly Item<K>[];
+  readonly className?: string | undefined;
+}
+
+export const filterTabLook = classNames(
+  "flex min-h-(--ctl) shrink-0 cursor-default items-center gap-2.5 rounded-t-1 px-4 text-ink-2 outline-none hover:bg-tint",
+  "selected:bg-ink selected:font-semibold selected:text-on-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink",
+  "selected:focus-visible:outline-hivis disabled:text-ink-3",
+  "forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText] forced-colors:selected:forced-color-adjust-none",
+);
+
+/** How many, in the language's figures. */
+export function Count({ n }: { n: number | undefined }) {
+  const [language] = useLanguage();
+  return n === undefined ? null : <span className="num text-xs opacity-80">{n.toLocaleString(language)}</span>;
+}
+
+/** Filters of the list below, as tabs on the rule of the page head. One is always chosen. */
+export function FilterTabs<K extends string>(props: OneOfProps<K>) {
+  return (
+    <OneOf {...props} className={classNames("flex gap-1 overflow-x-auto", props.className)} itemLook={filterTabLook} />
+  );
+}
+
+const segmentLook = classNames(
+  "flex min-h-[calc(var(--ctl)-2px)] cursor-default items-center gap-2 px-4 outline-none hover:bg-tint [&>svg]:size-[1.2em]",
+  "selected:bg-ink selected:font-semibold selected:text-on-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink",
+  "selected:focus-visible:outline-hivis disabled:text-ink-3",
+  "forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText] forced-colors:selected:forced-color-adjust-none",
+);
+
+/** One of two to five views of the same thing: day, week, month. */
+export function Segments<K extends string>(props: OneOfProps<K>) {
+  return (
+    <OneOf
+      {...props}
+      className={classNames("inline-flex overflow-hidden rounded-1 border border-edge bg-raised", props.className)}
+      itemLook={segmentLook}
+    />
+  );
+}
+
+function OneOf<K extends string>({
+  label,
+  value,
+  onChange,
+  items,
+  className,
+  itemLook,
+}: OneOfProps<K> & { itemLook: string }) {
+  return (
+    <Aria.ToggleButtonGroup
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const chosen = items.find((item) => keys.has(item.id));
+        if (chosen) onChange(chosen.id);
+      }}
+      className={className ?? ""}
+    >
+      {items.map((item) => (
+        <Aria.ToggleButton key={item.id} id={item.id} className={itemLook}>
+          {item.icon}
+          {item.text}
+          <Count n={item.count} />
+        </Aria.ToggleButton>
+      ))}
+    </Aria.ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import * as Aria from "react-aria-components";
+import { useText } from "../i18n.ts";
+import { kitText } from "../text.ts";
+import { useIsDark } from "../theme.ts";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+interface ToolbarProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** Buttons that belong together: one tab stop, arrow keys between them. */
+export function Toolbar({ label, children, className }: ToolbarProps) {
+  return (
+    <Aria.Toolbar aria-label={label} className={classNames("flex flex-wrap items-center gap-(--gap)", className)}>
+      {children}
+    </Aria.Toolbar>
+  );
+}
+
+export interface BulkBarProps {
+  /** How many are selected; at none the bar is not there. */
+  readonly count: number;
+  readonly onClear: () => void;
+  /** Bare Buttons: what can be done with all of them. */
+  readonly children: ReactNode;
+}
+
+/** The ink bar at the foot of a list while rows are selected. It wears the opposite theme, so its pieces need no own look. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const t = useText(kitText);
+  const isDark = useIsDark();
+  if (count === 0) return null;
+  return (
+    <div data-theme={isDark ? "light" : "dark"} className="sticky bottom-0 z-10 bg-sheet! forced-colors:border-t">
+      <Toolbar label={t("kit.selected", { count })} className="min-h-15 px-4 py-2 md:px-6">
+        <span className="me-2 font-semibold" role="status">
+          {t("kit.selected", { count })}
+        </span>
+        {children}
+        <Button kind="bare" className="ms-auto underline underline-offset-3" onPress={onClear}>
+          {t("kit.clear")}
+        </Button>
+      </Toolbar>
+    </div>
+  );
+}

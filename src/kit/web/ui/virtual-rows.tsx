@@ -1,0 +1,284 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useText } from "../i18n.ts";
+import { kitText } from "../text.ts";
+import { Checkbox } from "./checkbox.tsx";
+import { classNames } from "./class-names.ts";
+import { controlsOf, isTyping, rowAfterKey } from "./grid-keys.ts";
+import { useElementWidth } from "./use-element-width.ts";
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly head: string;
+  /** The head is read out and not shown: for a column of buttons. */
+  readonly hideHead?: boolean;
+  /** A track of a CSS grid: "150px", "minmax(220px, 2fr)". */
+  readonly width: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The width of the list in px from which the column is shown. */
+  readonly from?: number;
+  readonly isSortable?: boolean;
+}
+
+export interface Sort {
+  readonly id: string;
+  readonly direction: "ascending" | "descending";
+}
+
+export interface VirtualRowsProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** The name of a row, for its checkbox. */
+  readonly rowText: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** In px, the same for all rows. */
+  readonly rowHeight?: number;
+  readonly selection?: {
+    readonly ids: ReadonlySet<string>;
+    readonly onChange: (ids: ReadonlySet<string>) => void;
+  };
+  /** Enter on a row, or a double press. */
+  readonly onOpen?: (row: Row) => void;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (sort: Sort) => void;
+  /** Shown under the heads when there is no row. */
+  readonly empty?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/**
+ * A long list: only the rows in sight are in the page, 10,000 are fine. It fills a parent that is a flex column with a
+ * height of its own. One row holds the tab stop: arrow keys, Page Up and Down, Home and End go between rows, the keys
+ * along the line go through a row's controls, Space selects (with Shift, everything since the last one), Enter opens.
+ */
+export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
+  // The virtualizer changes inside while staying the same object, which the compiler would take for unchanged.
+  "use no memo";
+  const { label, rows, rowId, rowText, columns, rowHeight = 64, selection, onOpen, sort, onSort, empty } = props;
+  const t = useText(kitText);
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(scroller);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const wantsFocus = useRef(false);
+  const anchor = useRef(0);
+
+  const found = rows.findIndex((row) => rowId(row) === activeId);
+  const active = found === -1 ? 0 : found;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollPaddingStart: headHeight,
+    // The row with the focus stays in the page when it is scrolled out of sight, or the focus would be lost.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].filter((at) => at < rows.length),
+  });
+
+  useLayoutEffect(() => {
+    const grid = scroller.current;
+    if (!grid) return;
+    for (const element of grid.querySelectorAll("[data-row]")) {
+      const stop = element.getAttribute("data-row") === String(active) ? 0 : -1;
+      for (const control of controlsOf(element)) control.tabIndex = stop;
+    }
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    grid.querySelector<HTMLElement>(`[data-row="${active}"]`)?.focus({ preventScroll: true });
+  });
+
+  const goTo = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    wantsFocus.current = true;
+    setActiveId(rowId(row));
+    virtualizer.scrollToIndex(index, { align: "auto" });
+  };
+
+  const toggle = (index: number, withRange: boolean) => {
+    if (!selection) return;
+    const [from, to] = withRange ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
+    anchor.current = index;
+    const touched = rows.slice(from, to + 1).map(rowId);
+    const next = new Set(selection.ids);
+    const isOn = touched.length === 1 && touched.every((id) => next.has(id));
+    for (const id of touched) isOn ? next.delete(id) : next.add(id);
+    selection.onChange(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event;
+    if (isTyping(target) || event.altKey || !(target instanceof HTMLElement)) return;
+    const line = target.closest("[data-row]");
+    if (!line) return;
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const next = rowAfterKey(key, active, rows.length, pageRows);
+    const isOnRow = target === line;
+    const row = rows[active];
+    if (next !== undefined) goTo(next);
+    else if (key === "ArrowRight" || key === "ArrowLeft") alongRow(line, target, key);
+    else if (key === "Escape" && !isOnRow) goTo(active);
+    else if (key === " " && isOnRow) toggle(active, event.shiftKey);
+    else if (key === "Enter" && isOnRow && onOpen && row !== undefined) onOpen(row);
+    else if (key === "a" && (event.ctrlKey || event.metaKey) && selection) selection.onChange(new Set(rows.map(rowId)));
+    else return;
+    event.preventDefault();
+  };
+
+  const shown = columns.filter((column) => width >= (column.from ?? 0));
+  const tracks = [...(selection ? ["var(--row-tick)"] : []), ...shown.map((column) => column.width)].join(" ");
+  const chosen = selection ? rows.reduce((sum, row) => sum + (selection.ids.has(rowId(row)) ? 1 : 0), 0) : 0;
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={selection ? true : undefined}
+      className={classNames("min-h-0 flex-1 overflow-auto [--row-tick:48px] floor:[--row-tick:64px]", props.className)}
+    >
+      <div role="rowgroup" className="sticky top-0 z-10">
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="grid items-center border-b border-line bg-paper text-2xs font-semibold text-ink-2"
+          style={{ gridTemplateColumns: tracks, blockSize: headHeight }}
+        >
+          {selection && (
+            <div role="columnheader" className="grid h-full place-items-center">
+              <Checkbox
+                aria-label={t("kit.selectAll")}
+                isSelected={chosen > 0 && chosen === rows.length}
+                isIndeterminate={chosen > 0 && chosen < rows.length}
+                isDisabled={rows.length === 0}
+                onChange={() => selection.onChange(chosen === rows.length ? new Set() : new Set(rows.map(rowId)))}
+              />
+            </div>
+          )}
+          {shown.map((column) => (
+            <ColumnHead
+              key={column.id}
+              column={column}
+              sort={sort}
+              onSort={onSort}
+              isFirst={column === shown[0] && !selection}
+            />
+          ))}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows are placed by hand, which a table cannot do */}
+      <div
+        role="rowgroup"
+        className="relative"
+        style={{ blockSize: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const index = Number(event.target.closest("[data-row]")?.getAttribute("data-row"));
+          const row = rows[index];
+          if (row !== undefined && rowId(row) !== activeId) setActiveId(rowId(row));
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const id = rowId(row);
+          const isOn = selection?.ids.has(id) ?? false;
+          return (
+            <div
+              key={id}
+              role="row"
+              data-row={index}
+              aria-rowindex={index + 2}
+              aria-selected={selection ? isOn : undefined}
+              tabIndex={index === active ? 0 : -1}
+              onDoubleClick={onOpen && (() => onOpen(row))}
+              className={rowLook(isOn)}
+              style={{ gridTemplateColumns: tracks, blockSize: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              {selection && (
+                <div role="gridcell" className="h-full">
+                  <label className="grid size-full place-items-center">
+                    <input
+                      type="checkbox"
+                      aria-label={t("kit.selectRow", { name: rowText(row) })}
+                      checked={isOn}
+                      onChange={() => {}}
+                      onClick={(event) => toggle(index, event.shiftKey)}
+                      className="ring-focus size-[18px] rounded-1 accent-ink floor:size-7"
+                    />
+                  </label>
+                </div>
+              )}
+              <Cells row={row} columns={shown} isFirstPadded={!selection} />
+            </div>
+          );
+        })}
+      </div>
+      {rows.length === 0 && empty}
+    </div>
+  );
+}
+
+const headHeight = 34;
+
+const rowLook = (isOn: boolean): string =>
+  classNames(
+    "absolute inset-x-0 top-0 grid items-center border-b border-line text-xs outline-none hover:bg-tint/60",
+    "focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink",
+    isOn && "bg-tint forced-colors:border-s-4 forced-colors:border-s-[Highlight]",
+  );
+
+interface CellsProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly isFirstPadded: boolean;
+}
+
+function Cells<Row>({ row, columns, isFirstPadded }: CellsProps<Row>) {
+  return columns.map((column, place) => (
+    <div key={column.id} role="gridcell" className={classNames("min-w-0 pe-3", isFirstPadded && place === 0 && "ps-4")}>
+      {column.cell(row)}
+    </div>
+  ));
+}
+
+/** Moves between the row and its controls, in the direction of reading. */
+function alongRow(line: Element, from: HTMLElement, key: string): void {
+  const isForward = (key === "ArrowRight") === (getComputedStyle(line).direction !== "rtl");
+  const stops = [line as HTMLElement, ...controlsOf(line)];
+  stops[stops.indexOf(from) + (isForward ? 1 : -1)]?.focus();
+}
+
+interface ColumnHeadProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+  readonly isFirst: boolean;
+}
+
+function ColumnHead<Row>({ column, sort, onSort, isFirst }: ColumnHeadProps<Row>) {
+  const direction = sort?.id === column.id ? sort.direction : undefined;
+  const look = classNames("min-w-0 truncate pe-3", isFirst && "ps-4");
+  if (!column.isSortable || !onSort) {
+    return (
+      <div role="columnheader" className={look}>
+        <span className={column.hideHead ? "sr-only" : undefined}>{column.head}</span>
+      </div>
+    );
+  }
+  return (
+    <div role="columnheader" aria-sort={direction ?? "none"} className={look}>
+      <button
+        type="button"
+        className="ring-focus flex min-h-7 items-center gap-1 rounded-1 hover:text-ink"
+        onClick={() => onSort({ id: column.id, direction: direction === "ascending" ? "descending" : "ascending" })}
+      >
+        {column.head}
+        {direction === "ascending" && <ArrowUp className="size-3.5" aria-hidden />}
+        {direction === "descending" && <ArrowDown className="size-3.5" aria-hidden />}
+      </button>
+    </div>
+  );
+}

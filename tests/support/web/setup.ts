@@ -1,0 +1,46 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
+import { startLanguage } from "#kit/web/i18n.ts";
+import { toast } from "#kit/web/toast.tsx";
+
+/*
+ * What jsdom has not and screens need: sizes, observers, media queries. Everything is 1024 by 600 px, so that lists
+ * that show what fits have something to show.
+ */
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const size = (length: number) => ({ configurable: true, get: () => length });
+
+Object.defineProperties(HTMLElement.prototype, { offsetWidth: size(1024), offsetHeight: size(600) });
+Object.defineProperties(Element.prototype, { clientWidth: size(1024), clientHeight: size(600) });
+Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
+globalThis.matchMedia = (media) =>
+  ({
+    media,
+    matches: false,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+
+beforeEach(() => {
+  startLanguage();
+});
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  localStorage.clear();
+  delete document.documentElement.dataset.density;
+});
