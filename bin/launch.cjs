@@ -102,7 +102,7 @@ function isWhatNpmInstalled() {
 
 function npmCi() {
   const cli = process.env.npm_execpath;
-  const isNpm = cli && /npm-cli\.js$/.test(cli);
+  const isNpm = cli !== undefined && cli.endsWith("npm-cli.js");
   const isWindows = process.platform === "win32";
   const command = isNpm ? process.execPath : isWindows ? "npm.cmd" : "npm";
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];

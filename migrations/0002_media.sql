@@ -9,15 +9,21 @@ create table asset (
   sha256 text,
   width_px integer,
   height_px integer,
+  -- what a picture is served as: the length and checksum of each size, by its name
+  sizes jsonb,
   uploaded_by uuid not null,
   upload_hash bytea,
   upload_expires_at timestamptz,
   created_at timestamptz not null,
+  -- since when nothing uses it; null while something does
+  unused_since timestamptz,
   deleted_at timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, uploaded_by) references profile (workspace_id, id)
 );
 create index asset_state on asset (workspace_id, state, created_at);
+create index asset_upload on asset (workspace_id, upload_hash) where upload_hash is not null;
+create index asset_unused on asset (workspace_id, unused_since) where unused_since is not null;
 call fettle_isolate('asset');
 
 -- A file is readable through the things that use it (threat B113); their own features say who sees those.

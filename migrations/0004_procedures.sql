@@ -2,9 +2,8 @@
 create table procedure (
   workspace_id uuid not null references workspace (id),
   id uuid not null,
+  -- what lists show of it: the published version's where there is one, the draft's otherwise
   title text not null,
-  description text not null default '',
-  -- what a list shows of it: the published version's where there is one, the draft's otherwise
   section_count integer not null default 0,
   step_count integer not null default 0,
   collage uuid[] not null default '{}',
@@ -16,15 +15,20 @@ create table procedure (
   revision_start integer not null default 1,
   created_by uuid not null,
   created_at timestamptz not null,
+  -- the last change of anything, the draft included: for those who see drafts
   updated_by uuid not null,
   updated_at timestamptz not null,
+  -- the last publication, which is all the news that everybody else may have
+  published_by uuid,
+  published_at timestamptz,
   deleted_at timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, created_by) references profile (workspace_id, id),
-  foreign key (workspace_id, updated_by) references profile (workspace_id, id)
+  foreign key (workspace_id, updated_by) references profile (workspace_id, id),
+  foreign key (workspace_id, published_by) references profile (workspace_id, id)
 );
 create index procedure_updated on procedure (workspace_id, updated_at desc, id desc) where deleted_at is null;
-create index procedure_published on procedure (workspace_id, updated_at desc, id desc)
+create index procedure_published on procedure (workspace_id, published_at desc, id desc)
   where deleted_at is null and published_version_id is not null;
 create index procedure_drafts on procedure (workspace_id, updated_at desc, id desc)
   where deleted_at is null and draft_version_id is not null;
@@ -36,7 +40,11 @@ create table procedure_version (
   procedure_id uuid not null,
   state text not null check (state in ('draft', 'published', 'superseded', 'discarded')),
   number integer,
+  title text not null,
   content jsonb not null,
+  -- the areas and files of this version; a draft's become the procedure's when it is published
+  area_ids uuid[] not null default '{}',
+  media_ids uuid[] not null default '{}',
   -- SHA-256 of the content as published, in hex
   content_hash text,
   change_note text not null default '',
@@ -55,7 +63,9 @@ create table procedure_version (
   primary key (workspace_id, id),
   foreign key (workspace_id, procedure_id) references procedure (workspace_id, id),
   foreign key (workspace_id, created_by) references profile (workspace_id, id),
-  foreign key (workspace_id, updated_by) references profile (workspace_id, id)
+  foreign key (workspace_id, updated_by) references profile (workspace_id, id),
+  foreign key (workspace_id, published_by) references profile (workspace_id, id),
+  foreign key (workspace_id, approved_by) references profile (workspace_id, id)
 );
 create unique index procedure_version_draft on procedure_version (workspace_id, procedure_id) where state = 'draft';
 create unique index procedure_version_published on procedure_version (workspace_id, procedure_id)

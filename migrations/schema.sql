@@ -104,10 +104,12 @@ create table asset (
   sha256 text,
   width_px integer,
   height_px integer,
+  sizes jsonb,
   uploaded_by uuid not null,
   upload_hash bytea,
   upload_expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  unused_since timestamp with time zone,
   deleted_at timestamp with time zone,
   constraint asset_pkey PRIMARY KEY (workspace_id, id),
   constraint asset_state_check CHECK ((state = ANY (ARRAY['expected'::text, 'received'::text, 'stored'::text, 'deleted'::text]))),
@@ -115,6 +117,8 @@ create table asset (
   constraint asset_workspace_id_uploaded_by_fkey FOREIGN KEY (workspace_id, uploaded_by) REFERENCES profile(workspace_id, id)
 );
 CREATE INDEX asset_state ON public.asset USING btree (workspace_id, state, created_at);
+CREATE INDEX asset_unused ON public.asset USING btree (workspace_id, unused_since) WHERE (unused_since IS NOT NULL);
+CREATE INDEX asset_upload ON public.asset USING btree (workspace_id, upload_hash) WHERE (upload_hash IS NOT NULL);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table asset_use (
@@ -334,7 +338,6 @@ create table procedure (
   workspace_id uuid not null,
   id uuid not null,
   title text not null,
-  description text not null default ''::text,
   section_count integer not null default 0,
   step_count integer not null default 0,
   collage uuid[] not null default '{}'::uuid[],
@@ -348,17 +351,20 @@ create table procedure (
   created_at timestamp with time zone not null,
   updated_by uuid not null,
   updated_at timestamp with time zone not null,
+  published_by uuid,
+  published_at timestamp with time zone,
   deleted_at timestamp with time zone,
   constraint procedure_approval_status_check CHECK ((approval_status = ANY (ARRAY['none'::text, 'pending'::text, 'accepted'::text, 'rejected'::text]))),
   constraint procedure_pkey PRIMARY KEY (workspace_id, id),
   constraint procedure_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint procedure_workspace_id_draft_version_id_fkey FOREIGN KEY (workspace_id, draft_version_id) REFERENCES procedure_version(workspace_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint procedure_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint procedure_workspace_id_published_by_fkey FOREIGN KEY (workspace_id, published_by) REFERENCES profile(workspace_id, id),
   constraint procedure_workspace_id_published_version_id_fkey FOREIGN KEY (workspace_id, published_version_id) REFERENCES procedure_version(workspace_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint procedure_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
 );
 CREATE INDEX procedure_drafts ON public.procedure USING btree (workspace_id, updated_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (draft_version_id IS NOT NULL));
-CREATE INDEX procedure_published ON public.procedure USING btree (workspace_id, updated_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (published_version_id IS NOT NULL));
+CREATE INDEX procedure_published ON public.procedure USING btree (workspace_id, published_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (published_version_id IS NOT NULL));
 CREATE INDEX procedure_updated ON public.procedure USING btree (workspace_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
@@ -390,7 +396,10 @@ create table procedure_version (
   procedure_id uuid not null,
   state text not null,
   number integer,
+  title text not null,
   content jsonb not null,
+  area_ids uuid[] not null default '{}'::uuid[],
+  media_ids uuid[] not null default '{}'::uuid[],
   content_hash text,
   change_note text not null default ''::text,
   revision integer not null default 1,
@@ -406,8 +415,10 @@ create table procedure_version (
   published_at timestamp with time zone,
   constraint procedure_version_pkey PRIMARY KEY (workspace_id, id),
   constraint procedure_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'superseded'::text, 'discarded'::text]))),
+  constraint procedure_version_workspace_id_approved_by_fkey FOREIGN KEY (workspace_id, approved_by) REFERENCES profile(workspace_id, id),
   constraint procedure_version_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint procedure_version_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint procedure_version_workspace_id_published_by_fkey FOREIGN KEY (workspace_id, published_by) REFERENCES profile(workspace_id, id),
   constraint procedure_version_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
 );
 CREATE UNIQUE INDEX procedure_version_draft ON public.procedure_version USING btree (workspace_id, procedure_id) WHERE (state = 'draft'::text);

@@ -68,10 +68,12 @@ export interface Tables {
     sha256: string | null;
     width_px: number | null;
     height_px: number | null;
+    sizes: Json | null;
     uploaded_by: string;
     upload_hash: Buffer | null;
     upload_expires_at: Date | null;
     created_at: Date;
+    unused_since: Date | null;
     deleted_at: Date | null;
   };
   asset_use: {
@@ -209,7 +211,6 @@ export interface Tables {
     workspace_id: string;
     id: string;
     title: string;
-    description: Generated<string>;
     section_count: Generated<number>;
     step_count: Generated<number>;
     collage: Generated<string[]>;
@@ -223,6 +224,8 @@ export interface Tables {
     created_at: Date;
     updated_by: string;
     updated_at: Date;
+    published_by: string | null;
+    published_at: Date | null;
     deleted_at: Date | null;
   };
   procedure_area: {
@@ -241,7 +244,10 @@ export interface Tables {
     procedure_id: string;
     state: string;
     number: number | null;
+    title: string;
     content: Json;
+    area_ids: Generated<string[]>;
+    media_ids: Generated<string[]>;
     content_hash: string | null;
     change_note: Generated<string>;
     revision: Generated<number>;

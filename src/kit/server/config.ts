@@ -35,7 +35,7 @@ export const variables = z.object({
   SMS_COMMAND: z
     .string()
     .min(1)
-    .transform((command) => command.trim().split(/\s+/))
+    .transform((command) => command.trim().split(/\s+/) as [string, ...string[]])
     .optional(),
   MODEL_URL: url.optional(),
   SPEECH_URL: url.optional(),

@@ -24,7 +24,7 @@ export const areas: readonly DemoArea[] = [
     key: "retort-hall",
     name: "Retort hall",
     drawing: "plan-retort-hall",
-    groups: ["line-2", "maintenance"],
+    groups: ["line-2", "mechanical", "electrical"],
     connections: ["packing", "boiler-house", "filler-hall"],
     description: "Three steam retorts of four trolleys each. Steam comes from the header at the east wall.",
     notes: [
@@ -50,7 +50,7 @@ export const areas: readonly DemoArea[] = [
     key: "filler-hall",
     name: "Filler hall",
     drawing: "plan-filler-hall",
-    groups: ["line-2", "maintenance", "quality"],
+    groups: ["line-2", "mechanical", "electrical", "laboratory"],
     connections: ["mixing", "packing", "retort-hall"],
     description:
       "Filler 3 with 40 valves, capper with 10 heads and labeller L-2. Ear protection from the blue line on.",
@@ -97,7 +97,7 @@ export const areas: readonly DemoArea[] = [
     key: "palletiser",
     name: "Palletiser",
     drawing: "plan-palletiser",
-    groups: ["line-2", "maintenance", "warehouse"],
+    groups: ["line-2", "mechanical", "electrical", "inbound", "outbound"],
     connections: ["packing", "warehouse"],
     description: "Robot cell PAL-2 with pallet magazine and layer-card feeder. Entry only through gate G-2.",
     notes: [
@@ -127,7 +127,7 @@ export const areas: readonly DemoArea[] = [
     key: "mixing",
     name: "Mixing",
     drawing: "plan-mixing",
-    groups: ["line-1", "line-2", "quality"],
+    groups: ["line-1", "line-2", "laboratory"],
     connections: ["filler-hall", "laboratory", "warehouse"],
     description: "Mixers M-1 to M-3, powder tip station and CIP set 1.",
     notes: [
@@ -169,7 +169,7 @@ export const areas: readonly DemoArea[] = [
     key: "warehouse",
     name: "Warehouse",
     drawing: "plan-warehouse",
-    groups: ["warehouse", "quality"],
+    groups: ["inbound", "outbound", "laboratory"],
     connections: ["palletiser", "loading-dock", "mixing"],
     description: "Rows A to D, 36 bays, three levels. Quarantine in the south-west corner, charging beside it.",
     notes: [
@@ -191,7 +191,7 @@ export const areas: readonly DemoArea[] = [
     key: "laboratory",
     name: "Laboratory",
     drawing: "plan-laboratory",
-    groups: ["quality"],
+    groups: ["laboratory"],
     connections: ["mixing"],
     description: "Brix, pH, viscosity and net weight. Samples come in at the island.",
     notes: [
@@ -211,7 +211,7 @@ export const areas: readonly DemoArea[] = [
     key: "loading-dock",
     name: "Loading dock",
     drawing: "plan-loading-dock",
-    groups: ["warehouse"],
+    groups: ["inbound", "outbound"],
     connections: ["warehouse"],
     description: "Four docks with levellers and six outbound lanes. Chocks before any truck drives on.",
     notes: [
@@ -227,7 +227,7 @@ export const areas: readonly DemoArea[] = [
     key: "workshop",
     name: "Workshop",
     drawing: "plan-workshop",
-    groups: ["maintenance"],
+    groups: ["mechanical", "electrical"],
     connections: ["boiler-house"],
     description: "Benches, lathe, drill, welding bay, spare parts and the lock-out station.",
     notes: [

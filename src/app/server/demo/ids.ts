@@ -15,6 +15,8 @@ export function idOf(...parts: readonly string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+export const workspaceIdOf = (workspaceKey: string): string => idOf(`workspace:${workspaceKey}`);
+export const enterpriseIdOf = (enterpriseKey: string): string => idOf(`enterprise:${enterpriseKey}`);
 export const areaIdOf = (workspaceKey: string, areaKey: string): string => idOf(workspaceKey, "area", areaKey);
 export const groupIdOf = (workspaceKey: string, groupKey: string): string => idOf(workspaceKey, "group", groupKey);
 export const personIdOf = (workspaceKey: string, personKey: string): string => idOf(workspaceKey, "person", personKey);
@@ -25,3 +27,5 @@ export const imageIdOf = (workspaceKey: string, drawingKey: string): string => i
 /** The image of a person's signature in a workspace. */
 export const signatureIdOf = (workspaceKey: string, personKey: string): string =>
   idOf(workspaceKey, "signature", personKey);
+export const performIdOf = (workspaceKey: string, performKey: string): string =>
+  idOf(workspaceKey, "perform", performKey);

@@ -1,7 +1,10 @@
 import type { DraftContent, MediaRef, Module, Section, Step } from "#features/procedures/content.ts";
-import type { RichText } from "#kit/rich-text.ts";
+import type { Delta } from "#kit/rich-text.ts";
 import type { DrawingKey } from "./drawings/drawings.ts";
 import { areaIdOf, idOf, imageIdOf, procedureIdOf } from "./ids.ts";
+
+/** The id of a thing of the demo by its one key, as `demoId("workspace:plant-2")`. */
+export const demoId = (key: string): string => idOf(key);
 
 /** What performers usually give to a module, for the generator of performs; it is no part of the content. */
 export type Usual =
@@ -23,8 +26,8 @@ const imageRef = (place: Place, key: DrawingKey) =>
 /**
  * A few lines of writing as rich text: `**bold**`, a line that starts with "- " is a bullet and with "1. " a number.
  */
-export function writing(text: string): RichText {
-  const ops: { insert: string; attributes?: { bold?: true; list?: "bullet" | "ordered" } }[] = [];
+export function writing(text: string): Delta {
+  const ops: Delta["ops"] = [];
   for (const line of text.split("\n").map((each) => each.trim())) {
     const list = line.startsWith("- ") ? "bullet" : /^\d+\. /.test(line) ? "ordered" : undefined;
     const words = list ? line.replace(/^(?:-|\d+\.) /, "") : line;
@@ -276,6 +279,8 @@ export type DemoProcedure = {
   /** How long a perform takes, and how many a week the plant does. */
   readonly minutes: number;
   readonly timesAWeek: number;
+  /** Done once by each person, on the first days. */
+  readonly isOncePerPerson: boolean;
   readonly usual: ReadonlyMap<string, Usual>;
 };
 
@@ -290,6 +295,7 @@ export type ProcedureHead = {
   readonly minutes: number;
   readonly timesAWeek: number;
   readonly workspaceKey?: string;
+  readonly isOncePerPerson?: boolean;
   /** What the newer draft does to the published text; without it the draft is the same text. */
   readonly redraft?: (content: DraftContent) => DraftContent;
 };
@@ -307,7 +313,7 @@ export function procedure(key: string, head: ProcedureHead, ...sections: readonl
   };
   const isPublished = state.versions.length > 0;
   const oldest = Math.max(...state.versions.map((version) => version.daysAgo), state.draft?.daysAgo ?? 0);
-  const { groups, areas, author, minutes, timesAWeek } = rest;
+  const { groups, areas, author, minutes, timesAWeek, isOncePerPerson = false } = rest;
   return {
     key,
     id: procedureIdOf(workspaceKey, key),
@@ -321,6 +327,7 @@ export function procedure(key: string, head: ProcedureHead, ...sections: readonl
     draft: state.draft ? (redraft?.(content) ?? content) : null,
     minutes,
     timesAWeek,
+    isOncePerPerson,
     usual,
   };
 }

@@ -1,5 +1,5 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { isBlank, type Delta } from "#kit/rich-text.ts";
+import { type Delta, isBlank } from "#kit/rich-text.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import type { AreaNote, AreaNoteVersion } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";

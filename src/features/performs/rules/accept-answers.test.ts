@@ -1,7 +1,7 @@
-import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
-import { anyDeeds, anySteps, done, editOf, idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
+import { anyDeeds, anySteps, done, editOf, idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import type { ModuleProgress, StepProgress } from "../progress.ts";
 import { acceptAnswers, serverFields } from "./accept-answers.ts";
 import { hasSameAnswers } from "./merge.ts";
@@ -23,7 +23,9 @@ const forged = (steps: readonly StepProgress[], id: string, fields: object): Ste
   steps.map((step) => ({
     ...step,
     modules: step.modules.map((entry) =>
-      entry.moduleId === id ? ({ ...entry, performData: { ...entry.performData, ...fields } } as ModuleProgress) : entry,
+      entry.moduleId === id
+        ? ({ ...entry, performData: { ...entry.performData, ...fields } } as ModuleProgress)
+        : entry,
     ),
   }));
 

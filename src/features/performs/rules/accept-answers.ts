@@ -1,5 +1,5 @@
 import type { Outline } from "#features/procedures/content.ts";
-import { findModule, findStep } from "#features/procedures/rules/find.ts";
+import { modulesById, stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
 import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../progress.ts";
 import { acceptedStatus, criteriaOf } from "./criteria.ts";
@@ -34,17 +34,19 @@ export function acceptAnswers(
   at: string,
 ): Accepted {
   const unknown: { stepId: string; moduleId?: string }[] = [];
+  const stepIds = new Set(stepsOf(content).map((step) => step.id));
+  const places = modulesById(content);
   const accepted = new Map(stored.map((step) => [step.stepId, step]));
   const storedModules = new Map(stored.flatMap((step) => step.modules.map((module) => [module.moduleId, module])));
   for (const step of sent) {
     const { stepId } = step;
-    if (!findStep(content, stepId)) {
+    if (!stepIds.has(stepId)) {
       unknown.push({ stepId });
       continue;
     }
     const modules = new Map(accepted.get(stepId)?.modules.map((module) => [module.moduleId, module]));
     for (const entry of step.modules) {
-      const found = findModule(content, entry.moduleId);
+      const found = places.get(entry.moduleId);
       if (found?.step.id === stepId && found.module.category === "action" && isEntryOf(found.module, entry)) {
         modules.set(entry.moduleId, acceptEntry(found.module, storedModules.get(entry.moduleId), entry, at));
       } else {

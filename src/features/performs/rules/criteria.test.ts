@@ -1,6 +1,6 @@
-import { countedIds } from "#tests/support/content-samples.ts";
-import { newModule } from "#features/procedures/rules/new-content.ts";
 import { describe, expect, it } from "vitest";
+import { newModule } from "#features/procedures/rules/new-content.ts";
+import { countedIds } from "#tests/support/content-samples.ts";
 import type { CriterionStatus } from "../progress.ts";
 import { acceptedStatus, criteriaOf, isOverridden, verificationStatus } from "./criteria.ts";
 

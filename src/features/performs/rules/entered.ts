@@ -25,6 +25,9 @@ export function entered(entry: ModuleProgress): unknown {
   }
 }
 
+/** When a person last gave, changed or took away the entry; null when nobody ever did. */
+export const changedAt = (entry: ModuleProgress): string | null => entry.performData?.updatedAt ?? entry.clearedAt;
+
 function byHand({ text, status }: Criterion) {
   if (status === "verifiedManually") return { text, status };
   return status === "irrelevant" || status === "irrelevantAndVerifiedAutomatically"

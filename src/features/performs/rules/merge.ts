@@ -1,6 +1,6 @@
 import { same } from "#features/procedures/rules/same.ts";
 import type { ModuleProgress, Progress, StepProgress } from "../progress.ts";
-import { entered } from "./entered.ts";
+import { changedAt, entered } from "./entered.ts";
 import { isAfter, later } from "./moments.ts";
 import { hasData } from "./perform-data.ts";
 import { type Steps, stepProgressOf } from "./steps-progress.ts";
@@ -110,8 +110,6 @@ function sideOf(
 
 const isUnchanged = (entry: ModuleProgress, before: ModuleProgress | undefined): boolean =>
   same(entered(entry), before ? entered(before) : null);
-
-const changedAt = (entry: ModuleProgress): string | null => entry.performData?.updatedAt ?? entry.clearedAt;
 
 function mergedMark(stepId: string, { local, server, base, hasBase }: Copies) {
   const our = { markedDone: local?.markedDone ?? false, updatedAt: local?.updatedAt ?? null };

@@ -1,6 +1,6 @@
+import { describe, expect, it } from "vitest";
 import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
 import { editOf, idOf, imageOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
-import { describe, expect, it } from "vitest";
 import { type ModuleProgress, moduleProgress } from "../progress.ts";
 import { edited, hasData, type PerformedModule } from "./perform-data.ts";
 
@@ -112,19 +112,9 @@ describe("what the server graded", () => {
       },
       start,
     );
-    const same = edited(
-      verification,
-      signed,
-      { moduleType: "aiStepVerification", submissionImageId: idOf(1) },
-      next,
-    );
+    const same = edited(verification, signed, { moduleType: "aiStepVerification", submissionImageId: idOf(1) }, next);
     expect(same.performData).toMatchObject({ criteria: [{ status }], signatureMediaRef: imageOf(2) });
-    const other = edited(
-      verification,
-      signed,
-      { moduleType: "aiStepVerification", submissionImageId: idOf(3) },
-      next,
-    );
+    const other = edited(verification, signed, { moduleType: "aiStepVerification", submissionImageId: idOf(3) }, next);
     expect(other.performData).toMatchObject({
       criteria: [{ text: "words", status: null }],
       signatureMediaRef: null,

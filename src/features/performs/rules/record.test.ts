@@ -1,7 +1,7 @@
-import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
-import { anySteps, done, idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
+import { anySteps, done, idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { progressSave, saveOf } from "../progress.ts";
 import { fromRecord, progressRecord, toRecord } from "./record.ts";
 
@@ -23,7 +23,12 @@ describe("a progress on the wire", () => {
     const keys = [...JSON.stringify(record).matchAll(/"([^"]+)":/gu)].map((match) => match[1] ?? "");
     expect(keys.filter((key) => /[A-Z]/u.test(key))).toEqual([]);
     expect(keys).toEqual(
-      expect.arrayContaining(["captured_image_refs", "reference_fettle_image_id", "selected_option_ids", "sub_task_id"]),
+      expect.arrayContaining([
+        "captured_image_refs",
+        "reference_fettle_image_id",
+        "selected_option_ids",
+        "sub_task_id",
+      ]),
     );
   });
 

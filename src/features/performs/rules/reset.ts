@@ -1,5 +1,5 @@
 import type { Outline } from "#features/procedures/content.ts";
-import { findModule, findStep } from "#features/procedures/rules/find.ts";
+import { modulesById, stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
 import type { ModuleProgress, StepProgress } from "../progress.ts";
 import { hasData } from "./perform-data.ts";
@@ -21,29 +21,30 @@ export interface CarriedOver {
  * counts as a changed module. [PF30] [PF31]
  */
 export function carryOver(from: Outline, to: Outline, steps: Steps): CarriedOver {
+  const [before, after] = [modulesById(from), modulesById(to)];
   const given = new Map(
     steps.flatMap((step) => step.modules.filter(hasData).map((entry) => [entry.moduleId, entry] as const)),
   );
-  const isUnchanged = (moduleId: string): boolean => {
-    const after = findModule(to, moduleId);
-    return after !== undefined && same(findModule(from, moduleId)?.module, after.module);
-  };
+  const isUnchanged = (moduleId: string): boolean =>
+    after.has(moduleId) && same(before.get(moduleId)?.module, after.get(moduleId)?.module);
   const kept = new Map([...given].filter(([moduleId]) => isUnchanged(moduleId)));
   const lost = [...given.values()].filter((entry) => !kept.has(entry.moduleId));
+  const marks = keptMarks(from, to, steps);
   return {
-    steps: to.sections.flatMap((section) =>
-      section.steps.flatMap((step) => {
-        const modules = step.modules.flatMap((module) => kept.get(module.id) ?? []);
-        const before = steps.find((one) => one.stepId === step.id);
-        const isMarkKept = before?.markedDone && same(findStep(from, step.id)?.step, step);
-        const mark = isMarkKept
-          ? { markedDone: true, updatedAt: before.updatedAt }
-          : { markedDone: false, updatedAt: null };
-        return modules.length > 0 || mark.markedDone ? [{ stepId: step.id, ...mark, modules }] : [];
-      }),
-    ),
+    steps: stepsOf(to).flatMap((step) => {
+      const modules = step.modules.flatMap((module) => kept.get(module.id) ?? []);
+      const mark = marks.get(step.id) ?? { markedDone: false, updatedAt: null };
+      return modules.length > 0 || mark.markedDone ? [{ stepId: step.id, ...mark, modules }] : [];
+    }),
     keptModuleIds: [...kept.keys()],
-    askedAgain: lost.filter((entry) => findModule(to, entry.moduleId)),
-    gone: lost.filter((entry) => !findModule(to, entry.moduleId)),
+    askedAgain: lost.filter((entry) => after.has(entry.moduleId)),
+    gone: lost.filter((entry) => !after.has(entry.moduleId)),
   };
+}
+
+function keptMarks(from: Outline, to: Outline, steps: Steps) {
+  const before = new Map(stepsOf(from).map((step) => [step.id, step]));
+  const after = new Map(stepsOf(to).map((step) => [step.id, step]));
+  const marked = steps.filter(({ stepId, markedDone }) => markedDone && same(before.get(stepId), after.get(stepId)));
+  return new Map(marked.map(({ stepId, markedDone, updatedAt }) => [stepId, { markedDone, updatedAt }]));
 }

@@ -60,3 +60,11 @@ export function stillThere(content: Outline<Item>, stepIds: readonly string[]): 
   const present = new Set(stepsOf(content).map((step) => step.id));
   return stepIds.filter((stepId) => present.has(stepId));
 }
+
+/** Every module by its id, with its step and section: for rules that look up many. */
+export const modulesById = <M extends Item = PerformableModule>(content: Outline<M>) =>
+  new Map(
+    content.sections.flatMap((section) =>
+      section.steps.flatMap((step) => step.modules.map((module) => [module.id, { section, step, module }] as const)),
+    ),
+  );

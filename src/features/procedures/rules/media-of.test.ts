@@ -1,6 +1,6 @@
-import { anyContent, contentWith, countedIds } from "#tests/support/content-samples.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyContent, contentWith, countedIds } from "#tests/support/content-samples.ts";
 import type { DraftContent, MediaRef } from "../content.ts";
 import { collageOf, mediaIdsOf, mediaOf } from "./media-of.ts";
 import { changeModule } from "./outline.ts";

@@ -1,6 +1,13 @@
-import { anyContent, contentWith, countedIds, filledModule, idsIn, idsInModule } from "#tests/support/content-samples.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import {
+  anyContent,
+  contentWith,
+  countedIds,
+  filledModule,
+  idsIn,
+  idsInModule,
+} from "#tests/support/content-samples.ts";
 import type { DraftContent } from "../content.ts";
 import { findModule, findSection, findStep, numberedSteps, stepNumber, stepsOf, stillThere } from "./find.ts";
 import { newSection, newStep } from "./new-content.ts";
@@ -93,7 +100,9 @@ describe("adding and removing", () => {
       expect(removeStep(addStep(content, inSection, step, index), step.id)).toEqual(content);
       const inStep = at(stepsOf(content), a)?.id ?? gone;
       const added = addModule(content, inStep, module, index);
-      expect(sorted(idsIn(added))).toEqual(sorted([...idsIn(content), ...(inStep === gone ? [] : idsInModule(module))]));
+      expect(sorted(idsIn(added))).toEqual(
+        sorted([...idsIn(content), ...(inStep === gone ? [] : idsInModule(module))]),
+      );
       expect(removeModule(added, module.id)).toEqual(content);
     });
   });

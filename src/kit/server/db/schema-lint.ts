@@ -1,10 +1,10 @@
-export interface SchemaFault {
+interface SchemaFault {
   readonly table: string;
   readonly fault: string;
 }
 
 /** How the schema is asked: an SQL text with `$1` for its values. */
-export type Ask = (sql: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
+type Ask = (sql: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
 
 /**
  * What is wrong with the tables of a migrated schema as tenants' tables: a column `workspace_id` that is never null; a
@@ -24,33 +24,33 @@ with tenant_table as (
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> all ($1::text[])
 ), fault as (
-  select relname, 'has no column workspace_id' as fault from tenant_table where workspace is null
+  select t.relname, 'has no column workspace_id' as fault from tenant_table t where t.workspace is null
   union all
-  select relname, 'workspace_id may be null' from tenant_table where not attnotnull
+  select t.relname, 'workspace_id may be null' from tenant_table t where not t.attnotnull
   union all
-  select relname, 'has no primary key' from tenant_table t
+  select t.relname, 'has no primary key' from tenant_table t
   where not exists (select from pg_index i where i.indrelid = t.oid and i.indisprimary)
   union all
-  select relname, format('unique index %s is not led by workspace_id', i.indexrelid::regclass)
+  select t.relname, format('unique index %s is not led by workspace_id', i.indexrelid::regclass)
   from tenant_table t join pg_index i on i.indrelid = t.oid and i.indisunique
-  where workspace is not null and i.indkey[0] <> workspace
+  where t.workspace is not null and i.indkey[0] <> t.workspace
   union all
   -- It must point at the other's workspace_id too, at the same place of the key, or it would cross tenants.
-  select relname, format('foreign key %s to %s does not carry workspace_id', k.conname, k.confrelid::regclass)
+  select t.relname, format('foreign key %s to %s does not carry workspace_id', k.conname, k.confrelid::regclass)
   from tenant_table t
   join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
   join tenant_table other on other.oid = k.confrelid
-  where workspace is not null and not exists (
+  where t.workspace is not null and not exists (
     select from unnest(k.conkey, k.confkey) as pair (own, others)
     where pair.own = t.workspace and pair.others = other.workspace)
   union all
-  select relname, 'row-level security is not enabled and forced' from tenant_table
-  where not (relrowsecurity and relforcerowsecurity)
+  select t.relname, 'row-level security is not enabled and forced' from tenant_table t
+  where not (t.relrowsecurity and t.relforcerowsecurity)
   union all
-  select relname, 'has no policy' from tenant_table t
-  where relrowsecurity and not exists (select from pg_policy p where p.polrelid = t.oid)
+  select t.relname, 'has no policy' from tenant_table t
+  where t.relrowsecurity and not exists (select from pg_policy p where p.polrelid = t.oid)
   union all
-  select relname, format('column %I takes its values from a sequence', a.attname)
+  select t.relname, format('column %I takes its values from a sequence', a.attname)
   from tenant_table t
   join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum

@@ -10,7 +10,7 @@ export interface DeltaViewProps {
 /** Rich text to read. Made of React text only, so nothing in it can become markup; foreign links stay text. */
 export function DeltaView({ delta, className }: DeltaViewProps) {
   return (
-    <div className={classNames("min-w-0 space-y-2 break-words", className)} dir="auto">
+    <div className={classNames("min-w-0 space-y-2 wrap-anywhere", className)} dir="auto">
       {blocksOf(linesOf(delta)).map((block, place) =>
         block.list === undefined ? (
           <Paragraph key={place} line={block.line} />

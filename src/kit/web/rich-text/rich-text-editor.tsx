@@ -56,7 +56,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
                   aria-invalid={isInvalid || isTooLong}
                   {...(describedBy ? { "aria-describedby": describedBy } : {})}
                   dir="auto"
-                  className="ring-focus min-h-24 space-y-2 rounded-1 px-(--pad) py-3 break-words"
+                  className="ring-focus min-h-24 space-y-2 rounded-1 px-(--pad) py-3 wrap-anywhere"
                 />
               }
               placeholder={

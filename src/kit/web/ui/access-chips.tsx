@@ -25,7 +25,9 @@ export function AccessChips({ groups, shown = 1 }: AccessChipsProps) {
       ))}
       {rest.length > 0 && (
         <span className="num shrink-0 px-1 text-xs text-ink-3" title={restNames}>
-          <span aria-hidden>+{rest.length}</span>
+          <bdi dir="ltr" aria-hidden>
+            +{rest.length}
+          </bdi>
           <span className="sr-only">, {restNames}</span>
         </span>
       )}

@@ -15,7 +15,7 @@ export function AnswerLabel({ children, isRequired, isAnswered }: AnswerLabelPro
   const t = useText(kitText);
   return (
     <span className="mb-3 flex items-start justify-between gap-3 text-md font-semibold">
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
       {isAnswered ? (
         <Check className="mt-1 size-5 shrink-0 text-done" strokeWidth={3} role="img" aria-label={t("kit.done")} />
       ) : (

@@ -38,7 +38,7 @@ export function Banner({ tone, title, children, action, onClose, className }: Ba
     >
       <Icon className={classNames("mt-px size-5 shrink-0", ink)} aria-hidden />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 wrap-anywhere">
           {title && <p className={classNames("font-semibold", ink)}>{title}</p>}
           {children && <div>{children}</div>}
         </div>

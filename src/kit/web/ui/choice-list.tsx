@@ -41,7 +41,7 @@ export function ChoiceList(props: ChoiceListProps) {
     return (
       <Aria.CheckboxGroup {...shared} value={[...value]} onChange={props.onChange}>
         {question}
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {items.map((item, index) => (
             <Aria.CheckboxField key={item.id} value={item.id}>
               <Aria.CheckboxButton className={cardLook}>
@@ -57,7 +57,7 @@ export function ChoiceList(props: ChoiceListProps) {
   return (
     <Aria.RadioGroup {...shared} value={value[0] ?? null} onChange={(id) => props.onChange([id])}>
       {question}
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {items.map((item, index) => (
           <Aria.Radio key={item.id} value={item.id} className={cardLook}>
             <Letter index={index}>{item.text}</Letter>
@@ -85,7 +85,7 @@ function Letter({ index, children }: { index: number; children: ReactNode }) {
       >
         {letterOf(index)}
       </span>
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </>
   );
 }

@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
           {({ close }) => (
             <>
               <header className="flex min-h-16 items-center justify-between gap-4 border-b-2 border-ink ps-6 pe-4 py-3">
-                <Aria.Heading slot="title" level={2} className="text-lg">
+                <Aria.Heading slot="title" level={2} className="text-lg wrap-anywhere">
                   {title}
                 </Aria.Heading>
                 {isDismissable && (

@@ -26,7 +26,7 @@ export function HazardNote({ label, children, className }: HazardNoteProps) {
       <span className="hazard-edge absolute inset-y-0 start-0 w-4" aria-hidden />
       <div className="flex gap-3">
         <TriangleAlert className="mt-px size-[1.4em] shrink-0 text-wait" aria-hidden />
-        <div className="min-w-0 font-semibold">{children}</div>
+        <div className="min-w-0 font-semibold wrap-anywhere">{children}</div>
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ export function PageHead({ title, back, note, actions, children, className }: Pa
         <div className="flex min-w-0 items-center gap-3">
           {back}
           <div className="min-w-0">
-            <h1 className="text-2xl max-sm:text-xl">{title}</h1>
+            <h1 className="text-2xl wrap-anywhere max-sm:text-xl">{title}</h1>
             {note && <p className="text-ink-2">{note}</p>}
           </div>
         </div>

@@ -16,7 +16,8 @@ export interface PlateProps {
 const sizes = { sm: "h-6 min-w-8 text-2xs", md: "h-9 min-w-12 text-sm", xl: "plate-xl h-24 min-w-32 text-plate" };
 const looks: Record<PlateState, string> = {
   todo: "bg-tint-2 text-ink",
-  current: "bg-hivis text-on-hivis",
+  current:
+    "bg-hivis text-on-hivis forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
   done: "bg-ink text-on-ink",
   need: "bg-wait-bg text-wait",
 };

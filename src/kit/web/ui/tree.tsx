@@ -74,12 +74,17 @@ export function Tree<T>(props: TreeProps<T>) {
       } as const);
 
   const line = (node: TreeNode<T>): ReactNode => (
-    <Aria.TreeItem key={node.id} id={node.id} textValue={node.text} className={itemLook}>
+    <Aria.TreeItem
+      key={node.id}
+      id={node.id}
+      textValue={node.text}
+      className={classNames(itemLook, !checkedIds && chosenLook)}
+    >
       <Aria.TreeItemContent>
         {({ level, isExpanded, isSelected, hasChildItems, allowsDragging }) => (
           <div
             className="flex min-h-(--ctl) min-w-0 items-center gap-1"
-            style={{ paddingInlineStart: (level - 1) * 20 }}
+            style={{ paddingInlineStart: (level - 1) * 12 }}
           >
             {allowsDragging && <Grip name={node.text} />}
             {checkedIds && <Checkbox slot="selection" className="px-1" />}
@@ -110,19 +115,23 @@ export function Tree<T>(props: TreeProps<T>) {
 }
 
 const itemLook = classNames(
-  "rounded-1 border border-transparent pe-1 outline-none hover:bg-tint selected:border-line selected:bg-raised",
+  "group rounded-1 border border-transparent pe-1 outline-none hover:bg-tint",
   "focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink dragging:opacity-50",
   "drop-target:border-ink drop-target:bg-tint-2 disabled:text-ink-3",
-  "forced-colors:selected:border-[Highlight]",
 );
+const chosenLook = "selected:border-line selected:bg-raised forced-colors:selected:border-[Highlight]";
 
 const smallButton =
   "ring-focus grid size-6 shrink-0 place-items-center rounded-1 text-ink-3 hover:text-ink floor:size-12";
 
+/** Shown when it is wanted, and always where there is no pointer that hovers. */
+const quiet =
+  "cursor-grab opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 floor:opacity-100";
+
 function Grip({ name }: { name: string }) {
   const t = useText(kitText);
   return (
-    <Aria.Button slot="drag" aria-label={t("tree.drag", { name })} className={classNames(smallButton, "cursor-grab")}>
+    <Aria.Button slot="drag" aria-label={t("tree.drag", { name })} className={classNames(smallButton, quiet)}>
       <GripVertical className="size-4 floor:size-6" aria-hidden />
     </Aria.Button>
   );

@@ -22,7 +22,7 @@ export const calibrateCheckweigher = procedure(
     description:
       "Zero, span and reject test with class F1 weights. At the start of each week and after every belt change.",
     image: "checkweigher",
-    groups: ["line-2", "quality", "electrical"],
+    groups: ["line-2", "laboratory", "electrical"],
     areas: ["packing"],
     author: "yuki-tanabe",
     minutes: 22,

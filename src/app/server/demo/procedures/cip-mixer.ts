@@ -23,7 +23,7 @@ export const cipMixer = procedure(
     description:
       "Five-step wash with caustic and acid from CIP set 1, about 70 minutes. After every third batch and before each allergen-free product.",
     image: "cip-circuit",
-    groups: ["line-1", "line-2", "quality"],
+    groups: ["line-1", "line-2", "laboratory"],
     areas: ["mixing", "laboratory"],
     author: "mina-rossi",
     minutes: 70,

@@ -23,7 +23,7 @@ export const lockOutPalletiser = procedure(
     description:
       "Before anyone enters cell PAL-2: stop, isolate, lock, tag and prove that it is dead. Electric, air and gripper weight.",
     image: "lockout-hasp",
-    groups: ["line-2", "maintenance", "warehouse"],
+    groups: ["line-2", "mechanical", "electrical", "inbound", "outbound"],
     areas: ["palletiser"],
     author: "samuel-adeyemi",
     minutes: 14,

@@ -21,7 +21,7 @@ export const metalDetectorTest = procedure(
     description:
       "Three wands, three places, nine rejects on MD-2. At the start, every hour and at the end of each run.",
     image: "metal-detector",
-    groups: ["line-2", "quality"],
+    groups: ["line-2", "laboratory"],
     areas: ["packing"],
     author: "yuki-tanabe",
     minutes: 6,

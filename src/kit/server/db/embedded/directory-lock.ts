@@ -3,7 +3,7 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The server that listens holds the directory; the kernel lets go of it when the process dies, however it dies. */
-export type DirectoryLock = "held" | "inUse";
+type DirectoryLock = "held" | "inUse";
 
 const isPipe = process.platform === "win32";
 const lookAgainMs = 100;

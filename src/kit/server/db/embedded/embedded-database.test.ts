@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   DatabaseInUse,
   type EmbeddedDatabase,
@@ -13,6 +13,9 @@ import {
   openEmbeddedDatabase,
 } from "./embedded-database.ts";
 import { cstring, FrameReader, frame, int32, syncFrame } from "./wire-frames.ts";
+
+// Every test copies a whole database, opens it and recovers it.
+vi.setConfig({ testTimeout: 60_000 });
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "fettle-embedded-"));
 const template = path.join(root, "template");
@@ -48,6 +51,13 @@ async function clientOf(database: EmbeddedDatabase): Promise<pg.Client> {
   return client;
 }
 
+/** It sends statements without waiting for the answers, as the server's pool does. */
+async function pipedClientOf(database: EmbeddedDatabase): Promise<pg.Client> {
+  const client = new pg.Client({ pipeline: true, ...database.poolOptions } as pg.ClientConfig);
+  await client.connect();
+  return client;
+}
+
 async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await holds())) {
@@ -76,7 +86,7 @@ describe("many connections over one session", () => {
   });
 
   test("statements that were sent without waiting keep their order", async () => {
-    const client = await clientOf(shared);
+    const client = await pipedClientOf(shared);
     const asked = Array.from({ length: 40 }, (_, n) => client.query("select $1::int as n", [n]));
     const answered = await Promise.all(asked);
     expect(answered.map((result) => result.rows[0].n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
@@ -84,8 +94,7 @@ describe("many connections over one session", () => {
   });
 
   test("a pipelined transaction that fails rolls back as a whole", async () => {
-    const piped = new pg.Pool({ max: 1, pipeline: true, ...shared.poolOptions } as pg.PoolConfig);
-    const client = await piped.connect();
+    const client = await pipedClientOf(shared);
     const sent = [
       client.query("begin; select 1"),
       client.query("insert into note values ($1, $2)", [900, "x"]),
@@ -95,8 +104,7 @@ describe("many connections over one session", () => {
     const results = await Promise.allSettled(sent);
     expect(results.map((result) => result.status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
     await client.query("rollback");
-    client.release();
-    await piped.end();
+    await client.end();
     expect((await pool.query("select from note where id = 900")).rowCount).toBe(0);
   });
 
@@ -273,7 +281,7 @@ describe("acknowledged means committed", () => {
     expect([rows[0].a, rows[0].b]).toEqual([rows[0].n, rows[0].n]);
     await client.end();
     await database.close();
-  }, 60_000);
+  });
 
   test("below the disk's floor writes are refused and reads go on", async () => {
     const database = await open(await copied("full"), { diskFloorBytes: Number.MAX_SAFE_INTEGER });
@@ -299,7 +307,7 @@ describe("limits and upkeep", () => {
     const client = await clientOf(database);
     await expect(client.query("select count(*) from generate_series(1, 1000000000000)")).rejects.toThrow();
     expect(await database.died).toMatch(/more than 1 s and cannot be interrupted.*generate_series/);
-  }, 20_000);
+  });
 
   test("a query on the pool inside a transaction is freed by ending the idle transaction", async () => {
     const database = await open(await copied("nested"), { idleTransactionMs: 1000 });
@@ -312,7 +320,7 @@ describe("limits and upkeep", () => {
     client.release(true);
     await two.end();
     await database.close();
-  }, 20_000);
+  });
 
   test("dead rows are vacuumed when nobody asks, and the log is checkpointed", async () => {
     const database = await open(await copied("upkeep"), { checkpointEveryMs: 400, vacuumEveryMs: 300 });
@@ -329,7 +337,7 @@ describe("limits and upkeep", () => {
     expect((await database.state()).checkpoints).toBeGreaterThan(0);
     await client.end();
     await database.close();
-  }, 30_000);
+  });
 });
 
 /** A copy of a database that is closed at this moment: made from a snapshot that the first caller takes. */

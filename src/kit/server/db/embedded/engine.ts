@@ -13,7 +13,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly directory: string;
   readonly durable: boolean;
   readonly running: RunningQuery;
@@ -52,7 +52,13 @@ async function create(options: EngineOptions, directory: string): Promise<void> 
 
 async function open(options: EngineOptions, directory: string): Promise<Engine> {
   const files = new SyncedFiles(directory, options);
-  const database = await PGlite.create({ fs: files, startParams: startParams(options.durable) });
+  const database = await PGlite.create({
+    fs: files,
+    startParams: startParams(options.durable),
+    onStderr: (line) => files.hear(line),
+  }).catch((error: unknown) => {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}. ${files.lastWords}`, { cause: error });
+  });
   return {
     async run(batch, sql) {
       const parts: Buffer[] = [];
@@ -88,6 +94,8 @@ function startParams(durable: boolean): string[] {
 class SyncedFiles extends NodeFS {
   readonly #options: EngineOptions;
   syncs = 0;
+  /** Why PostgreSQL gave up, if it did. */
+  lastWords = "";
 
   constructor(directory: string, options: EngineOptions) {
     super(directory);
@@ -105,13 +113,20 @@ class SyncedFiles extends NodeFS {
         ...emscriptenOpts,
         preRun: [...(emscriptenOpts.preRun ?? []), hook],
         // PGlite swallows both and goes on with an engine that has ended, without end when the disk is full.
-        onAbort: (what: unknown) => fatal(`the embedded database stopped: ${String(what)}`),
+        onAbort: () => fatal(`the embedded database stopped: ${this.lastWords}`),
         quit: (status: number, error: Error) => {
           if (livelyExits.has(status)) throw error;
-          fatal(`the embedded database stopped with status ${status}`);
+          fatal(`the embedded database stopped with status ${status}: ${this.lastWords}`);
         },
       },
     };
+  }
+
+  /** Follows what PostgreSQL writes to its log. Returns whether PGlite shall print it too. */
+  hear(line: string): boolean {
+    const words = /\b(?:PANIC|FATAL):.*/.exec(line)?.[0];
+    if (words) this.lastWords = words;
+    return false;
   }
 
   #syncIn(module: EmscriptenModule): void {

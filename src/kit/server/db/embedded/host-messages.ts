@@ -1,4 +1,4 @@
-export type LogLevel = "info" | "warn" | "error";
+type LogLevel = "info" | "warn" | "error";
 
 export type HostLog = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 

@@ -1,7 +1,7 @@
 import type { HostLog, HostSettings } from "./host-messages.ts";
 import type { WireHub } from "./wire-hub.ts";
 
-export interface Upkeep {
+interface Upkeep {
   readonly done: { checkpoints: number; vacuums: number };
   /** Waits for what runs, and writes everything out a last time. */
   stop(): Promise<void>;

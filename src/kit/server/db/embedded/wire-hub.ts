@@ -4,7 +4,7 @@ import { listenStatement } from "./listened-channels.ts";
 import { type Holder, type Peer, type Reply, type TransactionStatus, VirtualConnection } from "./wire-connection.ts";
 import { eachFrame, errorCode, errorFrame, fromServer, queryFrame, rowsOf } from "./wire-frames.ts";
 
-export interface HubSettings {
+interface HubSettings {
   /** Whether the disk is below its floor right now; asked before every batch, so it must be cheap. */
   readonly diskIsLow: () => boolean;
   /** A transaction that is idle for so long while others wait is ended, as PostgreSQL's own timeout would. */

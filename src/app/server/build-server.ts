@@ -1,0 +1,120 @@
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { SessionGate } from "#features/sessions/server/gate.ts";
+import { noteSeen } from "#features/sessions/server/session-store.ts";
+import type { Clock } from "#kit/server/clock.ts";
+import type { Config } from "#kit/server/config.ts";
+import { type Database, openDatabase } from "#kit/server/db/database.ts";
+import { assertIsolation } from "#kit/server/db/isolation.ts";
+import { migrate } from "#kit/server/db/migrate.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { FeedHub } from "#kit/server/feed/feed-hub.ts";
+import { serveHealth } from "#kit/server/health.ts";
+import { createHttpServer } from "#kit/server/http/http-server.ts";
+import type { Route } from "#kit/server/http/route.ts";
+import { createRateLimits } from "#kit/server/limits/rate-limit.ts";
+import type { Log } from "#kit/server/log.ts";
+import { createMetrics, type Metrics } from "#kit/server/metrics.ts";
+import type { Foundation } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { openStore } from "#kit/server/storage/open-store.ts";
+import { serveApiDocs } from "./api-docs.ts";
+import { routesOf } from "./routes.ts";
+import type { PersonaBook } from "./welcome.ts";
+
+/** The server put together: everything but listening and jobs. Tests use it as it is. */
+export interface BuiltServer {
+  readonly foundation: Foundation;
+  readonly http: FastifyInstance;
+  readonly store: ObjectStore;
+  readonly feed: FeedHub;
+  readonly metrics: Metrics;
+  readonly routes: readonly Route[];
+  readonly limits: ReturnType<typeof createRateLimits>;
+  /** Readiness turns false, so that nobody new is sent here. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+export async function buildServer(
+  config: Config,
+  clock: Clock,
+  log: Log,
+  personas?: PersonaBook,
+): Promise<BuiltServer> {
+  const database = await openDatabase(config, log);
+  try {
+    await migrate(database.pool);
+    await assertIsolation(database.pool);
+    return await assemble(config, clock, log, database, personas);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  config: Config,
+  clock: Clock,
+  log: Log,
+  database: Database,
+  personas: PersonaBook | undefined,
+): Promise<BuiltServer> {
+  const feed = new FeedHub(database, log);
+  const foundation: Foundation = { database, clock, log, wake: (workspaceId) => feed.wake(workspaceId) };
+  const gate = new SessionGate(clock, (sessionId, at) => {
+    inTransaction(database, {}, (client) => noteSeen(client, sessionId, at)).catch((error: unknown) => {
+      log.warn({ err: error }, "a session's use was not noted");
+    });
+  });
+  const limits = createRateLimits({ query: (sql, values) => database.pool.query(sql, values), clock });
+  const store = await openStore(storeConfigOf(config));
+  const metrics = createMetrics({ processMetrics: config.FETTLE_METRICS });
+  metrics.watchPool("main", database.pool);
+  const routes = routesOf({ config, cookies: { publicUrl: config.publicUrl }, feed, store, clock, personas });
+  const http = createHttpServer({ foundation, gate, limits, testMode: config.FETTLE_MODE === "test" }, routes, log, {
+    trustedProxies: config.FETTLE_TRUSTED_PROXIES.split(",").filter(Boolean),
+    bodyBytesMax: 1024 * 1024,
+    metrics,
+  });
+  let draining = false;
+  serveHealth(http, database, () => draining);
+  serveApiDocs(http, routes, config.FETTLE_MODE === "test");
+  if (config.FETTLE_METRICS) {
+    http.get("/metrics", async (_request, reply) => {
+      const { contentType, text } = await metrics.renderMetrics();
+      return reply.type(contentType).send(text);
+    });
+  }
+  await feed.start();
+  return {
+    foundation,
+    http,
+    store,
+    feed,
+    metrics,
+    routes,
+    limits,
+    drain: () => {
+      draining = true;
+    },
+    close: async () => {
+      await feed.stop();
+      await http.close();
+      await store.close();
+      await database.close();
+    },
+  };
+}
+
+const storeConfigOf = (config: Config): Parameters<typeof openStore>[0] =>
+  config.S3_BUCKET && config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY
+    ? {
+        kind: "s3",
+        bucket: config.S3_BUCKET,
+        region: config.S3_REGION,
+        ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
+        forcePathStyle: config.S3_FORCE_PATH_STYLE,
+        credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
+      }
+    : { kind: "local", directory: path.join(config.dataDirectory, "files") };

@@ -1,0 +1,24 @@
+import { ConfigError, readConfig } from "#kit/server/config.ts";
+import { DatabaseInUse } from "#kit/server/db/database.ts";
+import { runCommand } from "./commands.ts";
+import { startProduct } from "./start-product.ts";
+
+const [command, ...rest] = process.argv.slice(2);
+
+try {
+  const config = readConfig(process.env);
+  if (command === undefined) await startProduct(config);
+  else process.exitCode = await runCommand(config, command, rest);
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+  console.error(
+    `fettle: ${process.exitCode === 1 ? String((error as Error)?.stack ?? error) : (error as Error).message}`,
+  );
+  process.exit();
+}
+
+/** sysexits: 78 a wrong configuration, 75 somebody else holds the data. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof ConfigError) return 78;
+  return error instanceof DatabaseInUse ? 75 : 1;
+}

@@ -1,0 +1,108 @@
+import { makeOneTimeLink } from "#features/sessions/server/service.ts";
+import { isEmpty } from "#features/workspaces/server/service.ts";
+import { offsetClock } from "#kit/server/clock.ts";
+import { type Config, ConfigError } from "#kit/server/config.ts";
+import { startJobs } from "#kit/server/jobs/job-runner.ts";
+import { createLog, type Log } from "#kit/server/log.ts";
+import { serveWebFiles } from "#kit/server/web-files.ts";
+import { type BuiltServer, buildServer } from "./build-server.ts";
+import { demoPersonas } from "./demo/personas.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
+import { jobsOf } from "./jobs.ts";
+import { sendersOf } from "./senders.ts";
+import { ensureWebBuilt, webDirectory } from "./web-build.ts";
+
+/** How long a stop may take, in ms, before the process ends anyway (threat B147). */
+const stopMsMax = 10_000;
+
+export async function startProduct(config: Config): Promise<void> {
+  const startedAt = performance.now();
+  const say = (text: string) => console.error(`fettle: ${text}`);
+  const log = createLog(process.stdout.isTTY && config.FETTLE_LOG_LEVEL === "info" ? "warn" : config.FETTLE_LOG_LEVEL);
+  const building = config.FETTLE_ROLE === "worker" ? Promise.resolve() : ensureWebBuilt(say);
+  // Its failure is reported where it is awaited.
+  building.catch(() => {});
+  const server = await buildServer(
+    config,
+    offsetClock(),
+    log,
+    config.FETTLE_MODE === "demo" ? demoPersonas : undefined,
+  );
+  const stop = stopper(server, log);
+  try {
+    if (config.FETTLE_MODE === "demo") await seedDemo(server.foundation, server.store, say);
+    await building;
+    await serveWebFiles(server.http, webDirectory);
+    const works = config.FETTLE_ROLE !== "web";
+    const jobs = await startJobs(
+      server.foundation,
+      server.metrics,
+      jobsOf({ sweepLimits: () => server.limits.sweep(), senders: sendersOf(config) }),
+      works,
+    );
+    stop.first(() => jobs.stop());
+    if (config.FETTLE_ROLE !== "worker") await listen(server, config);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  const address =
+    config.publicUrl ?? `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${portOf(server, config)}`;
+  say(
+    `ready at ${address} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${config.FETTLE_MODE} mode)`,
+  );
+  if (server.foundation.database.embedded) {
+    say("embedded database: for trying out and for one small site; set DATABASE_URL for more");
+  }
+  if (config.FETTLE_MODE === "production" && (await isEmpty(server.foundation))) {
+    const token = await makeOneTimeLink(server.foundation, "setup", null);
+    say(`nothing is set up yet. Open this link once, within 24 hours: ${address}/setup#${token}`);
+  }
+  log.info({ address, mode: config.FETTLE_MODE, node: process.version }, "ready");
+}
+
+async function listen(server: BuiltServer, config: Config): Promise<void> {
+  try {
+    await server.http.listen({ port: config.PORT, host: config.host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new ConfigError(`PORT: ${config.PORT} is taken by another program on this machine`);
+    if (code === "EADDRNOTAVAIL") throw new ConfigError(`HOST: ${config.host} is no address of this machine`);
+    throw error;
+  }
+}
+
+function portOf(server: BuiltServer, config: Config): number {
+  const address = server.http.server.address();
+  return typeof address === "object" && address ? address.port : config.PORT;
+}
+
+/** Ends in order: nobody new, running calls and jobs, then the database. Whatever was acknowledged is committed. */
+function stopper(server: BuiltServer, log: Log): { first(work: () => Promise<void>): void } {
+  let firstWork: () => Promise<void> = async () => {};
+  let stopping = false;
+  const stop = async (why: string, code = 0) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, "stopping");
+    setTimeout(() => process.exit(1), stopMsMax).unref();
+    server.drain();
+    await firstWork().catch((error: unknown) => log.warn({ err: error }, "jobs did not stop in time"));
+    await server.close().catch((error: unknown) => log.warn({ err: error }, "did not close cleanly"));
+    process.exit(code);
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+  process.on("SIGHUP", () => void stop("SIGHUP"));
+  if (process.connected) {
+    process.on("disconnect", () => void stop("the launcher is gone"));
+    process.channel?.unref();
+  }
+  void server.foundation.database.died.then((reason) => {
+    if (stopping) return;
+    console.error(`fettle: the embedded database died: ${reason}`);
+    process.exit(70);
+  });
+  return { first: (work) => void (firstWork = work) };
+}

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+export const webDirectory = path.join(root, "dist", "web");
+const stamp = path.join(root, "dist", "web.stamp");
+const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
+
+/** What the browser bundle is made of. */
+const sources = ["src", "public", "index.html", "vite.config.ts", "package-lock.json"];
+
+/**
+ * Builds the web app where it is missing or older than its sources. A production image carries the bundle and no
+ * build tools: there it is served as it is.
+ */
+export async function ensureWebBuilt(say: (text: string) => void): Promise<void> {
+  const isBuilt = existsSync(path.join(webDirectory, "index.html"));
+  if (!existsSync(vite)) {
+    if (!isBuilt) throw new Error("The web app is not built, and the tools to build it are not installed");
+    return;
+  }
+  const fingerprint = await fingerprintOf(sources);
+  if (isBuilt && (await readFile(stamp, "utf8").catch(() => "")) === fingerprint) return;
+  say("building the web app");
+  await run(process.execPath, [vite, "build", "--logLevel", "warn"]);
+  await writeFile(stamp, fingerprint);
+}
+
+/** Sizes and times, not contents: it is asked at every start. Tests and the server's own side do not count. */
+async function fingerprintOf(places: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const place of places) for (const line of await linesOf(path.join(root, place))) hash.update(line);
+  return hash.digest("hex");
+}
+
+async function linesOf(place: string): Promise<string[]> {
+  const info = await stat(place).catch(() => undefined);
+  if (!info) return [];
+  if (info.isFile()) return [`${path.relative(root, place)} ${info.size} ${info.mtimeMs}\n`];
+  const names = (await readdir(place)).filter((name) => name !== "server" && !name.includes(".test.")).sort();
+  return (await Promise.all(names.map((name) => linesOf(path.join(place, name))))).flat();
+}
+
+function run(command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The web app's build ended with ${code}`)),
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import { type Persona, welcomeEndpoints } from "#features/sessions/contract.ts";
+import type { CookieSettings } from "#features/sessions/server/cookie.ts";
+import { signInAs } from "#features/sessions/server/service.ts";
+import type { Identity } from "#features/sessions/server/session-store.ts";
+import { isEmpty } from "#features/workspaces/server/service.ts";
+import { notFound } from "#kit/problem.ts";
+import type { Config } from "#kit/server/config.ts";
+import { onPublic, type Route } from "#kit/server/http/route.ts";
+import type { Foundation } from "#kit/server/scope.ts";
+
+/** Demo mode's one-click people. */
+export interface PersonaBook {
+  list(foundation: Foundation): Promise<Persona[]>;
+  identityOf(persona: Persona): Identity;
+}
+
+/** What the sign-in page asks first; and the personas, where the server was given any: in demo mode alone. */
+export const welcomeRoutes = (
+  mode: Config["FETTLE_MODE"],
+  cookies: CookieSettings,
+  personas: PersonaBook | undefined,
+): readonly Route[] => [
+  onPublic(welcomeEndpoints.get, async (call) => ({
+    mode,
+    personas: (await personas?.list(call.foundation)) ?? [],
+    needsSetUp: mode === "production" && (await isEmpty(call.foundation)),
+  })),
+  onPublic(welcomeEndpoints.actAs, async (call, { params }) => {
+    const persona = (await personas?.list(call.foundation))?.find((one) => one.key === params.persona);
+    if (!personas || !persona) throw notFound();
+    const bearer = await signInAs(call, cookies, personas.identityOf(persona));
+    return { ...bearer, workspaceId: persona.workspaceId };
+  }),
+];

@@ -1,0 +1,28 @@
+import { StrictMode, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { startLanguage } from "#kit/web/i18n.ts";
+import { startTheme } from "#kit/web/theme.ts";
+import "#kit/web/styles/base.css";
+import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
+import { Gallery } from "./gallery.tsx";
+
+function Page() {
+  const [isRtl, setRtl] = useState(() => new URLSearchParams(location.search).get("dir") === "rtl");
+  document.documentElement.dir = isRtl ? "rtl" : "ltr";
+  return (
+    <KitProvider {...(isRtl ? { locale: "ar" } : {})}>
+      <Gallery isRtl={isRtl} onRtlChange={setRtl} />
+    </KitProvider>
+  );
+}
+
+startTheme();
+startLanguage();
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+
+/** What may use a file, and so decide who sees it. */
+export type AssetUserType = "area" | "procedureDraft" | "procedure" | "perform" | "record";
+
+export interface AssetUser {
+  readonly type: AssetUserType;
+  readonly id: string;
+}
+
+const usesOf = (scope: Scope, user: AssetUser) =>
+  scope.db
+    .selectFrom("asset_use")
+    .select("asset_id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("user_type", "=", user.type)
+    .where("user_id", "=", user.id);
+
+export async function selectUsedAssets(scope: Scope, user: AssetUser): Promise<string[]> {
+  const rows = await usesOf(scope, user).orderBy("asset_id").execute();
+  return rows.map((row) => row.asset_id);
+}
+
+/** Everything that uses a file, seen by the actor or not. */
+export async function selectUsers(scope: Scope, assetId: string): Promise<AssetUser[]> {
+  const rows = await scope.db
+    .selectFrom("asset_use")
+    .select(["user_type", "user_id"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("asset_id", "=", assetId)
+    .execute();
+  return rows.map((row) => ({ type: row.user_type as AssetUserType, id: row.user_id }));
+}
+
+export async function insertUses(scope: Scope, user: AssetUser, assetIds: readonly string[]): Promise<void> {
+  if (assetIds.length === 0) return;
+  const row = { workspace_id: scope.workspaceId, user_type: user.type, user_id: user.id };
+  await scope.db
+    .insertInto("asset_use")
+    .values(assetIds.map((assetId) => ({ ...row, asset_id: assetId })))
+    // Two saves of one thing may both bring the same file.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteUses(scope: Scope, user: AssetUser, assetIds: readonly string[]): Promise<void> {
+  if (assetIds.length === 0) return;
+  await scope.db
+    .deleteFrom("asset_use")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("user_type", "=", user.type)
+    .where("user_id", "=", user.id)
+    .where("asset_id", "=", sql<string>`any(${[...assetIds]}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findModule, stepsOf } from "#features/procedures/rules/find.ts";
+import {
+  addModule,
+  changeModuleData,
+  moveModule,
+  removeModule,
+  renameStep,
+} from "#features/procedures/rules/outline.ts";
+import { anyContent, anyModuleType, contentWith, countedIds, filledModule } from "#tests/support/content-samples.ts";
+import { anyDeeds, anySteps, done, editOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
+import { hasSameAnswers } from "./merge.ts";
+import { hasData } from "./perform-data.ts";
+import { carryOver } from "./reset.ts";
+import { type Steps, stepProgressOf, withEdit, withMark } from "./steps-progress.ts";
+
+const content = contentWith([[["freeResponse", "numberInput"], []]]);
+const [free, number] = performedModules(content);
+const [first, second] = stepsOf(content).map((step) => step.id);
+if (!free || !number || !first || !second) throw new Error("another content");
+
+const steps = [free, number].reduce<Steps>(
+  (before, module) => withEdit(content, before, module.id, editOf(module, 4), momentAt(1)),
+  withMark(withMark([], first, true, momentAt(1)), second, true, momentAt(1)),
+);
+const idsOf = (entries: readonly { readonly moduleId: string }[]) => entries.map((entry) => entry.moduleId);
+
+describe("moving to another version", () => {
+  it("[PF30] keeps everything where nothing changed", () => {
+    fc.assert(
+      fc.property(anySteps, ({ content: any, steps: given }) => {
+        const carried = carryOver(any, any, given);
+        expect(hasSameAnswers(carried.steps, given)).toBe(true);
+        expect([carried.askedAgain, carried.gone]).toEqual([[], []]);
+      }),
+    );
+  });
+
+  it("[PF30] asks changed modules again, and names those that are gone", () => {
+    const to = changeModuleData(removeModule(content, number.id), free.id, "freeResponse", {
+      prompt: "Another question",
+    });
+    const carried = carryOver(content, to, steps);
+    expect([carried.keptModuleIds, idsOf(carried.askedAgain), idsOf(carried.gone)]).toEqual([
+      [],
+      [free.id],
+      [number.id],
+    ]);
+    expect(carried.steps.map((step) => step.stepId)).toEqual([second]);
+  });
+
+  it("[PF30] asks again where only the answer changed", () => {
+    const to = changeModuleData(content, free.id, "freeResponse", { correctAnswer: "Another answer" });
+    expect(idsOf(carryOver(content, to, steps).askedAgain)).toEqual([free.id]);
+  });
+
+  it("[PF30] follows a module into another step", () => {
+    const carried = carryOver(content, moveModule(content, free.id, second), steps);
+    expect(idsOf(stepProgressOf(carried.steps, second)?.modules ?? [])).toEqual([free.id]);
+  });
+
+  it("[PF31] keeps the marks of unchanged steps only", () => {
+    const marksAfter = (to: typeof content) =>
+      carryOver(content, to, steps).steps.flatMap((step) => (step.markedDone ? [step.stepId] : []));
+    expect(marksAfter(content)).toEqual([first, second]);
+    expect(marksAfter(renameStep(content, first, "Another title"))).toEqual([second]);
+    expect(marksAfter(addModule(content, second, filledModule("warning", countedIds(900))))).toEqual([first]);
+  });
+
+  it("[PF30] accounts for every entry exactly once, whatever changed", () => {
+    fc.assert(
+      fc.property(
+        anyContent,
+        anyDeeds,
+        fc.array(fc.nat(9), { maxLength: 6 }),
+        anyModuleType,
+        (from, deeds, cuts, type) => {
+          const given = done(from, [], deeds);
+          const newId = countedIds(9000);
+          const to = cuts.reduce((version, cut) => {
+            const modules = performedModules(version);
+            const module = modules[cut % Math.max(1, modules.length)];
+            if (!module) return version;
+            if (cut % 3 === 0) return removeModule(version, module.id);
+            if (cut % 3 === 1) return changeModuleData(version, module.id, "numberInput", { min: -cut });
+            return addModule(version, stepsOf(version)[0]?.id ?? "", filledModule(type, newId), 0);
+          }, from);
+          const carried = carryOver(from, to, given);
+          const entries = given.flatMap((step) => step.modules).filter(hasData);
+          const accounted = [...carried.keptModuleIds, ...idsOf(carried.askedAgain), ...idsOf(carried.gone)];
+          expect([...accounted].sort()).toEqual(idsOf(entries).sort());
+          expect(idsOf(carried.steps.flatMap((step) => step.modules)).sort()).toEqual(
+            [...carried.keptModuleIds].sort(),
+          );
+          for (const entry of carried.gone) expect(findModule(to, entry.moduleId)).toBeUndefined();
+        },
+      ),
+    );
+  });
+});

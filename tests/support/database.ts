@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+
+/** Where a test file's own database is, and how it goes away again. */
+export interface TestDatabase {
+  /** What the server is configured with. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly isPostgres: boolean;
+  remove(): Promise<void>;
+}
+
+/** The PostgreSQL that the run was given, if any. */
+const postgresUrl = process.env.FETTLE_TEST_DATABASE_URL;
+export const onPostgres = postgresUrl !== undefined;
+
+/** A database of its own for a test file: an empty one on the run's PostgreSQL, or an embedded one. */
+export async function newTestDatabase(): Promise<TestDatabase> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-test-"));
+  const files = { FETTLE_DATA: directory };
+  if (postgresUrl === undefined) {
+    return {
+      environment: { ...files, FETTLE_DURABLE: "off" },
+      isPostgres: false,
+      remove: () => rm(directory, { recursive: true, force: true }),
+    };
+  }
+  const name = `fettle_${randomUUID().replaceAll("-", "")}`;
+  await administer(postgresUrl, `create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return {
+    environment: { ...files, DATABASE_URL: url.href },
+    isPostgres: true,
+    async remove() {
+      await administer(postgresUrl, `drop database ${name} with (force)`);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

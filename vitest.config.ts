@@ -1,0 +1,42 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const node = { environment: "node", pool: "forks" as const, testTimeout: 20_000, hookTimeout: 60_000 };
+
+/**
+ * Three kinds of tests beside the code: rules (pure, both sides), use cases and wire on a real database, and screens.
+ * The use cases run on the embedded database, or on the PostgreSQL that `FETTLE_TEST_DATABASE_URL` names;
+ * `npm test` runs them on both.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "rules",
+          include: ["src/**/*.test.ts", "tests/support/*.test.ts", "scripts/*.test.ts"],
+          exclude: ["src/**/server/**", "src/**/web/**"],
+          ...node,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["src/**/server/**/*.test.ts", "tests/server/**/*.test.ts"],
+          ...node,
+          maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react({ compiler: true })],
+        test: {
+          name: "screens",
+          include: ["src/**/web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: ["tests/support/web/setup.ts"],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
