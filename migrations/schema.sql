@@ -287,23 +287,31 @@ create table perform (
   id uuid not null,
   procedure_id uuid not null,
   version_id uuid not null,
+  version_number integer not null,
+  title text not null,
+  step_count integer not null,
+  done_count integer not null default 0,
   profile_id uuid not null,
   state text not null default 'active'::text,
   generation integer not null default 1,
   revision integer not null default 1,
-  updates_list text[] not null default '{}'::text[],
+  tokens text not null default ''::text,
   steps jsonb not null default '[]'::jsonb,
+  claimed_start_at timestamp with time zone not null,
+  claimed_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  out_of_sight_since timestamp with time zone,
   constraint perform_pkey PRIMARY KEY (workspace_id, id),
   constraint perform_state_check CHECK ((state = ANY (ARRAY['active'::text, 'submitted'::text, 'removed'::text]))),
+  constraint perform_tokens_check CHECK (((length(tokens) % 2) = 0)),
   constraint perform_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
   constraint perform_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
   constraint perform_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
 );
 CREATE INDEX perform_created ON public.perform USING btree (workspace_id, created_at);
-CREATE INDEX perform_own ON public.perform USING btree (workspace_id, profile_id, updated_at DESC) WHERE (state = 'active'::text);
+CREATE INDEX perform_own ON public.perform USING btree (workspace_id, profile_id) WHERE (state = 'active'::text);
 CREATE INDEX perform_procedure ON public.perform USING btree (workspace_id, procedure_id, state);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
@@ -320,6 +328,7 @@ create table perform_record (
   content_hash text not null,
   device text not null default ''::text,
   started_at timestamp with time zone not null,
+  claimed_start_at timestamp with time zone not null,
   claimed_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
@@ -332,6 +341,22 @@ create table perform_record (
 CREATE INDEX perform_record_procedure ON public.perform_record USING btree (workspace_id, procedure_id, received_at DESC, id DESC);
 CREATE INDEX perform_record_profile ON public.perform_record USING btree (workspace_id, profile_id, received_at DESC, id DESC);
 CREATE INDEX perform_record_received ON public.perform_record USING btree (workspace_id, received_at DESC, id DESC);
+CREATE INDEX perform_record_version ON public.perform_record USING btree (workspace_id, version_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table perform_trail (
+  workspace_id uuid not null,
+  id uuid not null,
+  perform_id uuid not null,
+  generation integer not null,
+  version_id uuid not null,
+  steps jsonb not null,
+  ended_at timestamp with time zone not null,
+  constraint perform_trail_pkey PRIMARY KEY (workspace_id, id),
+  constraint perform_trail_workspace_id_perform_id_fkey FOREIGN KEY (workspace_id, perform_id) REFERENCES perform(workspace_id, id),
+  constraint perform_trail_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
+);
+CREATE UNIQUE INDEX perform_trail_generation ON public.perform_trail USING btree (workspace_id, perform_id, generation);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure (

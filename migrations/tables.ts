@@ -180,15 +180,22 @@ export interface Tables {
     id: string;
     procedure_id: string;
     version_id: string;
+    version_number: number;
+    title: string;
+    step_count: number;
+    done_count: Generated<number>;
     profile_id: string;
     state: Generated<string>;
     generation: Generated<number>;
     revision: Generated<number>;
-    updates_list: Generated<string[]>;
+    tokens: Generated<string>;
     steps: ColumnType<unknown, string | undefined, string>;
+    claimed_start_at: Date;
+    claimed_at: Date;
     created_at: Date;
     updated_at: Date;
     ended_at: Date | null;
+    out_of_sight_since: Date | null;
   };
   perform_record: {
     workspace_id: string;
@@ -203,9 +210,19 @@ export interface Tables {
     content_hash: string;
     device: Generated<string>;
     started_at: Date;
+    claimed_start_at: Date;
     claimed_at: Date;
     received_at: Date;
     deleted_at: Date | null;
+  };
+  perform_trail: {
+    workspace_id: string;
+    id: string;
+    perform_id: string;
+    generation: number;
+    version_id: string;
+    steps: Json;
+    ended_at: Date;
   };
   procedure: {
     workspace_id: string;

@@ -74,6 +74,17 @@ describe("what the person is told", () => {
   ])("%s", (_, state, now, expected) => expect(saveStateOf(state, now)).toBe(expected));
 });
 
+describe("stamps", () => {
+  it.each([
+    ["in the same millisecond", 1000],
+    ["after the clock was set back", 500],
+  ])("tell an edit during a save from the one that is saved, %s", (_, at) => {
+    const sending = after(edited(1000), started(1000));
+    const both = autosave(autosave(sending, edited(at)), succeeded(sending.savingStamp ?? -1, 1100));
+    expect(isDirty(both)).toBe(true);
+  });
+});
+
 describe("failures", () => {
   it("leave the edits dirty, and are remembered from the first until a success", () => {
     const state = after(edited(0), started(0), failed(10), started(2000), failed(2010));

@@ -10,6 +10,28 @@ export const singleShotBytesMax = 8 * 1024 * 1024;
 export const pictureSizes = ["thumb", "small", "detail"] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
+/** One announced file: the workspace and 256 random bits. */
+const ticket = z.string().check(z.regex(/^[\w-]{64}$/));
+
+const takesBytes = {
+  path: "/v1/uploads/{ticket}",
+  summary: "Takes the bytes of one announced file, once, within 15 minutes",
+  access: publicly,
+  params: { ticket },
+  body: "bytes",
+  bodyBytesMax: singleShotBytesMax,
+  problems: [
+    "uploadTicketSpent",
+    "unsupportedMediaType",
+    "pictureTooLarge",
+    "pictureUnreadable",
+    "bodyTooLarge",
+    "bodyInterrupted",
+    "bodyEmpty",
+  ],
+  limit: { calls: 300, seconds: 60 },
+} as const;
+
 /** The protocol is the specification's, snake_case where it shows it (procedures section 7, "Storage"). */
 export const assetEndpoints = {
   create: endpoint({
@@ -23,20 +45,14 @@ export const assetEndpoints = {
     }),
     reply: z.object({ file_fettle_id: id, signed_upload_url: z.string() }),
     status: 201,
+    // Outside the wrapping transaction, for what answers twice by an Idempotency-Key is kept, and a ticket must not be.
+    work: "manual",
     problems: ["unsupportedMediaType", "resumableUnavailable"],
     limit: { calls: 300, seconds: 60 },
   }),
-  upload: endpoint({
-    method: "POST",
-    path: "/v1/uploads/{ticket}",
-    summary: "Takes the bytes of one announced file, once, within 15 minutes",
-    access: publicly,
-    params: { ticket: z.string().check(z.regex(/^[\w-]{43}$/)) },
-    body: "bytes",
-    bodyBytesMax: singleShotBytesMax,
-    problems: ["uploadTicketSpent", "unsupportedMediaType", "pictureTooLarge", "pictureUnreadable", "bodyTooLarge"],
-    limit: { calls: 300, seconds: 60 },
-  }),
+  upload: endpoint({ method: "POST", ...takesBytes }),
+  /** The same, for clients that put. */
+  uploadByPut: endpoint({ method: "PUT", ...takesBytes }),
   finish: endpoint({
     method: "PUT",
     path: "/v1/{workspaceId}/assets/{fileId}",
@@ -45,22 +61,26 @@ export const assetEndpoints = {
     body: z.strictObject({
       file_name: z.string().check(z.minLength(1), z.maxLength(255)),
       origin: z.literal("web"),
-      checksum: z.string().check(z.minLength(40), z.maxLength(64)),
+      checksum: z.string().check(z.minLength(43), z.maxLength(64)),
     }),
+    /** `checksum` as the server computed it, in hex. */
     reply: z.object({ file_fettle_id: id, checksum: z.string() }),
+    work: "manual",
     problems: ["checksumMismatch", "uploadMissing"],
   }),
   download: endpoint({
     method: "GET",
     path: "/v1/{workspaceId}/assets/{fileId}",
-    summary: "The bytes of a file, with their checksum in `x-checksum-sha256`; pictures also in a size",
+    summary: "The bytes of a file, whole or a range, with the checksum of the whole in `x-checksum-sha256` (hex)",
     access: asMember(anyMember),
+    /** Of a picture; without it the largest. The picture as it was sent is not served: it may say where it was taken. */
     query: z.strictObject({ size: z.optional(z.enum(pictureSizes)) }),
     reply: "bytes",
     work: "manual",
   }),
 };
 
+/** A picture as its viewers know it. Width and height are those of the picture as it was sent, upright. */
 export const image = z.object({
   id,
   remoteFileId: id,
@@ -69,6 +89,7 @@ export const image = z.object({
   createdAt: moment,
   deletedAt: z.nullable(moment),
 });
+export type Image = z.output<typeof image>;
 
 export const mediaEndpoints = {
   image: endpoint({

@@ -44,6 +44,8 @@ export const performRecord = z.object({
   /** SHA-256 over version, person, times and answers, in hex. */
   contentHash: z.string(),
   device: z.string(),
+  /** What the device's clock said when the perform began there, and at its last entry; the other times are ours. */
+  claimed_started_at: moment,
   claimed_at: moment,
   procedure: z.object(performableContentShape),
   stepsProgress: z.array(stepProgress),
@@ -58,17 +60,29 @@ export const performRecord = z.object({
 });
 export type PerformRecord = z.output<typeof performRecord>;
 
+/** `current` of the 410 `performEnded`: what became of the progress that was asked for or saved. */
+export const finalState = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("submitted"), entry: historyEntry }),
+  z.object({ state: z.literal("removed") }),
+  /** The generation of the save ended; the perform goes on as this. */
+  z.object({ state: z.literal("reset"), progress: progressRecord }),
+]);
+export type FinalState = z.output<typeof finalState>;
+
 const performances = inWorkspace("/procedures/{procedureId}/performances");
 const member = asMember(anyMember);
 
 /** What a save leads to: where the server's copy stands now. The answers are not sent back. */
 export const saved = z.object({
   id,
+  /** The version that is being performed: it was chosen when the perform started. */
+  version_id: id,
   revision: z.number(),
   generation: z.number(),
   updated_at: moment,
   updates_list: z.array(z.string()),
 });
+export type Saved = z.output<typeof saved>;
 
 export const performEndpoints = {
   listMine: endpoint({
@@ -96,7 +110,9 @@ export const performEndpoints = {
   save: endpoint({
     method: "PUT",
     path: `${performances}/active/{performId}`,
-    summary: "Saves the whole progress; an id that is new starts a perform of the published version",
+    summary:
+      "Saves the whole progress; an id that is new starts a perform, in generation 1, of the published version. " +
+      "409 carries the server's progress as `current`, 410 a `finalState`",
     access: member,
     body: z.strictObject({
       ...progressSave._zod.def.shape,
@@ -105,13 +121,22 @@ export const performEndpoints = {
     }),
     bodyBytesMax: 5_000_000,
     reply: saved,
-    problems: ["progressConflict", "performEnded", "cannotPerform", "valueOutOfBounds", "unknownEntry"],
+    problems: [
+      "progressConflict",
+      "performEnded",
+      "cannotPerform",
+      "valueOutOfBounds",
+      "unknownEntry",
+      "unknownMedia",
+      "notYours",
+    ],
   }),
   remove: endpoint({
     method: "DELETE",
     path: `${performances}/active/{performId}`,
-    summary: "Removes one of the caller's running performs",
+    summary: "Removes one of the caller's running performs; twice is once",
     access: member,
+    problems: ["performEnded"],
   }),
   removeMine: endpoint({
     method: "DELETE",
@@ -126,7 +151,7 @@ export const performEndpoints = {
     summary: "Completes the perform. Twice gives one record, and both calls answer it",
     access: member,
     reply: historyEntry,
-    problems: ["requiredStepsNotComplete", "performEnded"],
+    problems: ["requiredStepsNotComplete", "performEnded", "cannotPerform"],
   }),
   reset: endpoint({
     method: "POST",

@@ -12,16 +12,27 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 const person = z.object({ id, displayName: z.string() });
 
-/** What a list shows. The marks: published, draft, pending, rejected. */
+/** The groups that see a procedure, as far as the caller sees them; the others are counted (threat B65). */
+const access = { accessGroupIds: z.array(id), hiddenAccessGroups: z.number() };
+
+/**
+ * What a list shows: the published version where there is one, the draft otherwise. The marks: published, draft,
+ * pending, rejected. Whoever may not see drafts gets no `draftVersionId`, no `draftTitle` and the approval status
+ * `none`.
+ */
 export const procedureSummary = z.object({
   id,
+  /** Never blank: a draft without a title has the default one. */
   title: z.string(),
+  /** The title of the draft beside the published version. */
+  draftTitle: z.nullable(z.string()),
   sectionCount: z.number(),
   stepCount: z.number(),
   /** At most three pictures, as file ids. */
   collage: z.array(id),
+  /** Those in the caller's sight. */
   areaIds: z.array(id),
-  accessGroupIds: z.array(id),
+  ...access,
   isPublished: z.boolean(),
   /** The number of the published version. */
   version: z.nullable(z.number()),
@@ -29,6 +40,7 @@ export const procedureSummary = z.object({
   draftVersionId: z.nullable(id),
   procedureVersionApproval: z.object({ approvalStatus: z.enum(approvalStatuses) }),
   createdAt: moment,
+  /** Among published procedures the last publication; in lists with drafts the last change of anything. */
   updatedAt: moment,
   updatedBy: person,
 });
@@ -37,11 +49,12 @@ export type ProcedureSummary = z.output<typeof procedureSummary>;
 const procedureHead = {
   id,
   versionId: id,
-  accessGroupIds: z.array(id),
+  ...access,
+  /** Those in the caller's sight. */
   areaIds: z.array(id),
   sectionCount: z.number(),
   stepCount: z.number(),
-  /** Every file that the content refers to. */
+  /** Every file that the content below refers to. */
   attachedMedia: z.array(id),
   isPublished: z.boolean(),
   createdAt: moment,
@@ -49,7 +62,10 @@ const procedureHead = {
   updatedBy: person,
 };
 
-/** The published version, without answers (threat B90): the same for everybody. */
+/**
+ * The published version, without answers (threat B90): the same for everybody, save groups and areas out of sight.
+ * `updatedAt` and `updatedBy` are those of the publication.
+ */
 export const publishedProcedure = z.object({
   ...procedureHead,
   ...performableContentShape,
@@ -59,7 +75,7 @@ export const publishedProcedure = z.object({
 });
 export type PublishedProcedure = z.output<typeof publishedProcedure>;
 
-/** A draft, as its authors see it. `revision` counts its saves. */
+/** A draft, as its authors see it; the title may be blank. `revision` counts its saves. */
 export const procedureDraft = z.object({
   ...procedureHead,
   title: z.string(),
@@ -77,7 +93,7 @@ export const procedureDraft = z.object({
 export type ProcedureDraft = z.output<typeof procedureDraft>;
 
 /** One entry of the revision history. */
-export const revision = z.object({
+export const procedureRevision = z.object({
   versionId: id,
   version: z.number(),
   title: z.string(),
@@ -87,18 +103,31 @@ export const revision = z.object({
   publishedBy: person,
   approvedBy: z.nullable(person),
 });
+export type ProcedureRevision = z.output<typeof procedureRevision>;
+
+/** One of them with its whole content, answers included. */
+export const procedureRevisionContent = z.object({
+  ...procedureRevision._zod.def.shape,
+  description: z.string(),
+  procedureImage: draftContentShape.procedureImage,
+  sections: z.array(section),
+});
+export type ProcedureRevisionContent = z.output<typeof procedureRevisionContent>;
 
 const procedurePath = inWorkspace("/procedures/{procedureId}");
 
-/** Lists come in pages: `next` is the `after` of the page that follows, null at the end. */
+/**
+ * Lists come in pages of 50 or `limit`: `next` is the `after` of the page that follows, null at the end. What changes
+ * between two pages moves to the front; no page repeats it.
+ */
 const page = z.object({ procedures: z.array(procedureSummary), next: z.nullable(z.string()) });
 
 const filters = {
   ...pageQuery,
-  /** Words that must all occur in title, description or step titles. */
+  /** Words that must all occur in title, description, or the titles of sections and steps. */
   search: z.optional(z.string().check(z.maxLength(200))),
   areaId: z.optional(id),
-  /** A group id, or `unassigned` for procedures without groups. */
+  /** A group id (the groups below it do not count), or `unassigned` for procedures without groups. */
   accessGroupId: z.optional(z.union([id, z.literal("unassigned")])),
 };
 
@@ -110,7 +139,7 @@ export const procedureEndpoints = {
     method: "GET",
     path: inWorkspace("/procedures"),
     summary:
-      "Published procedures, newest change first; `status=all` adds what has only a draft, for those who see drafts",
+      "Published procedures, newest publication first; `status=all` adds what has only a draft, for those who see drafts, and orders by the last change",
     access: asMember(anyMember),
     query: z.strictObject({ ...filters, status: z.optional(z.enum(["published", "all"])) }),
     reply: page,
@@ -118,7 +147,7 @@ export const procedureEndpoints = {
   listDrafts: endpoint({
     method: "GET",
     path: inWorkspace("/procedures/drafts"),
-    summary: "Procedures with a draft, by approval status where one is named",
+    summary: "Procedures with a draft, last change first; `draft` stands for neither pending nor rejected",
     access: asMember(procedurePolicy.viewDrafts),
     query: z.strictObject({ ...filters, status: z.optional(z.enum(["draft", "pending", "rejected"])) }),
     reply: page,
@@ -142,11 +171,18 @@ export const procedureEndpoints = {
     path: inWorkspace("/procedures"),
     summary: "A new draft: blank (one empty section), or a duplicate of a draft or published version",
     access: asMember(procedurePolicy.create),
-    body: z.strictObject({
-      title: z.optional(z.string().check(z.maxLength(contentLimits.titleCharactersMax))),
-      accessGroupIds: z.optional(z.array(id).check(z.maxLength(100))),
-      duplicateOf: z.optional(z.strictObject({ procedureId: id, version: z.enum(["draft", "published"]) })),
-    }),
+    body: z
+      .strictObject({
+        title: z.optional(z.string().check(z.maxLength(contentLimits.titleCharactersMax))),
+        accessGroupIds: z.optional(z.array(id).check(z.maxLength(100))),
+        duplicateOf: z.optional(z.strictObject({ procedureId: id, version: z.enum(["draft", "published"]) })),
+      })
+      .check(
+        z.refine((body) => !body.duplicateOf || !body.accessGroupIds, {
+          error: "A duplicate takes the groups of what it duplicates",
+          path: ["accessGroupIds"],
+        }),
+      ),
     reply: procedureDraft,
     status: 201,
     problems: ["unknownAccessGroup"],
@@ -176,7 +212,7 @@ export const procedureEndpoints = {
       /** Needed where the change leaves no group: everybody will see it (ruling R4). */
       makeGlobal: z.optional(z.boolean()),
     }),
-    reply: z.object({ accessGroupIds: z.array(id) }),
+    reply: z.object(access),
     problems: ["wouldBecomeGlobal", "unknownAccessGroup", "addedAndRemoved"],
   }),
   revisions: endpoint({
@@ -184,19 +220,14 @@ export const procedureEndpoints = {
     path: `${procedurePath}/revisions`,
     summary: "The versions that were published, newest first",
     access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
-    reply: z.object({ revisions: z.array(revision) }),
+    reply: z.object({ revisions: z.array(procedureRevision) }),
   }),
   getRevision: endpoint({
     method: "GET",
     path: `${procedurePath}/revision/{versionId}`,
     summary: "One published version with its whole content",
     access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
-    reply: z.object({
-      ...revision._zod.def.shape,
-      description: z.string(),
-      procedureImage: draftContentShape.procedureImage,
-      sections: z.array(section),
-    }),
+    reply: procedureRevisionContent,
   }),
 };
 
@@ -219,13 +250,13 @@ export const draftEndpoints = {
   save: endpoint({
     method: "PUT",
     path: draftPath,
-    summary: "Saves the whole draft",
+    summary: "Saves the whole draft; a request for approval that was pending is withdrawn by it",
     access: asMember(may("content.procedures.manage")),
     body: z.strictObject({ ...draftContentShape, areaIds: z.array(id).check(z.maxLength(200)) }),
     bodyBytesMax: contentLimits.bytesMax,
     revisioned: true,
     reply: z.object({ revision: z.number(), updatedAt: moment, sectionCount: z.number(), stepCount: z.number() }),
-    problems: ["staleDraft", "draftEnded", "pendingApproval", "unknownMedia", "unknownArea"],
+    problems: ["staleDraft", "draftEnded", "moduleLimit", "contentTooLarge", "unknownMedia", "unknownArea"],
   }),
   discard: endpoint({
     method: "DELETE",
@@ -245,6 +276,6 @@ export const draftEndpoints = {
       changeNote: z.optional(z.string().check(z.maxLength(2000))),
     }),
     reply: publishedProcedure,
-    problems: ["draftInvalid", "staleDraft", "draftEnded"],
+    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded"],
   }),
 };

@@ -27,11 +27,11 @@ function reading(
   max: number | null,
   chance: Chance,
 ): number {
-  const step = 10 ** -usual.decimals;
   const isHard = usual.spread > 0 && chance.isHit(0.033);
-  const hard = chance.isHit(0.5)
-    ? (max ?? usual.mean + 3 * usual.spread) - step
-    : (min ?? usual.mean - 3 * usual.spread) + step;
+  const side = chance.isHit(0.5) ? 1 : -1;
+  const bound = side === 1 ? max : min;
+  const isNear = bound !== null && Math.abs(bound - usual.mean) <= 6 * usual.spread;
+  const hard = isNear ? bound : usual.mean + side * 3 * usual.spread;
   const free = isHard ? hard : usual.mean + chance.bell() * usual.spread;
   const bounded = Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, free));
   return Number(bounded.toFixed(usual.decimals));

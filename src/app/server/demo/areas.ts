@@ -24,7 +24,7 @@ export const areas: readonly DemoArea[] = [
     key: "retort-hall",
     name: "Retort hall",
     drawing: "plan-retort-hall",
-    groups: ["line-2", "mechanical", "electrical"],
+    groups: ["line-2", "mechanical", "electrical", "laboratory"],
     connections: ["packing", "boiler-house", "filler-hall"],
     description: "Three steam retorts of four trolleys each. Steam comes from the header at the east wall.",
     notes: [
@@ -50,7 +50,7 @@ export const areas: readonly DemoArea[] = [
     key: "filler-hall",
     name: "Filler hall",
     drawing: "plan-filler-hall",
-    groups: ["line-2", "mechanical", "electrical", "laboratory"],
+    groups: ["line-1", "line-2", "mechanical", "electrical", "laboratory"],
     connections: ["mixing", "packing", "retort-hall"],
     description:
       "Filler 3 with 40 valves, capper with 10 heads and labeller L-2. Ear protection from the blue line on.",
@@ -127,7 +127,7 @@ export const areas: readonly DemoArea[] = [
     key: "mixing",
     name: "Mixing",
     drawing: "plan-mixing",
-    groups: ["line-1", "line-2", "laboratory"],
+    groups: [],
     connections: ["filler-hall", "laboratory", "warehouse"],
     description: "Mixers M-1 to M-3, powder tip station and CIP set 1.",
     notes: [
@@ -191,7 +191,7 @@ export const areas: readonly DemoArea[] = [
     key: "laboratory",
     name: "Laboratory",
     drawing: "plan-laboratory",
-    groups: ["laboratory"],
+    groups: ["laboratory", "line-1", "line-2"],
     connections: ["mixing"],
     description: "Brix, pH, viscosity and net weight. Samples come in at the island.",
     notes: [
@@ -227,7 +227,7 @@ export const areas: readonly DemoArea[] = [
     key: "workshop",
     name: "Workshop",
     drawing: "plan-workshop",
-    groups: ["mechanical", "electrical"],
+    groups: ["mechanical", "electrical", "line-2"],
     connections: ["boiler-house"],
     description: "Benches, lathe, drill, welding bay, spare parts and the lock-out station.",
     notes: [

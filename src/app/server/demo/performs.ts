@@ -134,7 +134,9 @@ const momentInShift = (person: DemoPerson, now: Date, daysAgo: number, chance: C
 
 function firstDays(procedure: DemoProcedure, performers: readonly DemoPerson[], now: Date, chance: Chance): Unnamed[] {
   return performers
-    .filter((person) => person.joinedDaysAgo < firstVersionDaysAgo(procedure) && person.role === "operator")
+    .filter(
+      (person) => person.joinedDaysAgo < Math.min(364, firstVersionDaysAgo(procedure)) && person.role === "operator",
+    )
     .map((person) =>
       performed(procedure, person, momentInShift(person, now, person.joinedDaysAgo - 1, chance), now, chance),
     );

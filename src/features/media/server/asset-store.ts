@@ -87,3 +87,144 @@ export async function refreshUnusedSince(scope: Scope, ids: readonly string[]): 
       else coalesce(unused_since, ${scope.now}) end
     where workspace_id = ${scope.workspaceId} and id = any(${[...ids]}::uuid[])`.execute(scope.db);
 }
+
+export async function insertExpected(
+  scope: Scope,
+  asset: { readonly id: string; readonly contentType: string; readonly ticketHash: Buffer; readonly ticketEnds: Date },
+): Promise<void> {
+  await scope.db
+    .insertInto("asset")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: asset.id,
+      state: "expected",
+      content_type: asset.contentType,
+      uploaded_by: scope.actor.profileId,
+      upload_hash: asset.ticketHash,
+      upload_expires_at: asset.ticketEnds,
+      created_at: scope.now,
+    })
+    .execute();
+}
+
+/** A file whose bytes are in the store already, as the actor's upload. */
+export async function insertStored(scope: Scope, id: string, received: Received, fileName: string): Promise<void> {
+  await scope.db
+    .insertInto("asset")
+    .values({
+      workspace_id: scope.workspaceId,
+      id,
+      state: "stored",
+      file_name: fileName,
+      uploaded_by: scope.actor.profileId,
+      created_at: scope.now,
+      unused_since: scope.now,
+      ...columnsOf(received),
+    })
+    .execute();
+}
+
+const columnsOf = (received: Received) => ({
+  content_type: received.contentType,
+  size_bytes: received.sizeBytes,
+  sha256: received.sha256,
+  width_px: received.widthPx,
+  height_px: received.heightPx,
+  sizes: received.sizes && JSON.stringify(received.sizes),
+});
+
+/** The file that a ticket still opens. */
+export async function findByTicket(scope: Scope, ticketHash: Buffer): Promise<StoredAsset | undefined> {
+  const row = await inWorkspace(scope)
+    .where("upload_hash", "=", ticketHash)
+    .where("state", "=", "expected")
+    .where("upload_expires_at", ">", scope.now)
+    .executeTakeFirst();
+  return row && assetOf(row);
+}
+
+const changed = (scope: Scope, id: string, from: AssetState) =>
+  scope.db
+    .updateTable("asset")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .where("state", "=", from);
+
+/** [M3] Spends a ticket: of all who hold it, one is answered true. */
+export async function spendTicket(scope: Scope, id: string, ticketHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await changed(scope, id, "expected")
+    .set({ upload_hash: null })
+    .where("upload_hash", "=", ticketHash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False where the file is no longer expected. */
+export async function markReceived(scope: Scope, id: string, received: Received): Promise<boolean> {
+  const { numUpdatedRows } = await changed(scope, id, "expected")
+    .set({ state: "received", ...columnsOf(received) })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False where the file is not waiting to be finished. */
+export async function markStored(scope: Scope, id: string, fileName: string): Promise<boolean> {
+  const { numUpdatedRows } = await changed(scope, id, "received")
+    .set({ state: "stored", file_name: fileName, unused_since: scope.now })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** From here on these files are read and used by nobody. */
+export async function markDeleted(scope: Scope, ids: readonly string[]): Promise<void> {
+  await scope.db
+    .updateTable("asset")
+    .set((eb) => ({ state: "deleted", upload_hash: null, deleted_at: eb.fn.coalesce("deleted_at", eb.val(scope.now)) }))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** Removes deleted files for good, and from what used them. Their bytes are gone already. */
+export async function deleteAssets(scope: Scope, ids: readonly string[]): Promise<void> {
+  const those = sql<string>`any(${[...ids]}::uuid[])`;
+  await scope.db
+    .deleteFrom("asset_use")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("asset_id", "=", those)
+    .execute();
+  await scope.db
+    .deleteFrom("asset")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("state", "=", "deleted")
+    .where("id", "=", those)
+    .execute();
+}
+
+/** What time has run out for, each kind up to its moment. */
+export interface RunOut {
+  readonly unfinishedBefore: Date;
+  readonly unusedBefore: Date;
+  readonly deletedBefore: Date;
+}
+
+/** Locks at most `max` files that have run out, skipping those that somebody is working with. */
+export async function lockRunOut(scope: Scope, before: RunOut, max: number): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom("asset")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["expected", "received"]).and("created_at", "<", before.unfinishedBefore),
+        eb("state", "=", "stored").and("unused_since", "<", before.unusedBefore),
+        eb("state", "=", "deleted").and("deleted_at", "<", before.deletedBefore),
+      ]),
+    )
+    .orderBy("id")
+    .limit(max)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+}

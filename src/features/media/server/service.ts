@@ -1,7 +1,12 @@
 import { Problem } from "#kit/problem.ts";
 import { nobody } from "#kit/server/audit/audit-store.ts";
+import { pictureTypeOf } from "#kit/server/pictures/picture-decoder.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { lockAssets, refreshUnusedSince, type StoredAsset } from "./asset-store.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { tidyFileName } from "../rules.ts";
+import { newPlace } from "./asset-keys.ts";
+import { insertStored, lockAssets, type Received, refreshUnusedSince, type StoredAsset } from "./asset-store.ts";
+import { keepBytes } from "./keep-bytes.ts";
 import { type AssetUser, deleteUses, insertUses, selectUsedAssets } from "./use-store.ts";
 
 export type { AssetUser, AssetUserType } from "./use-store.ts";
@@ -51,4 +56,34 @@ function demandUsable(
     detail: "A file that is named here is not known",
     errors: { media: unknown.map((id) => `No such file: ${id}`) },
   });
+}
+
+/** A picture whose bytes are in the store, and which no row knows of yet. */
+export interface PreparedPicture {
+  readonly assetId: string;
+  readonly workspaceId: string;
+  readonly received: Received;
+}
+
+/**
+ * Puts a picture with its sizes into the store; never inside a transaction. `keepPicture` makes it a file of the
+ * workspace. For seeds, tests and what the server itself draws; people upload. `assetId` where it must be known ahead.
+ *
+ * @throws Problem 415 `unsupportedMediaType`, 422 `pictureTooLarge` or `pictureUnreadable`
+ */
+export async function preparePicture(
+  store: ObjectStore,
+  workspaceId: string,
+  bytes: Buffer,
+  assetId?: string,
+): Promise<PreparedPicture> {
+  const place = newPlace(workspaceId, assetId);
+  return { ...place, received: await keepBytes(store, place, bytes, pictureTypeOf(bytes)) };
+}
+
+/** Makes a prepared picture a stored file, uploaded by the acting member (the system is none). Answers its id. */
+export async function keepPicture(scope: Scope, prepared: PreparedPicture, fileName: string): Promise<string> {
+  if (prepared.workspaceId !== scope.workspaceId) throw new Error("the picture was prepared for another workspace");
+  await insertStored(scope, prepared.assetId, prepared.received, tidyFileName(fileName));
+  return prepared.assetId;
 }

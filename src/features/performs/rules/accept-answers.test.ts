@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { stepsOf } from "#features/procedures/rules/find.ts";
 import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
 import { anyDeeds, anySteps, done, editOf, idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import type { ModuleProgress, StepProgress } from "../progress.ts";
@@ -106,6 +107,18 @@ describe("what a save changes", () => {
     ];
     const accepted = moduleProgressOf(acceptAnswers(content, given, sent, at).steps, id);
     expect(accepted).toMatchObject({ performData: null, clearedAt: at });
+  });
+
+  it("[PF9] takes no module in a step that it does not stand in", () => {
+    const two = contentWith([[["signature"], []]], countedIds());
+    const [module] = performedModules(two);
+    const [here, there] = stepsOf(two).map((step) => step.id);
+    if (!module || !here || !there) throw new Error("another content");
+    const sent = withEdit(two, [], module.id, editOf(module, 1), at).map((step) => ({ ...step, stepId: there }));
+    expect(acceptAnswers(two, [], sent, at)).toEqual({
+      steps: [{ stepId: there, markedDone: false, updatedAt: null, modules: [] }],
+      unknown: [{ stepId: there, moduleId: module.id }],
+    });
   });
 
   it("[PF9] names what the snapshot does not have, and stores none of it", () => {

@@ -141,10 +141,20 @@ describe("duplicating", () => {
         expect(ids).toEqual(expect.arrayContaining(idsIn(content)));
         expect(ids.length).toBeGreaterThan(idsIn(content).length);
       }
+      if (section) {
+        const after = duplicateSection(content, section.id, fresh()).sections;
+        const where = content.sections.indexOf(section);
+        expect(after.filter((_, each) => each !== where + 1)).toEqual(content.sections);
+      }
       if (step) {
-        const copied = duplicateStep(content, step.id, fresh());
-        const { section: home, stepIndex } = findStep(copied, step.id) ?? { section: undefined, stepIndex: 0 };
-        expect(home?.steps[stepIndex + 1]?.title).toBe(step.title);
+        const after = stepsOf(duplicateStep(content, step.id, fresh()));
+        const where = stepsOf(content).indexOf(step);
+        expect(after.filter((_, each) => each !== where + 1)).toEqual(stepsOf(content));
+      }
+      if (module) {
+        const after = modulesOf(duplicateModule(content, module.id, fresh()));
+        const where = modulesOf(content).indexOf(module);
+        expect(after.filter((_, each) => each !== where + 1)).toEqual(modulesOf(content));
       }
     });
   });

@@ -20,7 +20,7 @@ export function Chip({ icon, children, onRemove, removeLabel, className }: ChipP
   return (
     <span
       className={classNames(
-        "inline-flex min-w-0 items-center gap-1.5 rounded-1 border border-transparent bg-tint ps-2 text-xs text-ink-2 [&>svg]:size-[1.15em] [&>svg]:shrink-0",
+        "inline-flex min-w-0 items-center gap-1.5 rounded-1 border border-transparent bg-tint in-aria-selected:bg-tint-2 ps-2 text-xs text-ink-2 [&>svg]:size-[1.15em] [&>svg]:shrink-0",
         onRemove ? "pe-0" : "py-0.5 pe-2",
         className,
       )}

@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
     >
       <div className="space-y-3">
-        {children}
+        <div>{children}</div>
         {failure && <Banner tone="stop">{failure}</Banner>}
       </div>
     </Dialog>

@@ -20,9 +20,9 @@ export interface OneOfProps<K extends string> {
 }
 
 export const filterTabLook = classNames(
-  "flex min-h-(--ctl) shrink-0 cursor-default items-center gap-2.5 rounded-t-1 px-4 text-ink-2 outline-none hover:bg-tint",
-  "selected:bg-ink selected:font-semibold selected:text-on-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink",
-  "selected:focus-visible:outline-hivis disabled:text-ink-3",
+  "ring-inside flex min-h-(--ctl) shrink-0 cursor-default items-center gap-2.5 rounded-t-1 px-4 text-ink-2 hover:bg-tint",
+  "selected:bg-ink selected:font-semibold selected:text-on-ink selected:[--ring:var(--hivis)]",
+  "disabled:text-ink-3",
   "forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText] forced-colors:selected:forced-color-adjust-none",
 );
 
@@ -40,9 +40,9 @@ export function FilterTabs<K extends string>(props: OneOfProps<K>) {
 }
 
 const segmentLook = classNames(
-  "flex min-h-[calc(var(--ctl)-2px)] cursor-default items-center gap-2 px-4 outline-none hover:bg-tint [&>svg]:size-[1.2em]",
-  "selected:bg-ink selected:font-semibold selected:text-on-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink",
-  "selected:focus-visible:outline-hivis disabled:text-ink-3",
+  "ring-inside flex min-h-[calc(var(--ctl)-2px)] cursor-default items-center gap-2 px-4 hover:bg-tint [&>svg]:size-[1.2em]",
+  "selected:bg-ink selected:font-semibold selected:text-on-ink selected:[--ring:var(--hivis)]",
+  "disabled:text-ink-3",
   "forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText] forced-colors:selected:forced-color-adjust-none",
 );
 

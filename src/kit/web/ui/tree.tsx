@@ -115,8 +115,8 @@ export function Tree<T>(props: TreeProps<T>) {
 }
 
 const itemLook = classNames(
-  "group rounded-1 border border-transparent pe-1 outline-none hover:bg-tint",
-  "focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink dragging:opacity-50",
+  "ring-inside group rounded-1 border border-transparent pe-1 hover:bg-tint",
+  "dragging:opacity-50",
   "drop-target:border-ink drop-target:bg-tint-2 disabled:text-ink-3",
 );
 const chosenLook = "selected:border-line selected:bg-raised forced-colors:selected:border-[Highlight]";

@@ -39,7 +39,7 @@ export interface VirtualRowsProps<Row> {
     readonly ids: ReadonlySet<string>;
     readonly onChange: (ids: ReadonlySet<string>) => void;
   };
-  /** Enter on a row, or a double press. */
+  /** Enter on a row, a double press, or on the floor one press anywhere beside its controls. */
   readonly onOpen?: (row: Row) => void;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
@@ -71,7 +71,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    scrollPaddingStart: headHeight,
+    scrollPaddingStart: headHeightMax,
     // The row with the focus stays in the page when it is scrolled out of sight, or the focus would be lost.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].filter((at) => at < rows.length),
   });
@@ -91,9 +91,11 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const goTo = (index: number) => {
     const row = rows[index];
     if (row === undefined) return;
-    wantsFocus.current = true;
     setActiveId(rowId(row));
     virtualizer.scrollToIndex(index, { align: "auto" });
+    const shown = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    wantsFocus.current = !shown;
+    shown?.focus({ preventScroll: true });
   };
 
   const toggle = (index: number, withRange: boolean) => {
@@ -133,100 +135,107 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   return (
     <div
       ref={scroller}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={rows.length + 1}
-      aria-multiselectable={selection ? true : undefined}
-      className={classNames("min-h-0 flex-1 overflow-auto [--row-tick:48px] floor:[--row-tick:64px]", props.className)}
+      className={classNames(
+        "min-h-0 flex-1 overflow-auto [--row-head:34px] [--row-tick:48px] floor:[--row-head:48px] floor:[--row-tick:64px]",
+        props.className,
+      )}
     >
-      <div role="rowgroup" className="sticky top-0 z-10">
-        <div
-          role="row"
-          aria-rowindex={1}
-          className="grid items-center border-b border-line bg-paper text-2xs font-semibold text-ink-2"
-          style={{ gridTemplateColumns: tracks, blockSize: headHeight }}
-        >
-          {selection && (
-            <div role="columnheader" className="grid h-full place-items-center">
-              <Checkbox
-                aria-label={t("kit.selectAll")}
-                isSelected={chosen > 0 && chosen === rows.length}
-                isIndeterminate={chosen > 0 && chosen < rows.length}
-                isDisabled={rows.length === 0}
-                onChange={() => selection.onChange(chosen === rows.length ? new Set() : new Set(rows.map(rowId)))}
-              />
-            </div>
-          )}
-          {shown.map((column) => (
-            <ColumnHead
-              key={column.id}
-              column={column}
-              sort={sort}
-              onSort={onSort}
-              isFirst={column === shown[0] && !selection}
-            />
-          ))}
-        </div>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the rows are placed by hand, which a table cannot do */}
       <div
-        role="rowgroup"
-        className="relative"
-        style={{ blockSize: virtualizer.getTotalSize() }}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          const index = Number(event.target.closest("[data-row]")?.getAttribute("data-row"));
-          const row = rows[index];
-          if (row !== undefined && rowId(row) !== activeId) setActiveId(rowId(row));
-        }}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={selection ? true : undefined}
       >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const id = rowId(row);
-          const isOn = selection?.ids.has(id) ?? false;
-          return (
-            <div
-              key={id}
-              role="row"
-              data-row={index}
-              aria-rowindex={index + 2}
-              aria-selected={selection ? isOn : undefined}
-              tabIndex={index === active ? 0 : -1}
-              onDoubleClick={onOpen && (() => onOpen(row))}
-              className={rowLook(isOn)}
-              style={{ gridTemplateColumns: tracks, blockSize: rowHeight, transform: `translateY(${start}px)` }}
-            >
-              {selection && (
-                <div role="gridcell" className="h-full">
-                  <label className="grid size-full place-items-center">
-                    <input
-                      type="checkbox"
-                      aria-label={t("kit.selectRow", { name: rowText(row) })}
-                      checked={isOn}
-                      onChange={() => {}}
-                      onClick={(event) => toggle(index, event.shiftKey)}
-                      className="ring-focus size-[18px] rounded-1 accent-ink floor:size-7"
-                    />
-                  </label>
-                </div>
-              )}
-              <Cells row={row} columns={shown} isFirstPadded={!selection} />
-            </div>
-          );
-        })}
+        <div role="rowgroup" className="sticky top-0 z-10">
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="grid items-center border-b border-line bg-paper text-2xs font-semibold text-ink-2"
+            style={{ gridTemplateColumns: tracks, blockSize: "var(--row-head)" }}
+          >
+            {selection && (
+              <div role="columnheader" className="grid h-full place-items-center">
+                <Checkbox
+                  aria-label={t("kit.selectAll")}
+                  isSelected={chosen > 0 && chosen === rows.length}
+                  isIndeterminate={chosen > 0 && chosen < rows.length}
+                  isDisabled={rows.length === 0}
+                  onChange={() => selection.onChange(chosen === rows.length ? new Set() : new Set(rows.map(rowId)))}
+                />
+              </div>
+            )}
+            {shown.map((column) => (
+              <ColumnHead
+                key={column.id}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                isFirst={column === shown[0] && !selection}
+              />
+            ))}
+          </div>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: the rows are placed by hand, which a table cannot do */}
+        <div
+          role="rowgroup"
+          className="relative"
+          style={{ blockSize: virtualizer.getTotalSize() }}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            const index = Number(event.target.closest("[data-row]")?.getAttribute("data-row"));
+            const row = rows[index];
+            if (row !== undefined && rowId(row) !== activeId) setActiveId(rowId(row));
+          }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const id = rowId(row);
+            const isOn = selection?.ids.has(id) ?? false;
+            return (
+              <div
+                key={id}
+                role="row"
+                data-row={index}
+                aria-rowindex={index + 2}
+                aria-selected={selection ? isOn : undefined}
+                tabIndex={index === active ? 0 : -1}
+                onDoubleClick={onOpen && (() => onOpen(row))}
+                onClick={onOpen && ((event) => isFloorPress(event.target) && onOpen(row))}
+                className={rowLook(isOn)}
+                style={{ gridTemplateColumns: tracks, blockSize: rowHeight, transform: `translateY(${start}px)` }}
+              >
+                {selection && (
+                  <div role="gridcell" className="h-full">
+                    <label className="grid size-full place-items-center">
+                      <input
+                        type="checkbox"
+                        aria-label={t("kit.selectRow", { name: rowText(row) })}
+                        checked={isOn}
+                        onChange={() => {}}
+                        onClick={(event) => toggle(index, event.shiftKey)}
+                        className="ring-focus size-[18px] rounded-1 accent-ink floor:size-7"
+                      />
+                    </label>
+                  </div>
+                )}
+                <Cells row={row} columns={shown} isFirstPadded={!selection} />
+              </div>
+            );
+          })}
+        </div>
       </div>
       {rows.length === 0 && empty}
     </div>
   );
 }
 
-const headHeight = 34;
+/** Keep in step with --row-head on the floor, the taller of the two. */
+const headHeightMax = 48;
 
 const rowLook = (isOn: boolean): string =>
   classNames(
-    "absolute inset-x-0 top-0 grid items-center border-b border-line text-xs outline-none hover:bg-tint/60",
-    "focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink",
+    "ring-inside absolute inset-x-0 top-0 grid items-center border-b border-line text-xs hover:bg-tint/60",
     isOn && "bg-tint forced-colors:border-s-4 forced-colors:border-s-[Highlight]",
   );
 
@@ -251,6 +260,12 @@ function alongRow(line: Element, from: HTMLElement, key: string): void {
   stops[stops.indexOf(from) + (isForward ? 1 : -1)]?.focus();
 }
 
+/** On the floor the whole row is the target. Presses inside a menu of the row bubble here as well, so ask the page. */
+function isFloorPress(target: EventTarget): boolean {
+  if (!(target instanceof Element) || !target.closest('[data-density="floor"]')) return false;
+  return target.closest("[data-row]") !== null && target.closest("a, button, input, label, [role=menu]") === null;
+}
+
 interface ColumnHeadProps<Row> {
   readonly column: Column<Row>;
   readonly sort: Sort | undefined;
@@ -272,7 +287,7 @@ function ColumnHead<Row>({ column, sort, onSort, isFirst }: ColumnHeadProps<Row>
     <div role="columnheader" aria-sort={direction ?? "none"} className={look}>
       <button
         type="button"
-        className="ring-focus flex min-h-7 items-center gap-1 rounded-1 hover:text-ink"
+        className="ring-focus flex min-h-7 items-center gap-1 rounded-1 hover:text-ink floor:min-h-12 floor:min-w-12"
         onClick={() => onSort({ id: column.id, direction: direction === "ascending" ? "descending" : "ascending" })}
       >
         {column.head}

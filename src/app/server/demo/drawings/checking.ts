@@ -186,7 +186,7 @@ export const refractometer = (): string =>
     ring(980, 580, 24, { pen: "line", fill: white }),
     label("READ", 980, 628, { size: 12, anchor: "middle" }),
     label("0", 980, 518, { size: 20, anchor: "middle", bold: true }),
-    balloon(1, 90, 300, [150, 470]),
+    balloon(1, 90, 300, [136, 540]),
     balloon(2, 480, 200, [412, 300]),
     balloon(3, 640, 230, [706, 368]),
     balloon(4, 1080, 230, [960, 286]),

@@ -7,7 +7,6 @@ import {
   balloon,
   box,
   crossed,
-  grey,
   hatched,
   hazard,
   ink,
@@ -85,7 +84,7 @@ export const palletiserZones = (): string =>
     arc(760, 300, 119, 49, 180, { pen: "thin" }),
     box(752, 468, 18, 30, { pen: "line", fill: lime }),
     ring(760, 300, 7, { pen: "none", fill: ink }),
-    stopMark(160, 230, red),
+    stopMark(150, 440, red),
     stopMark(796, 520, red),
     stopMark(600, 740, red),
     box(830, 110, 60, 84, { pen: "thick", fill: white }),
@@ -102,8 +101,8 @@ export const palletiserZones = (): string =>
     balloon(6, 110, 160, [204, 160]),
     key(
       [
-        "Robot reach, never live",
-        "Light curtain, muted out",
+        "Robot reach",
+        "Light curtain",
         "Gate switch, key G-2",
         "Emergency stop, three",
         "Main switch Q-207",
@@ -149,12 +148,12 @@ export const conveyorStop = (): string =>
     balloon(2, 390, 240, [390, 338]),
     balloon(3, 180, 700, [252, 546]),
     balloon(4, 1040, 240, [1082, 312]),
-    balloon(5, 960, 720, [960, 600]),
+
     key(["Cord switch, resets by pulling", "Cord, reach from both sides"], 240, 710, 16),
     key(["Stop button, turn to release"], 600, 710, 16, 3),
     key(["Cord switch, drive end"], 600, 748, 16, 4),
-    label("Test", 1010, 710, { size: 16, bold: true }),
-    label("each Monday", 1010, 740, { size: 16 }),
+    label("Test each", 960, 710, { size: 16, bold: true }),
+    label("Monday", 960, 748, { size: 16, bold: true }),
   ]);
 
 export const forkLift = (): string => {
@@ -191,7 +190,7 @@ export const forkLift = (): string => {
     line(560, 500, 604, 400, { pen: "thick" }),
     line(578, 388, 634, 414, { pen: "thick" }),
     ring(690, 132, 16, { pen: "line", fill: amber }),
-    box(494, 210, 26, 40, { pen: "line", fill: lime }),
+    box(494, 210, 26, 40, { pen: "line", fill: white }),
     wheel(520, 640, 60),
     wheel(856, 652, 48),
     balloon(1, 130, 600, [200, 674]),
@@ -217,7 +216,7 @@ export const forkLift = (): string => {
       ],
       972,
       90,
-      14,
+      13,
       4,
     ),
     box(806, 548, 126, 34, { pen: "line", fill: white }) +

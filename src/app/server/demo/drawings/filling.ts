@@ -33,7 +33,7 @@ export const fillerHead = (): string => {
   return sheet("D-041", "Filler 3: filling valve on the bottle, in section", [
     // Bowl floor.
     box(120, 90, 520, 44, { pen: "line", fill: hatched }),
-    box(x - 46, 88, 92, 48, { pen: "none", fill: white }),
+    box(x - 46, 86, 92, 52, { pen: "none", fill: "#eef1ec" }),
     line(x - 46, 90, x - 46, 134),
     line(x + 46, 90, x + 46, 134),
     label("BOWL, 2.0 bar", 140, 76, { size: 15, colour: grey }),
@@ -89,7 +89,7 @@ export const fillerHead = (): string => {
     line(x, 44, x, 790, { pen: "centre", colour: grey }),
     balloon(1, 190, 250, [300, 280]),
     balloon(2, 590, 200, [444, 300]),
-    balloon(3, 590, 300, [392, 590]),
+    balloon(3, 190, 730, [368, 612]),
     balloon(4, 190, 520, [300, 448]),
     balloon(5, 590, 420, [434, 477]),
     balloon(6, 190, 620, [360, 522]),
@@ -202,7 +202,7 @@ export const labellerBelt = (): string => {
     balloon(4, 940, 470, [892, 526]),
     balloon(5, 460, 420, [526, 470]),
     balloon(6, 680, 660, [580, 642]),
-    key(["Motor", "Idler", "Label drum", "Return", "Tensioner", "Clamp, 17 mm"], 1042, 220, 14),
+    key(["Motor", "Idler", "Label drum", "Return", "Tensioner", "Clamp, 17 mm"], 1034, 220, 13),
     lines(["Belt T10 × 25", "1,840 mm"], 1022, 480, { size: 15 }),
     arrow(470, 344, 446, 216),
     label("span A: 8 mm at 20 N", 376, 372, { size: 17 }),

@@ -184,7 +184,7 @@ export const torqueWrench = (): string => {
     balloon(3, 720, 120, [720, 213]),
     balloon(4, 1040, 110, [1040, 178]),
     arrow(200, 380, 200, 285, ink, "thick"),
-    label("pull here, square to the wrench", 232, 352, { size: 18 }),
+    label("pull here, square on", 232, 352, { size: 18 }),
     // The enlarged scale.
     ring(455, y, 62, { pen: "hidden" }),
     line(470, 290, 500, 408, { pen: "thin" }),
@@ -199,7 +199,7 @@ export const torqueWrench = (): string => {
     ),
     label("7", 496, scaleY - 39, { size: 18, anchor: "middle" }),
     label("5", 494, scaleY + 12, { size: 24, anchor: "middle", bold: true }),
-    label("3", 496, scaleY + 57, { size: 18, anchor: "middle" }),
+
     balloon("a", 640, 735, [566, 590]),
     balloon("b", 420, 735, [524, 562]),
     label("40 at the edge", 676, 742, { size: 17 }),

@@ -8,7 +8,6 @@ import {
   grey,
   hatched,
   head,
-  ink,
   key,
   label,
   lime,

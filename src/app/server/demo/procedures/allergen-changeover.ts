@@ -33,7 +33,7 @@ export const allergenChangeover = procedure(
       versions(
         "yuki-tanabe",
         "priya-raman",
-        [5, 298, "Swab plan with six points."],
+        [5, 376, "Swab plan with six points."],
         [6, 171, "Dry cleaning before any water."],
         [7, 29, "Tools are counted by colour."],
       ),

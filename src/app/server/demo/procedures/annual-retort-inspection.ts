@@ -46,7 +46,7 @@ export const annualRetortInspection = procedure(
       versions(
         "samuel-adeyemi",
         "tomasz-wolski",
-        [1, 360, "First issue, from the maker's manual."],
+        [1, 372, "First issue, from the maker's manual."],
         [2, 92, "Temperature spread with eight loggers instead of four."],
       ),
     ),

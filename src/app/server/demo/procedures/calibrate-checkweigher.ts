@@ -31,7 +31,7 @@ export const calibrateCheckweigher = procedure(
       versions: versions(
         "yuki-tanabe",
         "ingrid-halvorsen",
-        [8, 250, "Weights of class F1 instead of M1."],
+        [8, 369, "Weights of class F1 instead of M1."],
         [9, 96, "Reject test with three packs under weight."],
       ),
       draft: {

@@ -32,7 +32,7 @@ export const changeOverFiller = procedure(
       versions(
         "mina-rossi",
         "priya-raman",
-        [5, 300, "Capper height moved to its own step."],
+        [5, 388, "Capper height moved to its own step."],
         [6, 214, "New centring bells, seal 28 mm."],
         [7, 120, "Vent tube lengths are now measured, not counted."],
         [8, 21, "First bottles: 40 instead of 20, one from each valve."],

@@ -32,7 +32,7 @@ export const cipMixer = procedure(
       versions(
         "mina-rossi",
         "priya-raman",
-        [9, 330, "Acid step now 0.8 %."],
+        [9, 380, "Acid step now 0.8 %."],
         [10, 241, "Final rinse ends by conductivity, not by time."],
         [11, 150, "Swab of the outlet valve added."],
         [12, 47, "New spray ball, flow at least 9 m³/h."],

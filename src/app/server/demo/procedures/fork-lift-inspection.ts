@@ -31,7 +31,7 @@ export const forkLiftInspection = procedure(
       versions(
         "claire-dubois",
         "helena-costa",
-        [3, 290, "Battery limit raised to 80 %."],
+        [3, 383, "Battery limit raised to 80 %."],
         [4, 140, "Fork heel is measured once a month, not daily."],
         [5, 55, "Seat switch test added."],
       ),

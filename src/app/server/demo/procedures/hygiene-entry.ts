@@ -27,7 +27,7 @@ export const hygieneEntry = procedure(
       versions(
         "yuki-tanabe",
         "ingrid-halvorsen",
-        [1, 340, "First issue."],
+        [1, 377, "First issue."],
         [2, 195, "Question on illness abroad."],
         [3, 70, "Pictures instead of text."],
       ),

@@ -32,7 +32,7 @@ export const lockOutPalletiser = procedure(
       versions(
         "samuel-adeyemi",
         "ingrid-halvorsen",
-        [1, 341, "First issue."],
+        [1, 379, "First issue."],
         [2, 190, "Added the pins under the gripper after the near miss of May."],
         [3, 38, "START is now tried from both desks."],
       ),

@@ -30,7 +30,7 @@ export const metalDetectorTest = procedure(
       versions(
         "yuki-tanabe",
         "ingrid-halvorsen",
-        [4, 322, "Stainless wand 2.5 mm instead of 3.0 mm."],
+        [4, 385, "Stainless wand 2.5 mm instead of 3.0 mm."],
         [5, 160, "Wand on the pack, not under it."],
         [6, 73, "Reject cage is checked after each wand."],
       ),

@@ -30,7 +30,7 @@ export const newStarter = procedure(
       versions(
         "claire-dubois",
         "ingrid-halvorsen",
-        [1, 330, "First issue."],
+        [1, 372, "First issue."],
         [2, 201, "Question on allergens reworded."],
         [3, 44, "Two open questions added."],
       ),

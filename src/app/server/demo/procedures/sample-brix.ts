@@ -30,7 +30,7 @@ export const sampleBrix = procedure(
       versions: versions(
         "yuki-tanabe",
         "ingrid-halvorsen",
-        [3, 260, "Two readings instead of one."],
+        [3, 368, "Two readings instead of one."],
         [4, 110, "Limits 11.0 to 11.4 °Bx."],
       ),
       draft: {

@@ -31,7 +31,7 @@ export const shutDownLine2 = procedure(
       versions: versions(
         "mina-rossi",
         "priya-raman",
-        [7, 310, "Capper magazine is emptied."],
+        [7, 374, "Capper magazine is emptied."],
         [8, 175, "Photo of the reject cage."],
         [9, 62, "Compressed air is shut at the header."],
       ),

@@ -24,7 +24,7 @@ export const spillResponse = procedure(
       "Oil, caustic, acid or product on the floor: keep people off, keep it out of the drain, take it up, write it down.",
     image: "spill-kit",
     groups: [],
-    areas: ["mixing", "warehouse"],
+    areas: ["mixing"],
     author: "claire-dubois",
     minutes: 26,
     timesAWeek: 1,
@@ -32,7 +32,7 @@ export const spillResponse = procedure(
       versions(
         "claire-dubois",
         "ingrid-halvorsen",
-        [3, 325, "Limit 20 litres."],
+        [3, 381, "Limit 20 litres."],
         [4, 188, "Drain cover comes before the socks."],
         [5, 80, "Kit SK-4 moved to the mixing room."],
       ),

@@ -32,7 +32,7 @@ export const torqueRetortFlange = procedure(
       versions(
         "mina-rossi",
         "tomasz-wolski",
-        [2, 280, "Star order drawn instead of described."],
+        [2, 371, "Star order drawn instead of described."],
         [3, 133, "Second pass 45 Nm, was 50 Nm."],
         [4, 16, "Check after ten minutes added."],
       ),

@@ -1,0 +1,32 @@
+import "#kit/web/styles/base.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startLanguage } from "#kit/web/i18n.ts";
+import { createQueryClient } from "#kit/web/query.ts";
+import { onSessionEnd } from "#kit/web/session.ts";
+import { startTheme } from "#kit/web/theme.ts";
+import { createAppRouter } from "./router.tsx";
+
+startTheme();
+startLanguage();
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+
+// What was known under a session is not shown without it.
+onSessionEnd(() => {
+  queryClient.clear();
+  void router.navigate({ to: "/login", search: { from: router.state.location.pathname } as never });
+});
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

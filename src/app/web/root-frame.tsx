@@ -1,0 +1,11 @@
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
+
+export function RootFrame() {
+  const router = useRouter();
+  return (
+    <KitProvider navigate={(path) => void router.navigate({ to: path })}>
+      <Outlet />
+    </KitProvider>
+  );
+}

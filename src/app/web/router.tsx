@@ -1,0 +1,89 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import type { Screen } from "#kit/web/screen.ts";
+import { entryScreens } from "./entry/routes.ts";
+import { Failed, NotFound, Pending } from "./frame-states.tsx";
+import { RootFrame } from "./root-frame.tsx";
+import { screens } from "./screens.ts";
+import { Shell } from "./shell/shell.tsx";
+import { loadPlace } from "./workspace-data.ts";
+import { WorkspaceFrame } from "./workspace-frame.tsx";
+
+interface Context {
+  readonly queryClient: QueryClient;
+}
+
+const root = createRootRouteWithContext<Context>()({ component: RootFrame, notFoundComponent: NotFound });
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/login" });
+  },
+});
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: "/app/$workspaceId",
+  loader: ({ context, params }) => loadPlace(context.queryClient, params.workspaceId),
+  component: WorkspaceFrame,
+});
+
+const shell = createRoute({ getParentRoute: () => workspace, id: "shell", component: Shell });
+const full = createRoute({ getParentRoute: () => workspace, id: "full" });
+
+const home = createRoute({
+  getParentRoute: () => workspace,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: `/app/${params.workspaceId}/home` });
+  },
+});
+
+/** Each screen in its own chunk: it is loaded when somebody goes there, or is about to. */
+const routeOf = (screen: Screen, parent: AnyRoute): AnyRoute =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+  });
+
+const routesIn = (frame: Screen["frame"], parent: AnyRoute) =>
+  screens.filter((screen) => screen.frame === frame).map((screen) => routeOf(screen, parent));
+
+const tree = root.addChildren([
+  start,
+  ...entryScreens.map((screen) => routeOf(screen, root)),
+  workspace.addChildren([
+    home,
+    shell.addChildren(routesIn("shell", shell)),
+    full.addChildren(routesIn("full", full)),
+  ]),
+]);
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(
+        Object.entries(search).flatMap(([key, value]) => (value === undefined || value === "" ? [] : [[key, String(value)]])),
+      ).toString();
+      return text === "" ? "" : `?${text}`;
+    },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: Pending,
+    defaultErrorComponent: Failed,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });

@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { type PictureSize, pictureSizes } from "../contract.ts";
+
+export interface AssetPlace {
+  readonly workspaceId: string;
+  readonly assetId: string;
+}
+
+export const newPlace = (workspaceId: string, assetId: string = randomUUID()): AssetPlace => ({ workspaceId, assetId });
+
+/** Where the bytes of a file lie in the object store. */
+export const keyOf = ({ workspaceId, assetId }: AssetPlace, what: "original" | PictureSize): string =>
+  `${workspaceId}/${assetId}/${what}`;
+
+/** Leaves no bytes of a file; also where there are none. */
+export async function removeObjects(store: ObjectStore, place: AssetPlace): Promise<void> {
+  for (const what of ["original", ...pictureSizes] as const) await store.remove(keyOf(place, what));
+}

@@ -1,0 +1,138 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import type { Call, MemberCall } from "#kit/server/http/route.ts";
+import { createTurns } from "#kit/server/limits/turns.ts";
+import { sniffType } from "#kit/server/pictures/sniff-type.ts";
+import { asSystem, type Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { singleShotBytesMax } from "../contract.ts";
+import { type AcceptedType, acceptedType, fits, ticketLifeMs, tidyFileName } from "../rules.ts";
+import { newPlace, removeObjects } from "./asset-keys.ts";
+import {
+  deleteAssets,
+  findByTicket,
+  insertExpected,
+  lockAssets,
+  markDeleted,
+  markReceived,
+  markStored,
+  type StoredAsset,
+  spendTicket,
+} from "./asset-store.ts";
+import { hexOf } from "./checksum.ts";
+import { keepBytes } from "./keep-bytes.ts";
+import { readBytes } from "./read-bytes.ts";
+import { hashOf, newTicket, workspaceOf } from "./ticket.ts";
+
+/** Files are held whole while they arrive: 128 MiB at most in this process. Others wait with their bytes unread. */
+const inTurn = createTurns(16);
+
+export interface Announcement {
+  readonly content_type: string;
+  readonly is_resumable: boolean;
+}
+
+/** [M1] [M3] Expects a file of the actor. `origin` stands in front of the address that takes its bytes. */
+export function announce(
+  call: MemberCall,
+  origin: string,
+  wish: Announcement,
+): Promise<{ file_fettle_id: string; signed_upload_url: string }> {
+  const contentType = acceptedType(wish.content_type);
+  if (!contentType) throw unsupported();
+  if (wish.is_resumable) {
+    throw new Problem("unprocessable", "resumableUnavailable", {
+      detail: "Files go up in one piece of at most 8 MiB; resumable uploads are not available yet",
+    });
+  }
+  return call.transact(async (scope) => {
+    const id = scope.newId();
+    const ticket = newTicket(scope.workspaceId);
+    const ticketEnds = new Date(scope.now.getTime() + ticketLifeMs);
+    await insertExpected(scope, { id, contentType, ticketHash: ticket.hash, ticketEnds });
+    return { file_fettle_id: id, signed_upload_url: `${origin}/v1/uploads/${ticket.text}` };
+  });
+}
+
+/**
+ * [M3] [M4] Takes the bytes of an announced file. The ticket is spent when they have all arrived: what breaks off on
+ * the way may be sent again, what is refused may not.
+ */
+export async function receive(call: Call, store: ObjectStore, ticket: string): Promise<void> {
+  const ticketHash = hashOf(ticket);
+  const workspaceId = workspaceOf(ticket);
+  const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(call.foundation, workspaceId, work);
+  const asset = await inside((scope) => findByTicket(scope, ticketHash));
+  if (!asset) throw ticketSpent();
+  await inTurn(async () => {
+    const announced = Number(call.headers["content-length"] ?? 0);
+    const bytes = await readBytes(call.bytes, announced, singleShotBytesMax);
+    if (!(await inside((scope) => spendTicket(scope, asset.id, ticketHash)))) throw ticketSpent();
+    const place = newPlace(workspaceId, asset.id);
+    try {
+      const received = await keepBytes(store, place, bytes, contentTypeOf(bytes, asset));
+      if (!(await inside((scope) => markReceived(scope, asset.id, received)))) throw ticketSpent();
+    } catch (error) {
+      await inside((scope) => markDeleted(scope, [asset.id]));
+      await removeObjects(store, place);
+      await inside((scope) => deleteAssets(scope, [asset.id]));
+      throw error;
+    }
+  });
+}
+
+/** [M2] By content; the announcement only says which family it must be of. */
+function contentTypeOf(bytes: Buffer, asset: StoredAsset): AcceptedType {
+  const content = sniffType(bytes.subarray(0, 16));
+  if (!content || !fits(content, asset.contentType)) throw unsupported();
+  return content;
+}
+
+export interface Finish {
+  readonly file_name: string;
+  readonly checksum: string;
+}
+
+/**
+ * [M5] Names a file and proves that what arrived is what was sent. Asked again after a lost answer it answers the
+ * same. A mismatch discards the file (threat B109).
+ */
+export async function finish(
+  call: MemberCall,
+  store: ObjectStore,
+  id: string,
+  given: Finish,
+): Promise<{ file_fettle_id: string; checksum: string }> {
+  const wanted = hexOf(given.checksum);
+  if (wanted === undefined) {
+    const errors = { checksum: ["Not a SHA-256 in hex or base64"] };
+    throw new Problem("invalid", "invalidRequest", { errors });
+  }
+  const asset = await call.transact(async (scope) => {
+    const [found] = await lockAssets(scope, [id]);
+    if (!found || found.state === "deleted" || found.uploadedBy !== scope.actor.profileId) throw notFound();
+    if (found.state === "expected") {
+      throw new Problem("conflict", "uploadMissing", { detail: "The bytes of this file have not arrived" });
+    }
+    if (found.state === "received") {
+      if (found.sha256 === wanted) await markStored(scope, found.id, tidyFileName(given.file_name));
+      else await markDeleted(scope, [found.id]);
+    }
+    return found;
+  });
+  if (asset.sha256 === wanted) return { file_fettle_id: asset.id, checksum: wanted };
+  if (asset.state === "received") {
+    await removeObjects(store, newPlace(call.workspaceId, asset.id));
+    await call.transact((scope) => deleteAssets(scope, [asset.id]));
+  }
+  throw new Problem("unprocessable", "checksumMismatch", {
+    detail: "The file that arrived is not the one that was sent",
+  });
+}
+
+const unsupported = () =>
+  new Problem("unsupported", "unsupportedMediaType", {
+    detail: "PNG, JPEG, WebP, GIF, MP4, QuickTime and PDF files are taken in, under a type that fits",
+  });
+
+const ticketSpent = () =>
+  new Problem("gone", "uploadTicketSpent", { detail: "This address has been used, or its 15 minutes are over" });

@@ -1,0 +1,89 @@
+import type { MediaRef, Outline } from "#features/procedures/content.ts";
+import { modulesById } from "#features/procedures/rules/find.ts";
+import { Problem } from "#kit/problem.ts";
+import type { ModuleProgress, StepProgress } from "../progress.ts";
+import type { Accepted } from "../rules/accept-answers.ts";
+import { type OutOfBounds, outOfBounds } from "../rules/number-bounds.ts";
+import type { PerformedModule } from "../rules/perform-data.ts";
+
+/**
+ * Refuses a save that the snapshot has no place for, or whose numbers lie outside of their bounds. `sent` is the body's
+ * list, whose places name the fields. [PF62] [PF63]
+ *
+ * @throws Problem 422 `unknownEntry` or `valueOutOfBounds`, with the fields under `errors`
+ */
+export function demandAnswers(content: Outline, sent: readonly StepProgress[], { unknown }: Accepted): void {
+  const modules = modulesById(content);
+  const unknownFields: Record<string, string[]> = {};
+  const outside: Record<string, string[]> = {};
+  for (const [stepIndex, step] of sent.entries()) {
+    const place = `stepsProgress.${stepIndex}`;
+    if (unknown.some((one) => one.stepId === step.stepId && one.moduleId === undefined)) {
+      unknownFields[`${place}.stepId`] = ["The procedure has no such step"];
+      continue;
+    }
+    for (const [index, entry] of step.modules.entries()) {
+      const field = `${place}.modules.${index}`;
+      const module = modules.get(entry.moduleId)?.module;
+      if (unknown.some((one) => one.moduleId === entry.moduleId) || module?.category !== "action") {
+        unknownFields[`${field}.moduleId`] = ["The step has no such module of this type"];
+        continue;
+      }
+      if (hasUnknownOption(module, entry)) {
+        unknownFields[`${field}.performData.selectedOptionIds`] = ["There is no such option"];
+      }
+      const refusal = numberRefusal(module, entry);
+      if (refusal) outside[`${field}.performData.input`] = [boundsInWords(refusal)];
+    }
+  }
+  const refusals = Object.values(outside).flat();
+  if (Object.keys(unknownFields).length > 0) {
+    const detail = "The version that is performed has no place for one of these entries";
+    throw new Problem("unprocessable", "unknownEntry", { detail, errors: unknownFields });
+  }
+  const [detail] = refusals;
+  if (detail) throw new Problem("unprocessable", "valueOutOfBounds", { detail, errors: outside });
+}
+
+function hasUnknownOption(module: PerformedModule, { performData }: ModuleProgress): boolean {
+  if (performData === null || !("options" in module.moduleData) || !("selectedOptionIds" in performData)) return false;
+  const known = new Set(module.moduleData.options.map((option) => option.id));
+  return performData.selectedOptionIds.some((optionId) => !known.has(optionId));
+}
+
+function numberRefusal(module: PerformedModule, entry: ModuleProgress): OutOfBounds | undefined {
+  if (module.moduleType !== "numberInput" || entry.moduleType !== "numberInput") return undefined;
+  const value = entry.performData?.input ?? null;
+  return value === null ? undefined : outOfBounds(module.moduleData, value);
+}
+
+/** Both bounds belong to the message (ruling R7). */
+export function boundsInWords({ min, max }: OutOfBounds): string {
+  if (min !== null && max !== null) return `The value must be between ${min} and ${max}`;
+  if (min !== null) return `The value must be at least ${min}`;
+  return max === null ? "The value must be a number" : `The value must be at most ${max}`;
+}
+
+/** The files on the server that answers refer to, once each, in lower case; what is still on a device is no file. */
+export function filesIn(steps: readonly StepProgress[]): string[] {
+  const refs = steps.flatMap((step) => step.modules.flatMap(refsOf));
+  return [...new Set(refs.filter((ref) => ref.source === "remote").map((ref) => ref.id.toLowerCase()))].sort();
+}
+
+function refsOf(entry: ModuleProgress): readonly MediaRef[] {
+  switch (entry.moduleType) {
+    case "evidenceUpload":
+      return entry.performData?.capturedImageRefs ?? [];
+    case "signature":
+      return present(entry.performData?.signatureMediaRef);
+    case "aiStepVerification": {
+      const imageId = entry.performData?.submissionImageId;
+      const image = imageId ? [{ source: "remote", type: "image", id: imageId } as const] : [];
+      return [...image, ...present(entry.performData?.signatureMediaRef)];
+    }
+    default:
+      return [];
+  }
+}
+
+const present = (ref: MediaRef | null | undefined): readonly MediaRef[] => (ref ? [ref] : []);

@@ -1,0 +1,36 @@
+import { Problem } from "#kit/problem.ts";
+import { day } from "#kit/time.ts";
+
+/** How long a perform goes on after its version was superseded, deleted, or left its owner's sight (threat B102). */
+export const graceMs = 30 * day;
+
+interface Facts {
+  readonly isInSight: boolean;
+  readonly outOfSightSince: Date | null;
+  readonly procedureDeletedAt: Date | null;
+  readonly supersededAt: Date | null;
+}
+
+/**
+ * Since when the procedure has been out of its performer's sight. Nobody notes the moment when a group changes, so the
+ * first save that finds it so counts as the moment.
+ */
+export const outOfSightSince = (facts: Facts, now: Date): Date | null =>
+  facts.isInSight ? null : (facts.outOfSightSince ?? now);
+
+/** When a perform may no longer be saved or submitted; undefined while nothing stands against it. [PF68] */
+export function goesOnUntil(facts: Facts, now: Date): Date | undefined {
+  const moments = [outOfSightSince(facts, now), facts.procedureDeletedAt, facts.supersededAt];
+  const since = moments.flatMap((moment) => (moment === null ? [] : moment.getTime()));
+  return since.length === 0 ? undefined : new Date(Math.min(...since) + graceMs);
+}
+
+/** @throws Problem 422 `cannotPerform` */
+export function demandOngoing(facts: Facts, now: Date): void {
+  const until = goesOnUntil(facts, now);
+  if (until === undefined || now <= until) return;
+  throw new Problem("unprocessable", "cannotPerform", {
+    detail: "This version was withdrawn more than 30 days ago",
+    current: { until: until.toISOString() },
+  });
+}

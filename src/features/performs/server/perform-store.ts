@@ -1,0 +1,284 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import type { StepProgress } from "../progress.ts";
+import { joinedTokens, tokensOf } from "./tokens.ts";
+
+export type PerformState = "active" | "submitted" | "removed";
+
+/** A perform as it is kept, with what decides whether it may go on. */
+export interface StoredPerform {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly versionNumber: number;
+  readonly title: string;
+  readonly stepCount: number;
+  readonly profileId: string;
+  readonly state: PerformState;
+  readonly generation: number;
+  readonly revision: number;
+  readonly updatesList: readonly string[];
+  readonly steps: readonly StepProgress[];
+  readonly claimedStartAt: Date;
+  readonly claimedAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Whether the actor sees the procedure. */
+  readonly isInSight: boolean;
+  readonly outOfSightSince: Date | null;
+  readonly procedureDeletedAt: Date | null;
+  /** When a newer version was published; null while the version is the newest. */
+  readonly supersededAt: Date | null;
+}
+
+const inWorkspace = (scope: Scope) =>
+  scope.db
+    .selectFrom("perform")
+    .innerJoin("procedure", (join) =>
+      join
+        .onRef("procedure.workspace_id", "=", "perform.workspace_id")
+        .onRef("procedure.id", "=", "perform.procedure_id"),
+    )
+    .select(["perform.id", "perform.procedure_id", "perform.version_id", "perform.version_number", "perform.title"])
+    .select(["perform.step_count", "perform.profile_id", "perform.state", "perform.generation", "perform.revision"])
+    .select(["perform.tokens", "perform.steps", "perform.claimed_start_at", "perform.claimed_at"])
+    .select(["perform.created_at", "perform.updated_at", "perform.out_of_sight_since"])
+    .select(["procedure.deleted_at as procedure_deleted_at", visibleTo(scope, "procedure").as("is_in_sight")])
+    .select(
+      sql<Date | null>`(select min(newer.published_at) from procedure_version newer
+        where newer.workspace_id = perform.workspace_id and newer.procedure_id = perform.procedure_id
+          and newer.number > perform.version_number)`.as("superseded_at"),
+    )
+    .where("perform.workspace_id", "=", scope.workspaceId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof inWorkspace>["executeTakeFirstOrThrow"]>>;
+
+const performOf = (row: Row): StoredPerform => ({
+  id: row.id,
+  procedureId: row.procedure_id,
+  versionId: row.version_id,
+  versionNumber: row.version_number,
+  title: row.title,
+  stepCount: row.step_count,
+  profileId: row.profile_id,
+  state: row.state as PerformState,
+  generation: row.generation,
+  revision: row.revision,
+  updatesList: tokensOf(row.tokens),
+  steps: row.steps as StepProgress[],
+  claimedStartAt: row.claimed_start_at,
+  claimedAt: row.claimed_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  isInSight: row.is_in_sight,
+  outOfSightSince: row.out_of_sight_since,
+  procedureDeletedAt: row.procedure_deleted_at,
+  supersededAt: row.superseded_at,
+});
+
+/** Whoever's it is; `forUpdate` keeps others from changing it until the commit. */
+export async function findPerform(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredPerform | undefined> {
+  const row = await inWorkspace(scope)
+    .where("perform.id", "=", id)
+    .$if(lock === "forUpdate", (query) => query.forUpdate("perform"))
+    .executeTakeFirst();
+  return row && performOf(row);
+}
+
+/** The actor's own running performs of a procedure, last touched first. */
+export async function selectOwnActive(scope: Scope, procedureId: string): Promise<StoredPerform[]> {
+  const rows = await inWorkspace(scope)
+    .where("perform.profile_id", "=", scope.actor.profileId)
+    .where("perform.state", "=", "active")
+    .where("perform.procedure_id", "=", procedureId)
+    .orderBy("perform.updated_at", "desc")
+    .orderBy("perform.id")
+    .execute();
+  return rows.map(performOf);
+}
+
+/** The actor's own running performs as lists show them, last touched first: no content and no entries are read. */
+export const selectOwnSummaries = (scope: Scope) =>
+  scope.db
+    .selectFrom("perform")
+    .select(["id", "procedure_id", "title", "version_number", "step_count", "done_count", "created_at", "updated_at"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("state", "=", "active")
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .execute();
+
+export interface NewPerform {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly versionNumber: number;
+  readonly title: string;
+  readonly stepCount: number;
+  readonly doneCount: number;
+  readonly updatesList: readonly string[];
+  readonly steps: readonly StepProgress[];
+  readonly claimedStartAt: Date;
+  readonly claimedAt: Date;
+}
+
+/** Inserts a perform of the actor's. False where the id is taken already. */
+export async function insertPerform(scope: Scope, perform: NewPerform): Promise<boolean> {
+  const inserted = await scope.db
+    .insertInto("perform")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: perform.id,
+      procedure_id: perform.procedureId,
+      version_id: perform.versionId,
+      version_number: perform.versionNumber,
+      title: perform.title,
+      step_count: perform.stepCount,
+      done_count: perform.doneCount,
+      profile_id: scope.actor.profileId,
+      tokens: joinedTokens(perform.updatesList),
+      steps: JSON.stringify(perform.steps),
+      claimed_start_at: perform.claimedStartAt,
+      claimed_at: perform.claimedAt,
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
+    .onConflict((conflict) => conflict.columns(["workspace_id", "id"]).doNothing())
+    .returning("id")
+    .execute();
+  return inserted.length > 0;
+}
+
+export interface Save {
+  readonly revision: number;
+  readonly updatesList: readonly string[];
+  readonly steps: readonly StepProgress[];
+  readonly doneCount: number;
+  readonly claimedAt: Date;
+  readonly updatedAt: Date;
+  readonly outOfSightSince: Date | null;
+}
+
+export async function storeSave(scope: Scope, id: string, save: Save): Promise<void> {
+  await scope.db
+    .updateTable("perform")
+    .set({
+      revision: save.revision,
+      tokens: joinedTokens(save.updatesList),
+      steps: JSON.stringify(save.steps),
+      done_count: save.doneCount,
+      claimed_at: save.claimedAt,
+      updated_at: save.updatedAt,
+      out_of_sight_since: save.outOfSightSince,
+    })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface Move {
+  readonly versionId: string;
+  readonly versionNumber: number;
+  readonly title: string;
+  readonly stepCount: number;
+  readonly doneCount: number;
+  readonly updatesList: readonly string[];
+  readonly steps: readonly StepProgress[];
+}
+
+/** Moves a perform to another version, and keeps what it held until now under `trailId`. */
+export async function storeReset(scope: Scope, before: StoredPerform, move: Move, trailId: string): Promise<void> {
+  await scope.db
+    .insertInto("perform_trail")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: trailId,
+      perform_id: before.id,
+      generation: before.generation,
+      version_id: before.versionId,
+      steps: JSON.stringify(before.steps),
+      ended_at: scope.now,
+    })
+    .execute();
+  await scope.db
+    .updateTable("perform")
+    .set({
+      version_id: move.versionId,
+      version_number: move.versionNumber,
+      title: move.title,
+      step_count: move.stepCount,
+      done_count: move.doneCount,
+      tokens: joinedTokens(move.updatesList),
+      steps: JSON.stringify(move.steps),
+      generation: before.generation + 1,
+      revision: before.revision + 1,
+      updated_at: scope.now,
+      out_of_sight_since: null,
+    })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", before.id)
+    .execute();
+}
+
+/** Ends running performs. What was entered leaves this table: a record holds it, or nobody shall. */
+export async function endPerforms(scope: Scope, ids: readonly string[], state: "submitted" | "removed"): Promise<void> {
+  await scope.db
+    .updateTable("perform")
+    .set((eb) => ({ state, steps: "[]", generation: eb("generation", "+", 1), ended_at: scope.now }))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** What was entered before the resets of these performs goes too. Answers the ids that it was kept under. */
+export async function deleteTrails(scope: Scope, performIds: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .deleteFrom("perform_trail")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("perform_id", "=", sql<string>`any(${[...performIds]}::uuid[])`)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The actor's running performs of a procedure, locked in the order of their ids. */
+export async function lockOwnActiveIds(scope: Scope, procedureId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom("perform")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("procedure_id", "=", procedureId)
+    .where("state", "=", "active")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The ones of these ids that are performs of the actor's, or what one of them held before a reset. */
+export async function selectOwnIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const wanted = sql<string>`any(${[...ids]}::uuid[])`;
+  const rows = await scope.db
+    .selectFrom("perform")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("id", "=", wanted)
+    .unionAll(
+      scope.db
+        .selectFrom("perform_trail as trail")
+        .innerJoin("perform", (join) =>
+          join.onRef("perform.workspace_id", "=", "trail.workspace_id").onRef("perform.id", "=", "trail.perform_id"),
+        )
+        .select("trail.id")
+        .where("trail.workspace_id", "=", scope.workspaceId)
+        .where("perform.profile_id", "=", scope.actor.profileId)
+        .where("trail.id", "=", wanted),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}

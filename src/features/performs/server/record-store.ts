@@ -1,0 +1,205 @@
+import { type SqlBool, sql } from "kysely";
+import { isId } from "#kit/ids.ts";
+import { cursorOf, partsOf } from "#kit/page.ts";
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import { performPolicy } from "../policy.ts";
+import type { StepProgress } from "../progress.ts";
+import type { Vouched } from "./record-hash.ts";
+
+/** A completed perform as lists show it. */
+export interface StoredEntry {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly profileId: string;
+  readonly profileName: string;
+  readonly title: string;
+  readonly versionNumber: number;
+  readonly startedAt: Date;
+  readonly receivedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+export interface StoredRecord extends StoredEntry, Vouched {
+  readonly contentHash: string;
+  readonly device: string;
+}
+
+const inWorkspace = (scope: Scope) =>
+  scope.db
+    .selectFrom("perform_record as record")
+    .select(["record.id", "record.procedure_id", "record.version_number", "record.profile_id", "record.profile_name"])
+    .select(["record.procedure_title", "record.started_at", "record.received_at", "record.deleted_at"])
+    .where("record.workspace_id", "=", scope.workspaceId);
+
+/** Their own for everybody; for analysts also what lies in their sight, of deleted procedures too. [PF72] */
+function inSight(scope: Scope) {
+  const own = sql<SqlBool>`record.profile_id = ${scope.actor.profileId}`;
+  if (!performPolicy.seeAllRecords(scope.actor, undefined)) return own;
+  return sql<SqlBool>`(${own} or exists (select from procedure
+    where procedure.workspace_id = record.workspace_id and procedure.id = record.procedure_id
+      and ${visibleTo(scope, "procedure")}))`;
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof inWorkspace>["executeTakeFirstOrThrow"]>>;
+
+const entryOf = (row: EntryRow): StoredEntry => ({
+  id: row.id,
+  procedureId: row.procedure_id,
+  profileId: row.profile_id,
+  profileName: row.profile_name,
+  title: row.procedure_title,
+  versionNumber: row.version_number,
+  startedAt: row.started_at,
+  receivedAt: row.received_at,
+  deletedAt: row.deleted_at,
+});
+
+export async function findEntry(scope: Scope, id: string): Promise<StoredEntry | undefined> {
+  const row = await inWorkspace(scope).where("record.id", "=", id).executeTakeFirst();
+  return row && entryOf(row);
+}
+
+export async function findRecordInSight(
+  scope: Scope,
+  procedureId: string,
+  id: string,
+): Promise<StoredRecord | undefined> {
+  const row = await inWorkspace(scope)
+    .select(["record.version_id", "record.steps", "record.content_hash", "record.device"])
+    .select(["record.claimed_start_at", "record.claimed_at"])
+    .where("record.id", "=", id)
+    .where("record.procedure_id", "=", procedureId)
+    .where(inSight(scope))
+    .executeTakeFirst();
+  return (
+    row && {
+      ...entryOf(row),
+      versionId: row.version_id,
+      steps: row.steps as StepProgress[],
+      contentHash: row.content_hash,
+      device: row.device,
+      claimedStartAt: row.claimed_start_at,
+      claimedAt: row.claimed_at,
+    }
+  );
+}
+
+export interface HistoryQuery {
+  readonly procedureId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+}
+
+const pageSize = 50;
+
+/** A page of what the actor sees, newest first. Every word must occur in the title or the person's name. [PF73] */
+export async function selectHistory(
+  scope: Scope,
+  { procedureId, search = "", limit = pageSize, after }: HistoryQuery,
+): Promise<{ entries: StoredEntry[]; next: string | null }> {
+  const words = search.split(/\s+/u).filter(Boolean);
+  const last = after === undefined ? undefined : cursorPlace(after);
+  const rows = await inWorkspace(scope)
+    .where(inSight(scope))
+    .$if(procedureId !== undefined, (query) => query.where("record.procedure_id", "=", procedureId as string))
+    .$if(last !== undefined, (query) =>
+      query.where(sql<SqlBool>`(record.received_at, record.id) < (${last?.at}::timestamptz, ${last?.id}::uuid)`),
+    )
+    .$if(words.length > 0, (query) =>
+      query.where(sql<SqlBool>`concat_ws(' ', record.procedure_title, record.profile_name)
+        ilike all (${words.map(containing)}::text[])`),
+    )
+    .orderBy("record.received_at", "desc")
+    .orderBy("record.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const entries = rows.slice(0, limit).map(entryOf);
+  const end = rows.length > limit ? entries.at(-1) : undefined;
+  return { entries, next: end ? cursorOf(end.receivedAt.toISOString(), end.id) : null };
+}
+
+/** A pattern that finds the word itself: what patterns read as signs is escaped (threat B103). */
+const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+function cursorPlace(cursor: string): { at: string; id: string } {
+  const [at, id] = partsOf(cursor, 2) ?? [];
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)) || !isId(id)) {
+    throw new Problem("invalid", "invalidRequest", { errors: { after: ["Not a cursor of this list"] } });
+  }
+  return { at, id };
+}
+
+/** Whether the actor has any business with the history of a procedure: it is in sight, or they performed it. */
+export async function hasHistoryInSight(scope: Scope, procedureId: string): Promise<boolean> {
+  const isAnalyst = performPolicy.seeAllRecords(scope.actor, undefined);
+  const { rows } = await sql`select from procedure
+    where procedure.workspace_id = ${scope.workspaceId} and procedure.id = ${procedureId}
+      and ((${visibleTo(scope, "procedure")} and (${isAnalyst} or procedure.deleted_at is null))
+        or exists (select from perform where perform.workspace_id = procedure.workspace_id
+          and perform.procedure_id = procedure.id and perform.profile_id = ${scope.actor.profileId}))`.execute(scope.db);
+  return rows.length > 0;
+}
+
+/** The groups that decide who hears of a record. */
+export async function selectGroupIds(scope: Scope, procedureId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom("procedure_group")
+    .select("group_id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("procedure_id", "=", procedureId)
+    .execute();
+  return rows.map((row) => row.group_id);
+}
+
+export type NewRecord = Omit<StoredRecord, "deletedAt">;
+
+export async function insertRecord(scope: Scope, record: NewRecord): Promise<void> {
+  await scope.db
+    .insertInto("perform_record")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: record.id,
+      procedure_id: record.procedureId,
+      version_id: record.versionId,
+      version_number: record.versionNumber,
+      profile_id: record.profileId,
+      profile_name: record.profileName,
+      procedure_title: record.title,
+      steps: JSON.stringify(record.steps),
+      content_hash: record.contentHash,
+      device: record.device,
+      started_at: record.startedAt,
+      claimed_start_at: record.claimedStartAt,
+      claimed_at: record.claimedAt,
+      received_at: record.receivedAt,
+    })
+    .execute();
+}
+
+/** The ones of these ids that are records in the actor's sight. */
+export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await scope.db
+    .selectFrom("perform_record as record")
+    .select("record.id")
+    .where("record.workspace_id", "=", scope.workspaceId)
+    .where("record.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .where(inSight(scope))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The ones of these versions that the actor has performed, or sees a record of. */
+export async function selectSeenVersionIds(scope: Scope, versionIds: readonly string[]): Promise<Set<string>> {
+  if (versionIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select version.id from unnest(${[...versionIds]}::uuid[]) as version (id)
+    where exists (select from perform where perform.workspace_id = ${scope.workspaceId}
+        and perform.version_id = version.id and perform.profile_id = ${scope.actor.profileId}
+        and perform.state = 'active')
+      or exists (select from perform_record as record where record.workspace_id = ${scope.workspaceId}
+        and record.version_id = version.id and ${inSight(scope)})`.execute(scope.db);
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,173 @@
+import { getPublishedForPerform, type PublishedForPerform } from "#features/procedures/server/service.ts";
+import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
+import { stepsOf } from "#features/procedures/rules/find.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { setUses, usedAssets } from "#features/media/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { second } from "#kit/time.ts";
+import type { Saved } from "../contract.ts";
+import type { ProgressSave, StepProgress } from "../progress.ts";
+import { acceptAnswers } from "../rules/accept-answers.ts";
+import { hasSameAnswers } from "../rules/merge.ts";
+import { doneCount } from "../rules/next.ts";
+import { type SaveVerdict, saveVerdict } from "../rules/sync.ts";
+import { demandAnswers, filesIn } from "./answers.ts";
+import { performEnded } from "./final-state.ts";
+import { demandOngoing, outOfSightSince } from "./grace.ts";
+import { isOwnHere, type Place } from "./own-perform.ts";
+import { findPerform, insertPerform, type StoredPerform, storeSave } from "./perform-store.ts";
+import { progressOf } from "./progress-of.ts";
+import { performableOf } from "./snapshots.ts";
+import { supersededVersion } from "./version-to-start.ts";
+
+/** The body of a save: `revision` is the server's that it was made on. */
+export type SaveBody = ProgressSave & { readonly revision?: number | undefined };
+
+/** Other devices of the same person hear of saves this often at most: a hint, since the revision decides. */
+const tellEveryMs = 5 * second;
+
+/**
+ * Stores a progress, or starts a perform where the id is new. Owner, version and times are the server's; the body has
+ * the answers, the change tokens, and the revision and generation that they are about. [PF60] to [PF66]
+ *
+ * @throws Problem 409 `progressConflict` with the server's progress; 410 `performEnded` with what became of it
+ */
+export async function saveProgress(scope: Scope, place: Place, body: SaveBody): Promise<Saved> {
+  demandOwnBody(scope, place, body);
+  const stored = await findPerform(scope, place.performId, "forUpdate");
+  if (stored) return saveOn(scope, place, stored, body);
+  const started = await startPerform(scope, place, body);
+  if (started) return started;
+  // Another device started it in the meantime.
+  const other = await findPerform(scope, place.performId, "forUpdate");
+  if (!other) throw notFound();
+  return saveOn(scope, place, other, body);
+}
+
+/** [PF61] A body that names another perform or another person was sent to the wrong place. */
+function demandOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void {
+  const isOwnId = body.id.toLowerCase() === performId.toLowerCase();
+  if (isOwnId && body.profileId.toLowerCase() === scope.actor.profileId) return;
+  const errors = isOwnId ? { profileId: ["This is not you"] } : { id: ["This is not the perform in the path"] };
+  throw new Problem("invalid", "notYours", { detail: "A progress is saved by whoever performs it", errors });
+}
+
+async function startPerform(scope: Scope, { procedureId, performId }: Place, body: SaveBody) {
+  // Made on a revision of this server, it is no start: what it continues is not here.
+  if ((body.revision ?? 0) > 0 || (body.generation ?? 0) > 1) throw notFound();
+  const version = await versionToStart(scope, procedureId, body);
+  const content = withoutAnswers(version.content);
+  const accepted = acceptAnswers(content, [], body.stepsProgress, scope.now.toISOString());
+  demandAnswers(content, body.stepsProgress, accepted);
+  const wasInserted = await insertPerform(scope, {
+    id: performId,
+    procedureId,
+    versionId: version.versionId,
+    versionNumber: version.number,
+    title: content.title,
+    stepCount: stepsOf(content).length,
+    doneCount: doneCount(content, accepted.steps).done,
+    updatesList: body.updatesList,
+    steps: accepted.steps,
+    claimedStartAt: new Date(body.createdAt),
+    claimedAt: new Date(body.updatedAt),
+  });
+  if (!wasInserted) return undefined;
+  await holdFilesOfVersion(scope, version.versionId, mediaIdsOf(content));
+  await useFiles(scope, performId, [], accepted.steps);
+  tellOwn(scope, performId);
+  const { versionId } = version;
+  return savedOf({ id: performId, versionId, revision: 1, generation: 1, updatesList: body.updatesList }, scope.now);
+}
+
+/** [PF69] What was opened and begun offline, and superseded before the first save arrived, is what was performed. */
+async function versionToStart(scope: Scope, procedureId: string, body: SaveBody): Promise<PublishedForPerform> {
+  const published = await getPublishedForPerform(scope, procedureId);
+  const named = body.procedure?.versionId;
+  if (typeof named !== "string" || named.toLowerCase() === published.versionId) return published;
+  return (await supersededVersion(scope, procedureId, named)) ?? published;
+}
+
+/** What the version shows stays open to whoever performs it and to the readers of its records (threat B102). */
+async function holdFilesOfVersion(scope: Scope, versionId: string, fileIds: readonly string[]): Promise<void> {
+  const user = { type: "perform", id: versionId } as const;
+  const held = new Set(await usedAssets(scope, user));
+  if (fileIds.every((fileId) => held.has(fileId.toLowerCase()))) return;
+  await setUses(scope, user, [...held, ...fileIds], fileIds);
+}
+
+/** Asked only when an entry brought or dropped a file. */
+async function useFiles(
+  scope: Scope,
+  performId: string,
+  before: readonly StepProgress[],
+  after: readonly StepProgress[],
+): Promise<void> {
+  const fileIds = filesIn(after);
+  if (fileIds.join() !== filesIn(before).join()) await setUses(scope, { type: "perform", id: performId }, fileIds);
+}
+
+async function saveOn(scope: Scope, place: Place, stored: StoredPerform, body: SaveBody): Promise<Saved> {
+  if (!isOwnHere(scope, place, stored)) throw notFound();
+  if (stored.state !== "active") throw await performEnded(scope, stored);
+  const content = await performableOf(scope, stored.versionId);
+  const accepted = acceptAnswers(content, stored.steps, body.stepsProgress, scope.now.toISOString());
+  switch (verdictOn(body, stored, hasSameAnswers(accepted.steps, stored.steps))) {
+    case "ended":
+      throw await performEnded(scope, stored);
+    case "conflict":
+      throw new Problem("conflict", "progressConflict", {
+        detail: "Another device saved this in the meantime",
+        current: await progressOf(scope, stored),
+      });
+    case "alreadyStored":
+      return savedOf(stored, stored.updatedAt);
+    case "store":
+  }
+  demandOngoing(stored, scope.now);
+  demandAnswers(content, body.stepsProgress, accepted);
+  const next = { ...stored, revision: stored.revision + 1, updatesList: body.updatesList };
+  // Two saves wait for one lock, and the one that came first may have begun later.
+  const updatedAt = new Date(Math.max(scope.now.getTime(), stored.updatedAt.getTime()));
+  await storeSave(scope, stored.id, {
+    revision: next.revision,
+    updatesList: next.updatesList,
+    steps: accepted.steps,
+    doneCount: doneCount(content, accepted.steps).done,
+    claimedAt: new Date(body.updatedAt),
+    updatedAt,
+    outOfSightSince: outOfSightSince(stored, scope.now),
+  });
+  await useFiles(scope, stored.id, stored.steps, accepted.steps);
+  if (windowOf(updatedAt) !== windowOf(stored.updatedAt)) tellOwn(scope, stored.id);
+  return savedOf(next, updatedAt);
+}
+
+/** A device that has heard nothing from the server yet says 0 or nothing, and the tokens decide alone. */
+const verdictOn = (body: SaveBody, stored: StoredPerform, hasStoredAnswers: boolean): SaveVerdict =>
+  saveVerdict(
+    {
+      updatesList: body.updatesList,
+      revision: body.revision,
+      generation: body.generation || undefined,
+      hasStoredAnswers,
+    },
+    stored,
+  );
+
+const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
+
+const tellOwn = (scope: Scope, performId: string): void =>
+  scope.tell({ topic: "performs", subjectId: performId, profileId: scope.actor.profileId });
+
+type Standing = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList">;
+
+const savedOf = (perform: Standing, updatedAt: Date): Saved => ({
+  id: perform.id,
+  version_id: perform.versionId,
+  revision: perform.revision,
+  generation: perform.generation,
+  updated_at: updatedAt.toISOString(),
+  updates_list: [...perform.updatesList],
+});

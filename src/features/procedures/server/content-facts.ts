@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { canonical } from "#kit/server/audit/audit-chain.ts";
+import { nameKey } from "#kit/text.ts";
+import type { DraftContent } from "../content.ts";
+import { stepsOf } from "../rules/find.ts";
+import { collageOf, mediaIdsOf } from "../rules/media-of.ts";
+
+/** What is kept beside content, so that lists need not open it. */
+export interface ContentFacts {
+  /** As the author wrote it, so it may be blank. */
+  readonly title: string;
+  readonly sectionCount: number;
+  readonly stepCount: number;
+  /** File ids. */
+  readonly collage: readonly string[];
+  readonly searchText: string;
+  /** Every stored file, the answers' included. */
+  readonly mediaIds: readonly string[];
+}
+
+export function factsOf(content: DraftContent): ContentFacts {
+  return {
+    title: content.title,
+    sectionCount: content.sections.length,
+    stepCount: stepsOf(content).length,
+    collage: collageOf(content).map((image) => image.id.toLowerCase()),
+    searchText: searchTextOf(content),
+    mediaIds: [...new Set(mediaIdsOf(content).map((id) => id.toLowerCase()))],
+  };
+}
+
+/** [P60] What a search goes through: title, description, and the titles of sections and steps, folded. */
+const searchTextOf = (content: DraftContent): string =>
+  [
+    content.title,
+    content.description,
+    ...content.sections.flatMap((one) => [one.title, ...one.steps.map((s) => s.title)]),
+  ]
+    .filter((text) => text.trim() !== "")
+    .map(nameKey)
+    .join("\n");
+
+/** The words of a search, folded like what they are looked for in. */
+export const wordsOf = (search: string | undefined): string[] =>
+  nameKey(search ?? "")
+    .split(/\s+/u)
+    .filter(Boolean);
+
+/** SHA-256 in hex: what was published can be told from anything else ever after. */
+export const contentHash = (content: DraftContent): string =>
+  createHash("sha256").update(canonical(content)).digest("hex");

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from "kysely";
+import { isId } from "#kit/ids.ts";
+import { cursorOf, partsOf } from "#kit/page.ts";
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import { groupPolicy } from "../../groups/policy.ts";
+import type { ApprovalStatus } from "../contract.ts";
+import { procedurePolicy } from "../policy.ts";
+import { wordsOf } from "./content-facts.ts";
+import type { StoredPerson } from "./version-store.ts";
+
+/** The tabs of the list. Each draft is in one of the last three. */
+export type ListTab = "published" | "all" | "drafts" | "draft" | "pending" | "rejected";
+
+export interface ListFilters {
+  readonly search?: string | undefined;
+  readonly areaId?: string | undefined;
+  readonly accessGroupId?: string | undefined;
+}
+
+export interface ListedProcedure {
+  readonly id: string;
+  readonly title: string;
+  readonly draftTitle: string | null;
+  readonly sectionCount: number;
+  readonly stepCount: number;
+  readonly collage: readonly string[];
+  readonly accessGroupIds: readonly string[];
+  /** Those in the actor's sight. */
+  readonly areaIds: readonly string[];
+  readonly publishedNumber: number | null;
+  readonly draftVersionId: string | null;
+  readonly approvalStatus: ApprovalStatus;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly updatedBy: StoredPerson;
+}
+
+/**
+ * A page of a tab, as far as the actor sees it, newest first. [P62]
+ *
+ * The published list is ordered by publication, for everybody alike: a draft that is being written moves nothing in it.
+ */
+export async function selectPage(
+  scope: Scope,
+  tab: ListTab,
+  filters: ListFilters,
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<{ rows: ListedProcedure[]; next: string | null }> {
+  const at = tab === "published" ? sql.ref<Date>("p.published_at") : sql.ref<Date>("p.updated_at");
+  const by = tab === "published" ? "p.published_by" : "p.updated_by";
+  const last = page.after === undefined ? undefined : lastOf(page.after, tab);
+  const found = await filtered(scope, filters)
+    .innerJoin("profile as u", (join) => join.onRef("u.workspace_id", "=", "p.workspace_id").onRef("u.id", "=", by))
+    .where(inTab(scope, tab))
+    .$if(last !== undefined, (query) => query.where(sql<boolean>`(${at}, p.id) < (${last?.at}, ${last?.id}::uuid)`))
+    .select(["p.id", "p.title", "p.section_count as sectionCount", "p.step_count as stepCount", "p.collage"])
+    .select(["p.published_number as publishedNumber", "p.draft_version_id as draftVersionId"])
+    .select(["p.approval_status as approvalStatus", "p.created_at as createdAt"])
+    .select([at.as("at"), "u.id as byId", "u.display_name as byName", "d.title as draftTitle"])
+    .select([groupIds.as("accessGroupIds"), areaIdsInSight(scope).as("areaIds")])
+    .orderBy(at, "desc")
+    .orderBy("p.id", "desc")
+    .limit(sql.lit(page.limit + 1))
+    .execute();
+  const rows = found.slice(0, page.limit).map(({ at: updatedAt, byId, byName, ...row }) => ({
+    ...row,
+    approvalStatus: row.approvalStatus as ApprovalStatus,
+    updatedAt,
+    updatedBy: { id: byId, displayName: byName },
+  }));
+  const end = rows.at(-1);
+  const next = found.length > page.limit && end ? cursorOf(orderOf(tab), end.updatedAt.toISOString(), end.id) : null;
+  return { rows, next };
+}
+
+export interface ListCounts {
+  readonly all: number;
+  readonly published: number;
+  readonly draft: number;
+  readonly pending: number;
+  readonly rejected: number;
+}
+
+/** What each tab holds for the actor, under the same filters as the lists. [P62] */
+export const selectCounts = (scope: Scope, filters: ListFilters): Promise<ListCounts> => {
+  const inOf = (tab: ListTab) => sql<number>`count(*) filter (where ${inTab(scope, tab)})`;
+  return filtered(scope, filters)
+    .select([inOf("all").as("all"), inOf("published").as("published"), inOf("draft").as("draft")])
+    .select([inOf("pending").as("pending"), inOf("rejected").as("rejected")])
+    .executeTakeFirstOrThrow();
+};
+
+const seesDrafts = (scope: Scope): boolean => procedurePolicy.viewDrafts(scope.actor, undefined);
+
+function filtered(scope: Scope, filters: ListFilters) {
+  const words = wordsOf(filters.search);
+  return (
+    scope.db
+      .selectFrom("procedure as p")
+      // Whoever may not see drafts joins nothing here, so that no condition can reach one.
+      .leftJoin("procedure_version as d", (join) =>
+        join
+          .onRef("d.workspace_id", "=", "p.workspace_id")
+          .onRef("d.id", "=", "p.draft_version_id")
+          .on(sql.lit(seesDrafts(scope))),
+      )
+      .where("p.workspace_id", "=", scope.workspaceId)
+      .where("p.deleted_at", "is", null)
+      .where(visibleTo(scope, "procedure", "p"))
+      .$if(words.length > 0, (query) => query.where(holdsAll(words)))
+      .$if(filters.areaId !== undefined, (query) => query.where(inArea(scope, filters.areaId ?? "")))
+      .$if(filters.accessGroupId !== undefined, (query) => query.where(inGroup(scope, filters.accessGroupId ?? "")))
+  );
+}
+
+/** [P63] Draft-only procedures are in no tab for those who may not see drafts. */
+function inTab(scope: Scope, tab: ListTab): RawBuilder<boolean> {
+  const isPublished = sql<boolean>`p.published_version_id is not null`;
+  if (tab === "published") return isPublished;
+  if (!seesDrafts(scope)) return tab === "all" ? isPublished : sql<boolean>`false`;
+  switch (tab) {
+    case "all":
+      return sql<boolean>`true`;
+    case "drafts":
+      return sql<boolean>`p.draft_version_id is not null`;
+    case "draft":
+      return sql<boolean>`(p.draft_version_id is not null and p.approval_status not in ('pending', 'rejected'))`;
+    default:
+      return sql<boolean>`(p.draft_version_id is not null and p.approval_status = ${sql.lit(tab)})`;
+  }
+}
+
+/** Every word occurs, in the text of the version that the list shows or in the title of the draft in sight. [P60] */
+const holdsAll = (words: readonly string[]) => sql<boolean>`not exists (
+  select from unnest(${[...words]}::text[]) word
+  where strpos(p.search_text, word) = 0 and strpos(lower(coalesce(d.title, '')), word) = 0)`;
+
+const inArea = (scope: Scope, areaId: string) => sql<boolean>`exists (
+  select from procedure_area t join area a on a.workspace_id = t.workspace_id and a.id = t.area_id
+  where t.workspace_id = p.workspace_id and t.procedure_id = p.id and t.area_id = ${areaId}::uuid
+    and ${visibleTo(scope, "area", "a")})`;
+
+/** A group out of sight holds nothing, lest the filter say what it holds (threat B65). */
+function inGroup(scope: Scope, groupId: string): RawBuilder<boolean> {
+  const tied = sql`select from procedure_group t where t.workspace_id = p.workspace_id and t.procedure_id = p.id`;
+  if (groupId === "unassigned") return sql<boolean>`not exists (${tied})`;
+  if (!groupPolicy.view(scope.actor, { id: groupId })) return sql<boolean>`false`;
+  return sql<boolean>`exists (${tied} and t.group_id = ${groupId}::uuid)`;
+}
+
+const groupIds = sql<string[]>`array(select t.group_id from procedure_group t
+  where t.workspace_id = p.workspace_id and t.procedure_id = p.id order by 1)`;
+
+const areaIdsInSight = (scope: Scope) => sql<string[]>`array(
+  select t.area_id from procedure_area t join area a on a.workspace_id = t.workspace_id and a.id = t.area_id
+  where t.workspace_id = p.workspace_id and t.procedure_id = p.id and ${visibleTo(scope, "area", "a")} order by 1)`;
+
+/** Lists of one order share their cursors. */
+const orderOf = (tab: ListTab): string => (tab === "published" ? "published" : "updated");
+
+function lastOf(cursor: string, tab: ListTab): { at: Date; id: string } {
+  const [order, moment, id] = partsOf(cursor, 3) ?? [];
+  const at = new Date(moment ?? "");
+  if (order === orderOf(tab) && id !== undefined && isId(id) && !Number.isNaN(at.getTime())) return { at, id };
+  throw new Problem("invalid", "invalidRequest", { errors: { after: ["No cursor of this list"] } });
+}

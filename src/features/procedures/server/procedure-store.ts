@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import type { ApprovalStatus } from "../contract.ts";
+import type { ContentFacts } from "./content-facts.ts";
+
+/** A procedure as it is kept: with all its groups, whoever asks, deleted or not. */
+export interface StoredProcedure {
+  readonly id: string;
+  readonly accessGroupIds: readonly string[];
+  readonly draftVersionId: string | null;
+  readonly publishedVersionId: string | null;
+  readonly publishedNumber: number | null;
+  readonly approvalStatus: ApprovalStatus;
+  /** The number that the first publication gets. */
+  readonly revisionStart: number;
+  readonly createdAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+const inSight = (scope: Scope, id: string) =>
+  scope.db
+    .selectFrom("procedure")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .where(visibleTo(scope, "procedure"));
+
+/** A procedure whose groups are in the actor's sight; it may be deleted, or a draft alone. */
+export async function findVisibleProcedure(scope: Scope, id: string): Promise<StoredProcedure | undefined> {
+  const row = await inSight(scope, id)
+    .select(["id", "draft_version_id as draftVersionId", "published_version_id as publishedVersionId"])
+    .select(["published_number as publishedNumber", "approval_status as approvalStatus"])
+    .select(["revision_start as revisionStart", "created_at as createdAt", "deleted_at as deletedAt"])
+    .select(
+      sql<string[]>`array(select group_id from procedure_group t
+        where t.workspace_id = procedure.workspace_id and t.procedure_id = procedure.id)`.as("accessGroupIds"),
+    )
+    .executeTakeFirst();
+  return row && { ...row, approvalStatus: row.approvalStatus as ApprovalStatus };
+}
+
+/**
+ * The same, and nobody else changes it until the commit. It is read anew once the lock is held: the statement that
+ * waited would still show the groups from before. Rows that refer to the procedure may be added meanwhile.
+ */
+export async function lockVisibleProcedure(scope: Scope, id: string): Promise<StoredProcedure | undefined> {
+  await inSight(scope, id).select("id").forNoKeyUpdate().execute();
+  return findVisibleProcedure(scope, id);
+}
+
+export interface NewProcedure {
+  readonly id: string;
+  readonly facts: ContentFacts;
+  readonly draftVersionId: string | null;
+  readonly publishedVersionId: string | null;
+  readonly publishedNumber: number | null;
+  readonly approvalStatus: ApprovalStatus;
+  readonly revisionStart: number;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly updatedBy: string;
+  readonly updatedAt: Date;
+  readonly publishedBy: string | null;
+  readonly publishedAt: Date | null;
+}
+
+export async function insertProcedure(scope: Scope, procedure: NewProcedure): Promise<void> {
+  await scope.db
+    .insertInto("procedure")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: procedure.id,
+      ...shown(procedure.facts),
+      draft_version_id: procedure.draftVersionId,
+      published_version_id: procedure.publishedVersionId,
+      published_number: procedure.publishedNumber,
+      approval_status: procedure.approvalStatus,
+      revision_start: procedure.revisionStart,
+      created_by: procedure.createdBy,
+      created_at: procedure.createdAt,
+      updated_by: procedure.updatedBy,
+      updated_at: procedure.updatedAt,
+      published_by: procedure.publishedBy,
+      published_at: procedure.publishedAt,
+    })
+    .execute();
+}
+
+/** What may change on a procedure; a field that is left out stays. Who and when are the actor and now. */
+export interface ProcedureChange {
+  readonly facts?: ContentFacts;
+  readonly draftVersionId?: string | null;
+  readonly published?: { readonly versionId: string; readonly number: number };
+  readonly approvalStatus?: ApprovalStatus;
+  readonly isDeleted?: true;
+}
+
+export async function updateProcedure(scope: Scope, id: string, change: ProcedureChange): Promise<void> {
+  const who = scope.actor.profileId;
+  await scope.db
+    .updateTable("procedure")
+    .set({
+      updated_by: who,
+      updated_at: scope.now,
+      ...(change.facts && shown(change.facts)),
+      ...(change.draftVersionId !== undefined && { draft_version_id: change.draftVersionId }),
+      ...(change.approvalStatus !== undefined && { approval_status: change.approvalStatus }),
+      ...(change.published && {
+        published_version_id: change.published.versionId,
+        published_number: change.published.number,
+        published_by: who,
+        published_at: scope.now,
+      }),
+      ...(change.isDeleted && { deleted_at: scope.now }),
+    })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+const shown = (facts: ContentFacts) => ({
+  title: facts.title,
+  section_count: facts.sectionCount,
+  step_count: facts.stepCount,
+  collage: [...facts.collage],
+  search_text: facts.searchText,
+});
+
+export async function replaceGroups(scope: Scope, procedureId: string, groupIds: readonly string[]): Promise<void> {
+  await scope.db
+    .deleteFrom("procedure_group")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("procedure_id", "=", procedureId)
+    .execute();
+  if (groupIds.length === 0) return;
+  await scope.db
+    .insertInto("procedure_group")
+    .values(
+      groupIds.map((groupId) => ({ workspace_id: scope.workspaceId, procedure_id: procedureId, group_id: groupId })),
+    )
+    .execute();
+}
+
+/** Areas that no longer exist are left out. */
+export async function replaceAreas(scope: Scope, procedureId: string, areaIds: readonly string[]): Promise<void> {
+  await scope.db
+    .deleteFrom("procedure_area")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("procedure_id", "=", procedureId)
+    .execute();
+  if (areaIds.length === 0) return;
+  await scope.db
+    .insertInto("procedure_area")
+    .columns(["workspace_id", "procedure_id", "area_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("area")
+        .select(["workspace_id", sql<string>`${procedureId}::uuid`.as("procedure_id"), "id as area_id"])
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("id", "=", sql<string>`any(${[...areaIds]}::uuid[])`)
+        // Kept until the commit, so that none of them is deleted in between.
+        .modifyEnd(sql`for key share`),
+    )
+    .execute();
+}
+
+/** Members in the middle of a perform of another version than this one. */
+export async function selectPerformersOfOther(scope: Scope, procedureId: string, versionId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom("perform")
+    .select("profile_id")
+    .distinct()
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("procedure_id", "=", procedureId)
+    .where("state", "=", "active")
+    .where("version_id", "<>", versionId)
+    .orderBy("profile_id")
+    .execute();
+  return rows.map((row) => row.profile_id);
+}

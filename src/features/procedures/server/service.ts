@@ -1,0 +1,43 @@
+import { notFound } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { DraftContent } from "../content.ts";
+import { findVisibleProcedure } from "./procedure-store.ts";
+import { selectPublishedNumbers } from "./sight-store.ts";
+import { findContent, findVersion } from "./version-store.ts";
+
+export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./sight-store.ts";
+
+/** The published version as a perform starts on it, answers included: they are for the server alone (threat B90). */
+export interface PublishedForPerform {
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly number: number;
+  readonly content: DraftContent;
+}
+
+/**
+ * The published version of a procedure that the actor sees.
+ * @throws Problem 404
+ */
+export async function getPublishedForPerform(scope: Scope, procedureId: string): Promise<PublishedForPerform> {
+  const procedure = await findVisibleProcedure(scope, procedureId);
+  if (!procedure?.publishedVersionId || procedure.deletedAt) throw notFound();
+  const version = await findVersion(scope, procedureId, procedure.publishedVersionId);
+  if (!version) throw notFound();
+  return { procedureId, versionId: version.id, number: version.number ?? 0, content: version.content };
+}
+
+/**
+ * The content of a version with its answers, for grading and for records. Whoever asks has shown that the actor may
+ * see the perform; the version may be superseded, or its procedure deleted or out of sight by now.
+ * @throws Problem 404
+ */
+export async function getVersionContent(scope: Scope, versionId: string): Promise<DraftContent> {
+  const content = await findContent(scope, versionId);
+  if (!content) throw notFound();
+  return content;
+}
+
+/** The numbers of the published versions by procedure id; procedures without one in the actor's sight are left out. */
+export const latestPublishedNumbers = (scope: Scope, procedureIds: readonly string[]): Promise<Map<string, number>> =>
+  selectPublishedNumbers(scope, procedureIds);

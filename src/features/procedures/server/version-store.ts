@@ -1,0 +1,239 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import type { DraftContent } from "../content.ts";
+
+export type VersionState = "draft" | "published" | "superseded" | "discarded";
+
+export interface StoredPerson {
+  readonly id: string;
+  readonly displayName: string;
+}
+
+/** A version without its content, which may be megabytes. */
+export interface VersionHead {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly state: VersionState;
+  /** Null until it is published. */
+  readonly number: number | null;
+  readonly title: string;
+  readonly areaIds: readonly string[];
+  readonly mediaIds: readonly string[];
+  readonly changeNote: string;
+  /** Counts the saves. */
+  readonly revision: number;
+  readonly rejectReason: string | null;
+  readonly updatedAt: Date;
+  readonly updatedBy: StoredPerson;
+  readonly publishedAt: Date | null;
+  readonly publishedBy: StoredPerson | null;
+  readonly approvedBy: StoredPerson | null;
+}
+
+export interface StoredVersion extends VersionHead {
+  readonly content: DraftContent;
+}
+
+const heads = (scope: Scope) =>
+  scope.db
+    .selectFrom("procedure_version as v")
+    .innerJoin("profile as u", (join) =>
+      join.onRef("u.workspace_id", "=", "v.workspace_id").onRef("u.id", "=", "v.updated_by"),
+    )
+    .leftJoin("profile as p", (join) =>
+      join.onRef("p.workspace_id", "=", "v.workspace_id").onRef("p.id", "=", "v.published_by"),
+    )
+    .leftJoin("profile as a", (join) =>
+      join.onRef("a.workspace_id", "=", "v.workspace_id").onRef("a.id", "=", "v.approved_by"),
+    )
+    .select(["v.id", "v.procedure_id", "v.state", "v.number", "v.title", "v.area_ids", "v.media_ids", "v.change_note"])
+    .select(["v.revision", "v.reject_reason", "v.updated_at", "v.updated_by", "u.display_name as updated_by_name"])
+    .select(["v.published_at", "v.published_by", "p.display_name as published_by_name"])
+    .select(["v.approved_by", "a.display_name as approved_by_name"])
+    .where("v.workspace_id", "=", scope.workspaceId);
+
+type HeadRow = Awaited<ReturnType<ReturnType<typeof heads>["executeTakeFirstOrThrow"]>>;
+
+const person = (id: string | null, displayName: string | null): StoredPerson | null =>
+  id === null ? null : { id, displayName: displayName ?? "" };
+
+const headOf = (row: HeadRow): VersionHead => ({
+  id: row.id,
+  procedureId: row.procedure_id,
+  state: row.state as VersionState,
+  number: row.number,
+  title: row.title,
+  areaIds: row.area_ids,
+  mediaIds: row.media_ids,
+  changeNote: row.change_note,
+  revision: row.revision,
+  rejectReason: row.reject_reason,
+  updatedAt: row.updated_at,
+  updatedBy: { id: row.updated_by, displayName: row.updated_by_name },
+  publishedAt: row.published_at,
+  publishedBy: person(row.published_by, row.published_by_name),
+  approvedBy: person(row.approved_by, row.approved_by_name),
+});
+
+/** A version of a procedure that the caller has shown to be in sight. */
+export async function findVersion(
+  scope: Scope,
+  procedureId: string,
+  versionId: string,
+): Promise<StoredVersion | undefined> {
+  const row = await heads(scope)
+    .select("v.content")
+    .where("v.procedure_id", "=", procedureId)
+    .where("v.id", "=", versionId)
+    .executeTakeFirst();
+  // Only what the contract has checked is ever written.
+  return row && { ...headOf(row), content: row.content as DraftContent };
+}
+
+/** The versions that were published, newest first. */
+export async function selectPublications(scope: Scope, procedureId: string): Promise<VersionHead[]> {
+  const rows = await heads(scope)
+    .where("v.procedure_id", "=", procedureId)
+    .where("v.number", "is not", null)
+    .orderBy("v.number", "desc")
+    .execute();
+  return rows.map(headOf);
+}
+
+export interface NewVersion {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly state: VersionState;
+  readonly number: number | null;
+  readonly content: DraftContent;
+  readonly areaIds: readonly string[];
+  readonly mediaIds: readonly string[];
+  readonly contentHash: string | null;
+  readonly changeNote: string;
+  readonly rejectReason: string | null;
+  readonly requestedBy: string | null;
+  readonly requestedAt: Date | null;
+  readonly approvedBy: string | null;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly updatedBy: string;
+  readonly updatedAt: Date;
+  readonly publishedBy: string | null;
+  readonly publishedAt: Date | null;
+}
+
+export async function insertVersion(scope: Scope, version: NewVersion): Promise<void> {
+  await scope.db
+    .insertInto("procedure_version")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: version.id,
+      procedure_id: version.procedureId,
+      state: version.state,
+      number: version.number,
+      title: version.content.title,
+      content: JSON.stringify(version.content),
+      area_ids: [...version.areaIds],
+      media_ids: [...version.mediaIds],
+      content_hash: version.contentHash,
+      change_note: version.changeNote,
+      reject_reason: version.rejectReason,
+      requested_by: version.requestedBy,
+      requested_at: version.requestedAt,
+      approved_by: version.approvedBy,
+      created_by: version.createdBy,
+      created_at: version.createdAt,
+      updated_by: version.updatedBy,
+      updated_at: version.updatedAt,
+      published_by: version.publishedBy,
+      published_at: version.publishedAt,
+    })
+    .execute();
+}
+
+/** Writes the content of a draft anew, as its next revision. */
+export async function rewriteDraft(
+  scope: Scope,
+  versionId: string,
+  draft: {
+    readonly title: string;
+    /** The content as JSON. */
+    readonly json: string;
+    readonly areaIds: readonly string[];
+    readonly mediaIds: readonly string[];
+  },
+): Promise<void> {
+  await ofDraft(scope, versionId)
+    .set((eb) => ({
+      title: draft.title,
+      content: draft.json,
+      area_ids: [...draft.areaIds],
+      media_ids: [...draft.mediaIds],
+      revision: eb("revision", "+", 1),
+      updated_by: scope.actor.profileId,
+      updated_at: scope.now,
+    }))
+    .execute();
+}
+
+/** A request for approval is gone from a draft. */
+export const withdrawRequest = (scope: Scope, versionId: string) =>
+  ofDraft(scope, versionId).set({ requested_by: null, requested_at: null, approved_by: null }).execute();
+
+export const markDiscarded = (scope: Scope, versionId: string) =>
+  ofDraft(scope, versionId)
+    .set({ state: "discarded", updated_by: scope.actor.profileId, updated_at: scope.now })
+    .execute();
+
+/** A draft becomes the published version, and the published version before it a superseded one. */
+export async function markPublished(
+  scope: Scope,
+  version: { readonly id: string; readonly procedureId: string },
+  publication: { readonly number: number; readonly contentHash: string; readonly changeNote: string },
+): Promise<void> {
+  await scope.db
+    .updateTable("procedure_version")
+    .set({ state: "superseded" })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("procedure_id", "=", version.procedureId)
+    .where("state", "=", "published")
+    .execute();
+  await ofDraft(scope, version.id)
+    .set({
+      state: "published",
+      number: publication.number,
+      content_hash: publication.contentHash,
+      change_note: publication.changeNote,
+      published_by: scope.actor.profileId,
+      published_at: scope.now,
+    })
+    .execute();
+}
+
+const ofDraft = (scope: Scope, versionId: string) =>
+  scope.db
+    .updateTable("procedure_version")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", versionId)
+    .where("state", "=", "draft");
+
+/** The highest number that a version of the procedure has had; 0 before the first publication. */
+export async function highestNumber(scope: Scope, procedureId: string): Promise<number> {
+  const row = await scope.db
+    .selectFrom("procedure_version")
+    .select(({ fn }) => fn.max("number").as("number"))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("procedure_id", "=", procedureId)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+export async function findContent(scope: Scope, versionId: string): Promise<DraftContent | undefined> {
+  const row = await scope.db
+    .selectFrom("procedure_version")
+    .select("content")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", versionId)
+    .executeTakeFirst();
+  return row && (row.content as DraftContent);
+}

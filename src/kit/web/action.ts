@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Problem } from "../problem.ts";
+import { useWorkspaceId } from "./place.tsx";
+import { toast } from "./toast.tsx";
+
+export interface ActionOptions<Input, Result> {
+  /** Makes the call. Throws what `call` throws. */
+  readonly act: (input: Input, workspaceId: string) => Promise<Result>;
+  /** Topics whose queries are out of date afterwards, whether it went well or not. */
+  readonly refreshes: readonly string[];
+  /** What the toast says when it failed; undefined where the form says it at the field. */
+  readonly failed?: ((error: unknown) => string | undefined) | undefined;
+  /** What the toast says when it is done. */
+  readonly done?: ((result: Result, input: Input) => string | undefined) | undefined;
+}
+
+/** One thing that a person does to the server's state: `run(input)` rejects with what went wrong. */
+export function useAction<Input, Result>(options: ActionOptions<Input, Result>) {
+  const workspaceId = useWorkspaceId();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (input: Input) => options.act(input, workspaceId),
+    onSuccess: (result, input) => {
+      const text = options.done?.(result, input);
+      if (text) toast.success(text);
+    },
+    onError: (error) => {
+      const text = options.failed?.(error);
+      if (text) toast.error(text);
+    },
+    onSettled: () =>
+      Promise.all(options.refreshes.map((topic) => queryClient.invalidateQueries({ queryKey: [workspaceId, topic] }))),
+  });
+  return { run: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
+}
+
+/** The messages of a refused call at one field of a form; dotted as the problem names it. */
+export const fieldErrors = (error: unknown, field: string): readonly string[] | undefined =>
+  error instanceof Problem ? error.more.errors?.[field] : undefined;

@@ -1,0 +1,76 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { type FeedEventBody, feedEndpoint, feedEvent } from "../feed.ts";
+import { isProblem } from "../problem.ts";
+import { callStream } from "./call.ts";
+
+/** After a lost connection: at once, then ever longer, up to this. */
+const waitMsMax = 15_000;
+
+export interface Live {
+  stop(): void;
+}
+
+/**
+ * Listens to a workspace's feed for as long as the app is open, and marks what changed as out of date: what is on
+ * screen is asked again, the rest when it is next shown. After a break everything is asked again.
+ */
+export function startLive(
+  workspaceId: string,
+  queryClient: QueryClient,
+  heard: (event: FeedEventBody) => void = () => {},
+): Live {
+  const abort = new AbortController();
+  let after: number | undefined;
+
+  const take = (event: FeedEventBody) => {
+    const missed = after !== undefined && event.topic === "feed" && event.seq !== after;
+    after = event.seq;
+    if (missed) void queryClient.invalidateQueries({ queryKey: [workspaceId] });
+    if (event.topic === "feed") return;
+    void queryClient.invalidateQueries({ queryKey: [workspaceId, event.topic] });
+    heard(event);
+  };
+
+  const listen = async () => {
+    for (let failures = 0; !abort.signal.aborted; ) {
+      try {
+        const input = { params: { workspaceId }, query: after === undefined ? {} : { after } };
+        const response = await callStream(feedEndpoint, input, abort.signal);
+        failures = 0;
+        if (response.body) for await (const event of eventsOf(response.body)) take(event);
+      } catch (error) {
+        // Refused: whoever shows the workspace will be told by their own calls.
+        if (abort.signal.aborted || isProblem(error)) return;
+      }
+      failures++;
+      await wait(Math.min(waitMsMax, 500 * 2 ** failures), abort.signal);
+    }
+  };
+
+  void listen();
+  return { stop: () => abort.abort() };
+}
+
+/** Server-sent events, as far as our server writes them: one `data:` line of JSON an event. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<FeedEventBody> {
+  const decoder = new TextDecoder();
+  let pending = "";
+  for await (const chunk of body) {
+    pending += decoder.decode(chunk, { stream: true });
+    const blocks = pending.split("\n\n");
+    pending = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      const event = data === undefined ? undefined : z.safeParse(feedEvent, JSON.parse(data));
+      if (event?.success) yield event.data;
+    }
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}

@@ -1,0 +1,52 @@
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+/**
+ * Where we are is the URL's to say. Features know their own `paths` and these few words; which router stands behind
+ * them is the app's matter. Query values are plain strings, booleans are the text `true` or absent (specification,
+ * procedures section 2).
+ */
+
+/** A parameter of the path. @throws Error when the route has none of that name */
+export function useParam(name: string): string {
+  const params: Readonly<Record<string, string>> = useParams({ strict: false });
+  const value = params[name];
+  if (value === undefined) throw new Error(`The route has no parameter ${name}`);
+  return value;
+}
+
+export interface Go {
+  (path: string, options?: { readonly replace?: boolean }): Promise<void>;
+}
+
+/** Opens a path of our own, such as one from `areaPaths`. */
+export function useGo(): Go {
+  const navigate = useNavigate();
+  return (path, { replace = false } = {}) => navigate({ to: path, replace } as Parameters<typeof navigate>[0]);
+}
+
+/** The query of the URL, and a way to change some of it; undefined or "" takes a key away. */
+export function useQueryParams(): readonly [
+  Readonly<Record<string, string>>,
+  (change: Readonly<Record<string, string | undefined>>, options?: { readonly replace?: boolean }) => void,
+] {
+  const search: Readonly<Record<string, string>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = (some: Readonly<Record<string, string | undefined>>, { replace = true } = {}) => {
+    const next = Object.fromEntries(Object.entries({ ...search, ...some }).filter(([, value]) => value));
+    void navigate({ to: ".", search: next, replace } as Parameters<typeof navigate>[0]);
+  };
+  return [search, change];
+}
+
+interface LinkToProps {
+  readonly to: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly "aria-label"?: string;
+  readonly "aria-current"?: "page" | undefined;
+  readonly onClick?: () => void;
+}
+
+/** A link to a path of our own: opens without loading the page, and in a new tab where the person asks for one. */
+export const LinkTo = ({ to, ...rest }: LinkToProps) => <Link to={to} {...rest} />;
