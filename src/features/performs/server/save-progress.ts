@@ -11,7 +11,7 @@ import type { ProgressSave, StepProgress } from "../progress.ts";
 import { acceptAnswers } from "../rules/accept-answers.ts";
 import { hasSameAnswers } from "../rules/merge.ts";
 import { doneCount } from "../rules/next.ts";
-import { type SaveVerdict, saveVerdict } from "../rules/sync.ts";
+import { compare, type SaveVerdict, saveVerdict } from "../rules/sync.ts";
 import { demandAnswers, filesIn } from "./answers.ts";
 import { performEnded } from "./final-state.ts";
 import { demandOngoing, outOfSightSince } from "./grace.ts";
@@ -113,7 +113,7 @@ async function saveOn(scope: Scope, place: Place, stored: StoredPerform, body: S
   if (stored.state !== "active") throw await performEnded(scope, stored);
   const content = await performableOf(scope, stored.versionId);
   const accepted = acceptAnswers(content, stored.steps, body.stepsProgress, scope.now.toISOString());
-  switch (verdictOn(body, stored, hasSameAnswers(accepted.steps, stored.steps))) {
+  switch (verdictOn(body, stored, accepted.steps)) {
     case "ended":
       throw await performEnded(scope, stored);
     case "conflict":
@@ -145,16 +145,12 @@ async function saveOn(scope: Scope, place: Place, stored: StoredPerform, body: S
 }
 
 /** A device that has heard nothing from the server yet says 0 or nothing, and the tokens decide alone. */
-const verdictOn = (body: SaveBody, stored: StoredPerform, hasStoredAnswers: boolean): SaveVerdict =>
-  saveVerdict(
-    {
-      updatesList: body.updatesList,
-      revision: body.revision,
-      generation: body.generation || undefined,
-      hasStoredAnswers,
-    },
-    stored,
-  );
+function verdictOn(body: SaveBody, stored: StoredPerform, accepted: readonly StepProgress[]): SaveVerdict {
+  const { updatesList, revision } = body;
+  const isRepeat = compare(updatesList, stored.updatesList) === "noChanges";
+  const hasStoredAnswers = isRepeat && hasSameAnswers(accepted, stored.steps);
+  return saveVerdict({ updatesList, revision, generation: body.generation || undefined, hasStoredAnswers }, stored);
+}
 
 const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
 

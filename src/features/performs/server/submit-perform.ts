@@ -1,0 +1,105 @@
+import { setUses, usedAssets } from "#features/media/server/service.ts";
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { HistoryEntry } from "../contract.ts";
+import { type SubmitFinding, submitFindings } from "../rules/submit-check.ts";
+import { boundsInWords, filesIn } from "./answers.ts";
+import { entryOfSubmitted, performEnded } from "./final-state.ts";
+import { demandOngoing } from "./grace.ts";
+import { ownPerform, type Place } from "./own-perform.ts";
+import { deleteTrails, endPerforms, type StoredPerform } from "./perform-store.ts";
+import { recordHash } from "./record-hash.ts";
+import { insertRecord, type NewRecord, selectGroupIds } from "./record-store.ts";
+import { performableOf } from "./snapshots.ts";
+
+/**
+ * Completes a perform: what is stored becomes a record. Twice, on two devices, or after an answer that was lost, there
+ * is one record, and every call answers it. [PF70]
+ *
+ * @param device what the caller says of the device
+ * @throws Problem 422 `requiredStepsNotComplete`, whose `current.steps` are the findings in reading order
+ */
+export async function submitPerform(scope: Scope, place: Place, device: string): Promise<HistoryEntry> {
+  const perform = await ownPerform(scope, place, "forUpdate");
+  if (perform.state === "submitted") return entryOfSubmitted(scope, perform.id);
+  if (perform.state === "removed") throw await performEnded(scope, perform);
+  demandOngoing(perform, scope.now);
+  await demandComplete(scope, perform);
+  await insertRecord(scope, recordOf(scope, perform, device));
+  await handOverFiles(scope, perform);
+  await endPerforms(scope, [perform.id], "submitted");
+  const { id, procedureId, versionId, versionNumber } = perform;
+  scope.tell({ topic: "performs", subjectId: id, profileId: perform.profileId });
+  scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  const details = { procedureId, versionId, versionNumber, title: perform.title };
+  scope.record({ action: "perform.submitted", objectType: "perform", objectId: id, details });
+  return entryOfSubmitted(scope, id);
+}
+
+async function demandComplete(scope: Scope, perform: StoredPerform): Promise<void> {
+  const content = await performableOf(scope, perform.versionId);
+  // A file becomes the perform's with the save that names it, and only when it is stored and the performer's to give.
+  const stored = new Set(await usedAssets(scope, { type: "perform", id: perform.id }));
+  const isMediaStored = (mediaId: string) => stored.has(mediaId.toLowerCase());
+  const findings = submitFindings(content, perform.steps, { isMediaStored });
+  if (findings.length === 0) return;
+  throw new Problem("unprocessable", "requiredStepsNotComplete", {
+    detail: findings.length === 1 ? "One step is not complete" : `${findings.length} steps are not complete`,
+    errors: errorsOf(findings),
+    current: { steps: findings },
+  });
+}
+
+const errorsOf = (findings: readonly SubmitFinding[]): Record<string, string[]> =>
+  Object.fromEntries(
+    findings.flatMap(({ stepId, modules }) =>
+      modules.map((module) => [`steps.${stepId}.modules.${module.moduleId}`, [reasonInWords(module)]]),
+    ),
+  );
+
+function reasonInWords(finding: SubmitFinding["modules"][number]): string {
+  switch (finding.reason) {
+    case "required":
+      return "This is required";
+    case "unknownOption":
+      return "There is no such option";
+    case "severalOptions":
+      return "Only one option may be chosen";
+    case "wrongType":
+      return "The entry does not belong here";
+    case "mediaNotSent":
+      return "A file has not arrived yet";
+    case "mediaMissing":
+      return "A file is missing";
+    case "signatureMissing":
+      return "A signature is required";
+    case "notANumber":
+    case "tooSmall":
+    case "tooLarge":
+      return boundsInWords(finding);
+  }
+}
+
+function recordOf(scope: Scope, perform: StoredPerform, device: string): NewRecord {
+  const record = {
+    id: perform.id,
+    procedureId: perform.procedureId,
+    versionId: perform.versionId,
+    versionNumber: perform.versionNumber,
+    profileId: perform.profileId,
+    profileName: scope.actor.displayName,
+    startedAt: perform.createdAt,
+    claimedStartAt: perform.claimedStartAt,
+    claimedAt: perform.claimedAt,
+    receivedAt: scope.now,
+    steps: perform.steps,
+  };
+  return { ...record, title: perform.title, device, contentHash: recordHash(record) };
+}
+
+/** The record's readers see its pictures from now on; what was entered before a reset goes with the perform. */
+async function handOverFiles(scope: Scope, perform: StoredPerform): Promise<void> {
+  const fileIds = filesIn(perform.steps);
+  if (fileIds.length > 0) await setUses(scope, { type: "record", id: perform.id }, fileIds, fileIds);
+  await setUses(scope, { type: "perform", id: perform.id }, []);
+}
