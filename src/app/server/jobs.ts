@@ -1,17 +1,17 @@
+import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import { idempotencyKeptHours } from "#kit/server/http/idempotency.ts";
+import { forgetOldEvents } from "#kit/server/feed/feed-store.ts";
+import { forgetOldKeys } from "#kit/server/http/idempotency.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { deliverMessages, type Senders } from "#kit/server/outbox/deliver.ts";
 import { asSystem, type Foundation } from "#kit/server/scope.ts";
-import { day, hour } from "#kit/time.ts";
-
-/** How long browsers may catch up from the feed; who was away longer loads afresh. */
-const feedKept = 7 * day;
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 
 export interface JobDeps {
   readonly sweepLimits: () => Promise<number>;
   readonly senders: Senders;
+  readonly store: ObjectStore;
 }
 
 /** Every job of the product. */
@@ -33,6 +33,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     run: (foundation) =>
       forEachWorkspace(foundation, (workspaceId) => deliverMessages(foundation, workspaceId, deps.senders)),
   },
+  mediaSweepJob(deps.store),
 ];
 
 export async function forEachWorkspace(
@@ -44,17 +45,8 @@ export async function forEachWorkspace(
 }
 
 async function sweepWorkspace(foundation: Foundation, workspaceId: string): Promise<void> {
-  await asSystem(foundation, workspaceId, async (scope) => {
-    const before = (ms: number) => new Date(scope.now.getTime() - ms);
-    await scope.db
-      .deleteFrom("idempotency_key")
-      .where("workspace_id", "=", workspaceId)
-      .where("created_at", "<", before(idempotencyKeptHours * hour))
-      .execute();
-    await scope.db
-      .deleteFrom("feed_event")
-      .where("workspace_id", "=", workspaceId)
-      .where("at", "<", before(feedKept))
-      .execute();
-  });
+  await asSystem(foundation, workspaceId, forgetOldKeys);
+  await inTransaction(foundation.database, { workspaceId }, (client) =>
+    forgetOldEvents(client, workspaceId, foundation.clock.now()),
+  );
 }

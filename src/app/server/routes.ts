@@ -1,7 +1,12 @@
 import { areaRoutes } from "#features/areas/server/routes.ts";
+import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
 import { groupRoutes } from "#features/groups/server/routes.ts";
+import { mediaRoutes, type Sights } from "#features/media/server/routes.ts";
 import { memberRoutes } from "#features/members/server/routes.ts";
+import { performRoutes } from "#features/performs/server/routes.ts";
+import { selectVisiblePerformIds, selectVisibleRecordIds } from "#features/performs/server/service.ts";
+import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
@@ -23,6 +28,15 @@ export interface RouteDeps {
   readonly personas: PersonaBook | undefined;
 }
 
+/** Who sees the things that use files; a file is readable through them. */
+const sights: Sights = {
+  area: selectVisibleAreaIds,
+  procedureDraft: selectVisibleDraftIds,
+  procedure: selectVisibleProcedureIds,
+  perform: selectVisiblePerformIds,
+  record: selectVisibleRecordIds,
+};
+
 /** Every route of the product. */
 export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...welcomeRoutes(deps.config.FETTLE_MODE, deps.cookies, deps.personas),
@@ -32,6 +46,8 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...roleRoutes,
   ...groupRoutes,
   ...memberRoutes,
+  ...mediaRoutes({ store: deps.store, publicUrl: deps.config.publicUrl, sights }),
   ...areaRoutes,
+  ...performRoutes,
   ...feedRoutes(deps.feed),
 ];

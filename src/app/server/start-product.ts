@@ -37,7 +37,7 @@ export async function startProduct(config: Config): Promise<void> {
     const jobs = await startJobs(
       server.foundation,
       server.metrics,
-      jobsOf({ sweepLimits: () => server.limits.sweep(), senders: sendersOf(config) }),
+      jobsOf({ sweepLimits: () => server.limits.sweep(), senders: sendersOf(config), store: server.store }),
       works,
     );
     stop.first(() => jobs.stop());

@@ -27,13 +27,10 @@ export const kitText = texts(
       loading: "Loading",
       lower: "Decrease",
       more: "More",
-      moreGroups: "{{names}}",
       move: "Move",
       next: "Next",
       noMatch: "Nothing matches",
-      notANumber: "Enter a number.",
       notifications: "Notifications",
-      orChoose: "or choose from this device",
       remove: "Remove",
       required: "Required",
       retry: "Try again",
@@ -74,7 +71,6 @@ export const kitText = texts(
     },
     tree: {
       drag: "Move {{name}}",
-      moved: "Moved",
     },
     richText: {
       bold: "Bold",
@@ -116,13 +112,10 @@ export const kitText = texts(
       loading: "Wird geladen",
       lower: "Verringern",
       more: "Mehr",
-      moreGroups: "{{names}}",
       move: "Verschieben",
       next: "Weiter",
       noMatch: "Keine Treffer",
-      notANumber: "Bitte eine Zahl eingeben.",
       notifications: "Mitteilungen",
-      orChoose: "oder von diesem Gerät auswählen",
       remove: "Entfernen",
       required: "Pflichtangabe",
       retry: "Erneut versuchen",
@@ -163,7 +156,6 @@ export const kitText = texts(
     },
     tree: {
       drag: "{{name}} verschieben",
-      moved: "Verschoben",
     },
     richText: {
       bold: "Fett",

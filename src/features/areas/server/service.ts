@@ -18,6 +18,8 @@ import {
   updateArea,
 } from "./area-store.ts";
 
+export { selectVisibleIds } from "./area-store.ts";
+
 export async function listAreas(scope: Scope): Promise<Area[]> {
   const areas = await selectVisibleAreas(scope);
   const inSight = new Set(areas.map((area) => area.id));

@@ -30,6 +30,8 @@ export async function modifiableGroups(scope: Scope): Promise<string[]> {
 }
 
 export interface NewGroup {
+  /** Given where the thing has an id already: seeds and test worlds. */
+  readonly id?: string | undefined;
   readonly name: string;
   readonly icon: string;
   readonly parentId: string | null;
@@ -42,7 +44,7 @@ export async function createGroup(scope: Scope, group: NewGroup): Promise<string
     if (!groups.has(group.parentId)) throw new Problem("notFound");
     if (depthOf(groups, group.parentId) >= groupLimits.depthMax) throw new Problem("unprocessable", "tooDeep");
   }
-  const id = scope.newId();
+  const id = group.id ?? scope.newId();
   await scope.db
     .insertInto("access_group")
     .values({ workspace_id: scope.workspaceId, id, name: group.name, icon: group.icon, parent_id: group.parentId })

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -181,6 +183,21 @@ describe("an upload", () => {
     expect(await call(undefined, "POST", `${url.slice(0, -4)}AAAA`, { bytes: picture })).toMatchObject(spent);
     expect((await call(undefined, "POST", "/v1/uploads/short", { bytes: picture })).status).toBe(404);
     expect((await call(undefined, "GET", url)).status).toBe(405);
+  });
+
+  it("[M3] that breaks off may be sent again", async () => {
+    const { id, url } = await announced(ann);
+    await http.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = http.server.address() as AddressInfo;
+    const arrived = once(http.server, "request");
+    const sender = connect(port, "127.0.0.1");
+    sender.write(`POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-length: ${picture.length}\r\n\r\n`);
+    sender.write(picture.subarray(0, 100));
+    await arrived;
+    sender.destroy();
+    const again = await fetch(`http://127.0.0.1:${port}${url}`, { method: "POST", body: new Uint8Array(picture) });
+    expect(again.status).toBe(204);
+    expect((await finished(ann, id, picture)).status).toBe(200);
   });
 
   it("[M3] leaves only the ticket's hash in the database", async () => {

@@ -41,6 +41,8 @@ export async function getOwnProfile(scope: Scope): Promise<OwnProfile> {
 }
 
 export interface NewMember {
+  /** Given where the thing has an id already: seeds and test worlds. */
+  readonly id?: string | undefined;
   readonly displayName: string;
   readonly icon?: string | undefined;
   readonly roleId: string;
@@ -53,7 +55,7 @@ export interface NewMember {
 
 /** A profile, and the user who acts as it. Who may call this is the caller's rule: set-up, seeds, later invites. */
 export async function createMember(scope: Scope, member: NewMember): Promise<string> {
-  const id = scope.newId();
+  const id = member.id ?? scope.newId();
   await scope.db
     .insertInto("profile")
     .values({

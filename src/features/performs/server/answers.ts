@@ -1,4 +1,4 @@
-import type { MediaRef, Outline } from "#features/procedures/content.ts";
+import type { Outline } from "#features/procedures/content.ts";
 import { modulesById } from "#features/procedures/rules/find.ts";
 import { Problem } from "#kit/problem.ts";
 import type { ModuleProgress, StepProgress } from "../progress.ts";
@@ -63,27 +63,3 @@ export function boundsInWords({ min, max }: OutOfBounds): string {
   if (min !== null) return `The value must be at least ${min}`;
   return max === null ? "The value must be a number" : `The value must be at most ${max}`;
 }
-
-/** The files on the server that answers refer to, once each, in lower case; what is still on a device is no file. */
-export function filesIn(steps: readonly StepProgress[]): string[] {
-  const refs = steps.flatMap((step) => step.modules.flatMap(refsOf));
-  return [...new Set(refs.filter((ref) => ref.source === "remote").map((ref) => ref.id.toLowerCase()))].sort();
-}
-
-function refsOf(entry: ModuleProgress): readonly MediaRef[] {
-  switch (entry.moduleType) {
-    case "evidenceUpload":
-      return entry.performData?.capturedImageRefs ?? [];
-    case "signature":
-      return present(entry.performData?.signatureMediaRef);
-    case "aiStepVerification": {
-      const imageId = entry.performData?.submissionImageId;
-      const image = imageId ? [{ source: "remote", type: "image", id: imageId } as const] : [];
-      return [...image, ...present(entry.performData?.signatureMediaRef)];
-    }
-    default:
-      return [];
-  }
-}
-
-const present = (ref: MediaRef | null | undefined): readonly MediaRef[] => (ref ? [ref] : []);

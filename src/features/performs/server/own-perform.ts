@@ -11,7 +11,7 @@ export interface Place {
 
 /** [PF60] Somebody else's perform, and one of another procedure, is as unknown as one that never was. */
 export const isOwnHere = (scope: Scope, place: Place, perform: StoredPerform): boolean =>
-  performPolicy.own(scope.actor, perform) && perform.procedureId === place.procedureId.toLowerCase();
+  performPolicy.own(scope.actor, perform) && perform.procedureId === place.procedureId;
 
 /** The caller's own perform, running or ended. */
 export async function ownPerform(scope: Scope, place: Place, lock?: "forUpdate"): Promise<StoredPerform> {

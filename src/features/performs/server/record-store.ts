@@ -139,7 +139,9 @@ export async function hasHistoryInSight(scope: Scope, procedureId: string): Prom
     where procedure.workspace_id = ${scope.workspaceId} and procedure.id = ${procedureId}
       and ((${visibleTo(scope, "procedure")} and (${isAnalyst} or procedure.deleted_at is null))
         or exists (select from perform where perform.workspace_id = procedure.workspace_id
-          and perform.procedure_id = procedure.id and perform.profile_id = ${scope.actor.profileId}))`.execute(scope.db);
+          and perform.procedure_id = procedure.id and perform.profile_id = ${scope.actor.profileId}))`.execute(
+    scope.db,
+  );
   return rows.length > 0;
 }
 

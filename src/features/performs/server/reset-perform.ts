@@ -1,23 +1,74 @@
-import { setUses } from "#features/media/server/service.ts";
-import { procedurePolicy } from "#features/procedures/policy.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import {
   getPublishedForPerform,
   getVersionContent,
-  type PublishedForPerform,
   selectVisibleProcedureIds,
 } from "#features/procedures/server/service.ts";
-import { isProblem, notFound, Problem } from "#kit/problem.ts";
+import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { performPolicy } from "../policy.ts";
-import type { ProgressRecord } from "../rules/record.ts";
 import { doneCount } from "../rules/next.ts";
+import type { ProgressRecord } from "../rules/record.ts";
 import { carryOver } from "../rules/reset.ts";
 import { newChangeToken } from "../rules/sync.ts";
-import { filesIn } from "./answers.ts";
+import { holdFilesOfVersion, keepFilesInTrail } from "./files.ts";
 import { performEnded } from "./final-state.ts";
-import { holdFilesOfVersion } from "./files-of-version.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
 import { findPerform, type StoredPerform, storeReset } from "./perform-store.ts";
 import { progressOf } from "./progress-of.ts";
+
+/**
+ * Moves a perform to the latest published version. What still holds is kept, the rest stays in the trail, and the
+ * generation ends: a save that was made before comes too late. [PF67]
+ *
+ * @throws Problem 404 `errorPerformIdNotFound`; 403 `errorPerformResetForbidden` where it is seen but not the caller's,
+ * or where the procedure has no published version in their sight
+ */
+export async function resetPerform(scope: Scope, place: Place): Promise<ProgressRecord> {
+  const perform = await performToReset(scope, place);
+  const published = await getPublishedForPerform(scope, perform.procedureId);
+  const before = await getVersionContent(scope, perform.versionId);
+  const kept = carryOver(before, published.content, perform.steps);
+  const content = withoutAnswers(published.content);
+  const trailId = scope.newId();
+  await storeReset(
+    scope,
+    perform,
+    {
+      versionId: published.versionId,
+      versionNumber: published.number,
+      title: content.title,
+      stepCount: stepsOf(content).length,
+      doneCount: doneCount(content, kept.steps).done,
+      // A token of the server's: a list that went on without it has diverged, whoever leaves the generation out.
+      updatesList: [...perform.updatesList, newChangeToken(Math.random)],
+      steps: kept.steps,
+    },
+    trailId,
+  );
+  await keepFilesInTrail(scope, { performId: perform.id, trailId }, perform.steps, kept.steps);
+  await holdFilesOfVersion(scope, published.versionId, content);
+  scope.tell({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
+  const lost = kept.askedAgain.length + kept.gone.length;
+  const details = { from: perform.versionNumber, to: published.number, kept: kept.keptModuleIds.length, lost };
+  scope.record({ action: "perform.reset", objectType: "perform", objectId: perform.id, details });
+  const after = await findPerform(scope, perform.id);
+  if (!after) throw notFound();
+  return progressOf(scope, after);
+}
+
+async function performToReset(scope: Scope, place: Place): Promise<StoredPerform> {
+  const perform = await findPerform(scope, place.performId, "forUpdate");
+  const isInSight = (await selectVisibleProcedureIds(scope, [place.procedureId])).size > 0;
+  if (!perform || !isOwnHere(scope, place, perform)) {
+    const isHere = perform?.procedureId === place.procedureId;
+    const mayKnow = isHere && isInSight && performPolicy.seeAllRecords(scope.actor, undefined);
+    throw mayKnow ? forbidden("Only whoever performs may reset") : new Problem("notFound", "errorPerformIdNotFound");
+  }
+  if (perform.state !== "active") throw await performEnded(scope, perform);
+  if (!isInSight) throw forbidden("There is no published version in your sight");
+  return perform;
+}
+
+const forbidden = (detail: string): Problem => new Problem("forbidden", "errorPerformResetForbidden", { detail });

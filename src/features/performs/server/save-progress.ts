@@ -1,8 +1,6 @@
-import { getPublishedForPerform, type PublishedForPerform } from "#features/procedures/server/service.ts";
-import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
-import { setUses, usedAssets } from "#features/media/server/service.ts";
+import { getPublishedForPerform, type PublishedForPerform } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
@@ -12,7 +10,8 @@ import { acceptAnswers } from "../rules/accept-answers.ts";
 import { hasSameAnswers } from "../rules/merge.ts";
 import { doneCount } from "../rules/next.ts";
 import { compare, type SaveVerdict, saveVerdict } from "../rules/sync.ts";
-import { demandAnswers, filesIn } from "./answers.ts";
+import { demandAnswers } from "./answers.ts";
+import { holdFilesOfVersion, useFiles } from "./files.ts";
 import { performEnded } from "./final-state.ts";
 import { demandOngoing, outOfSightSince } from "./grace.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
@@ -74,7 +73,7 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
     claimedAt: new Date(body.updatedAt),
   });
   if (!wasInserted) return undefined;
-  await holdFilesOfVersion(scope, version.versionId, mediaIdsOf(content));
+  await holdFilesOfVersion(scope, version.versionId, content);
   await useFiles(scope, performId, [], accepted.steps);
   tellOwn(scope, performId);
   const { versionId } = version;
@@ -87,25 +86,6 @@ async function versionToStart(scope: Scope, procedureId: string, body: SaveBody)
   const named = body.procedure?.versionId;
   if (typeof named !== "string" || named.toLowerCase() === published.versionId) return published;
   return (await supersededVersion(scope, procedureId, named)) ?? published;
-}
-
-/** What the version shows stays open to whoever performs it and to the readers of its records (threat B102). */
-async function holdFilesOfVersion(scope: Scope, versionId: string, fileIds: readonly string[]): Promise<void> {
-  const user = { type: "perform", id: versionId } as const;
-  const held = new Set(await usedAssets(scope, user));
-  if (fileIds.every((fileId) => held.has(fileId.toLowerCase()))) return;
-  await setUses(scope, user, [...held, ...fileIds], fileIds);
-}
-
-/** Asked only when an entry brought or dropped a file. */
-async function useFiles(
-  scope: Scope,
-  performId: string,
-  before: readonly StepProgress[],
-  after: readonly StepProgress[],
-): Promise<void> {
-  const fileIds = filesIn(after);
-  if (fileIds.join() !== filesIn(before).join()) await setUses(scope, { type: "perform", id: performId }, fileIds);
 }
 
 async function saveOn(scope: Scope, place: Place, stored: StoredPerform, body: SaveBody): Promise<Saved> {

@@ -1,13 +1,14 @@
-import { setUses, usedAssets } from "#features/media/server/service.ts";
+import { usedAssets } from "#features/media/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { HistoryEntry } from "../contract.ts";
 import { type SubmitFinding, submitFindings } from "../rules/submit-check.ts";
-import { boundsInWords, filesIn } from "./answers.ts";
+import { boundsInWords } from "./answers.ts";
+import { handOverFiles } from "./files.ts";
 import { entryOfSubmitted, performEnded } from "./final-state.ts";
 import { demandOngoing } from "./grace.ts";
 import { ownPerform, type Place } from "./own-perform.ts";
-import { deleteTrails, endPerforms, type StoredPerform } from "./perform-store.ts";
+import { endPerforms, type StoredPerform } from "./perform-store.ts";
 import { recordHash } from "./record-hash.ts";
 import { insertRecord, type NewRecord, selectGroupIds } from "./record-store.ts";
 import { performableOf } from "./snapshots.ts";
@@ -26,7 +27,7 @@ export async function submitPerform(scope: Scope, place: Place, device: string):
   demandOngoing(perform, scope.now);
   await demandComplete(scope, perform);
   await insertRecord(scope, recordOf(scope, perform, device));
-  await handOverFiles(scope, perform);
+  await handOverFiles(scope, perform.id, perform.steps);
   await endPerforms(scope, [perform.id], "submitted");
   const { id, procedureId, versionId, versionNumber } = perform;
   scope.tell({ topic: "performs", subjectId: id, profileId: perform.profileId });
@@ -95,11 +96,4 @@ function recordOf(scope: Scope, perform: StoredPerform, device: string): NewReco
     steps: perform.steps,
   };
   return { ...record, title: perform.title, device, contentHash: recordHash(record) };
-}
-
-/** The record's readers see its pictures from now on; what was entered before a reset goes with the perform. */
-async function handOverFiles(scope: Scope, perform: StoredPerform): Promise<void> {
-  const fileIds = filesIn(perform.steps);
-  if (fileIds.length > 0) await setUses(scope, { type: "record", id: perform.id }, fileIds, fileIds);
-  await setUses(scope, { type: "perform", id: perform.id }, []);
 }

@@ -39,6 +39,8 @@ export async function createBuiltInRoles(scope: Scope): Promise<Record<BuiltInRo
 }
 
 export interface NewRole {
+  /** Given where the thing has an id already: seeds and test worlds. */
+  readonly id?: string | undefined;
   readonly name: string;
   readonly permissions: readonly Permission[];
   readonly requiresSso?: boolean | undefined;
@@ -47,7 +49,7 @@ export interface NewRole {
 
 /** A custom role. What it holds decides whether it requires SSO, whatever was asked [RO3]. */
 export async function createRole(scope: Scope, role: NewRole): Promise<string> {
-  const id = scope.newId();
+  const id = role.id ?? scope.newId();
   await insertRole(scope, {
     id,
     builtIn: null,

@@ -8,6 +8,9 @@ import { type CookieSettings, sessionCookieOf, setSessionCookie } from "./cookie
 import { hashOf, newSecret } from "./secrets.ts";
 import { findSessionByCookie, type Identity, issueToken, openSession, userOfIdentity } from "./session-store.ts";
 
+export type { CookieSettings } from "./cookie.ts";
+export { type Identity, userOfIdentity } from "./session-store.ts";
+
 export interface Bearer {
   readonly token: string;
   readonly expiresAt: string;

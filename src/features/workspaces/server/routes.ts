@@ -1,6 +1,5 @@
 import { on, onPublic, type Route } from "#kit/server/http/route.ts";
-import type { CookieSettings } from "../../sessions/server/cookie.ts";
-import { signInAs, spendOneTimeLink } from "../../sessions/server/service.ts";
+import { type CookieSettings, signInAs, spendOneTimeLink } from "../../sessions/server/service.ts";
 import { workspaceEndpoints } from "../contract.ts";
 import { getInfo, setUp } from "./service.ts";
 

@@ -4,7 +4,7 @@ import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
 import { createMember } from "../../members/server/service.ts";
 import type { BuiltInRole } from "../../roles/rules.ts";
 import { createBuiltInRoles } from "../../roles/server/service.ts";
-import { type Identity, userOfIdentity } from "../../sessions/server/session-store.ts";
+import { type Identity, userOfIdentity } from "../../sessions/server/service.ts";
 import type { WorkspaceInfo } from "../contract.ts";
 
 export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { day } from "../../time.ts";
 import type { Change, FeedEvent } from "./change.ts";
 
 /**
@@ -32,6 +33,16 @@ export async function appendToFeed(
         as r (index int, topic text, subject_id uuid, group_ids uuid[], profile_id uuid)`,
     values: [workspaceId, JSON.stringify(rows), changes.length, at],
   });
+}
+
+/** How long browsers may catch up from the feed; who was away longer loads afresh. */
+const feedKept = 7 * day;
+
+export async function forgetOldEvents(client: pg.ClientBase, workspaceId: string, now: Date): Promise<void> {
+  await client.query("delete from feed_event where workspace_id = $1 and at < $2", [
+    workspaceId,
+    new Date(now.getTime() - feedKept),
+  ]);
 }
 
 interface FeedRow {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import * as Aria from "react-aria-components";
 import { useLanguage } from "../i18n.ts";
 import { classNames } from "./class-names.ts";
@@ -65,8 +65,11 @@ function OneOf<K extends string>({
   className,
   itemLook,
 }: OneOfProps<K> & { itemLook: string }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => showChosen(line.current, value), [value]);
   return (
     <Aria.ToggleButtonGroup
+      ref={line}
       aria-label={label}
       selectionMode="single"
       disallowEmptySelection
@@ -78,7 +81,7 @@ function OneOf<K extends string>({
       className={className ?? ""}
     >
       {items.map((item) => (
-        <Aria.ToggleButton key={item.id} id={item.id} className={itemLook}>
+        <Aria.ToggleButton key={item.id} id={item.id} data-item={item.id} className={itemLook}>
           {item.icon}
           {item.text}
           <Count n={item.count} />
@@ -86,4 +89,13 @@ function OneOf<K extends string>({
       ))}
     </Aria.ToggleButtonGroup>
   );
+}
+
+/** On a phone the chosen tab may lie outside the line: moves the line alone, never the page. */
+function showChosen(line: HTMLElement | null, id: string): void {
+  const chosen = line?.querySelector(`[data-item="${CSS.escape(id)}"]`);
+  if (!line || !chosen || line.scrollWidth <= line.clientWidth) return;
+  const [inside, outside] = [chosen.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (inside.left < outside.left) line.scrollBy({ left: inside.left - outside.left });
+  else if (inside.right > outside.right) line.scrollBy({ left: inside.right - outside.right });
 }

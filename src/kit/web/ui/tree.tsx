@@ -115,7 +115,7 @@ export function Tree<T>(props: TreeProps<T>) {
 }
 
 const itemLook = classNames(
-  "ring-inside group rounded-1 border border-transparent pe-1 hover:bg-tint",
+  "ring-inside group rounded-1 border border-transparent pe-1 hover:bg-tint forced-colors:border-[Canvas]",
   "dragging:opacity-50",
   "drop-target:border-ink drop-target:bg-tint-2 disabled:text-ink-3",
 );

@@ -1,30 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
+import { Cells, type Column, ColumnHead, type Sort } from "./columns.tsx";
 import { controlsOf, isTyping, rowAfterKey } from "./grid-keys.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
-export interface Column<Row> {
-  readonly id: string;
-  readonly head: string;
-  /** The head is read out and not shown: for a column of buttons. */
-  readonly hideHead?: boolean;
-  /** A track of a CSS grid: "150px", "minmax(220px, 2fr)". */
-  readonly width: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** The width of the list in px from which the column is shown. */
-  readonly from?: number;
-  readonly isSortable?: boolean;
-}
-
-export interface Sort {
-  readonly id: string;
-  readonly direction: "ascending" | "descending";
-}
+export type { Column, Sort } from "./columns.tsx";
 
 export interface VirtualRowsProps<Row> {
   readonly label: string;
@@ -175,7 +159,6 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
             ))}
           </div>
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: the rows are placed by hand, which a table cannot do */}
         <div
           role="rowgroup"
           className="relative"
@@ -239,20 +222,6 @@ const rowLook = (isOn: boolean): string =>
     isOn && "bg-tint forced-colors:border-s-4 forced-colors:border-s-[Highlight]",
   );
 
-interface CellsProps<Row> {
-  readonly row: Row;
-  readonly columns: readonly Column<Row>[];
-  readonly isFirstPadded: boolean;
-}
-
-function Cells<Row>({ row, columns, isFirstPadded }: CellsProps<Row>) {
-  return columns.map((column, place) => (
-    <div key={column.id} role="gridcell" className={classNames("min-w-0 pe-3", isFirstPadded && place === 0 && "ps-4")}>
-      {column.cell(row)}
-    </div>
-  ));
-}
-
 /** Moves between the row and its controls, in the direction of reading. */
 function alongRow(line: Element, from: HTMLElement, key: string): void {
   const isForward = (key === "ArrowRight") === (getComputedStyle(line).direction !== "rtl");
@@ -264,36 +233,4 @@ function alongRow(line: Element, from: HTMLElement, key: string): void {
 function isFloorPress(target: EventTarget): boolean {
   if (!(target instanceof Element) || !target.closest('[data-density="floor"]')) return false;
   return target.closest("[data-row]") !== null && target.closest("a, button, input, label, [role=menu]") === null;
-}
-
-interface ColumnHeadProps<Row> {
-  readonly column: Column<Row>;
-  readonly sort: Sort | undefined;
-  readonly onSort: ((sort: Sort) => void) | undefined;
-  readonly isFirst: boolean;
-}
-
-function ColumnHead<Row>({ column, sort, onSort, isFirst }: ColumnHeadProps<Row>) {
-  const direction = sort?.id === column.id ? sort.direction : undefined;
-  const look = classNames("min-w-0 truncate pe-3", isFirst && "ps-4");
-  if (!column.isSortable || !onSort) {
-    return (
-      <div role="columnheader" className={look}>
-        <span className={column.hideHead ? "sr-only" : undefined}>{column.head}</span>
-      </div>
-    );
-  }
-  return (
-    <div role="columnheader" aria-sort={direction ?? "none"} className={look}>
-      <button
-        type="button"
-        className="ring-focus flex min-h-7 items-center gap-1 rounded-1 hover:text-ink floor:min-h-12 floor:min-w-12"
-        onClick={() => onSort({ id: column.id, direction: direction === "ascending" ? "descending" : "ascending" })}
-      >
-        {column.head}
-        {direction === "ascending" && <ArrowUp className="size-3.5" aria-hidden />}
-        {direction === "descending" && <ArrowDown className="size-3.5" aria-hidden />}
-      </button>
-    </div>
-  );
 }

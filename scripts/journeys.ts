@@ -1,0 +1,19 @@
+// The journeys in a real browser, against the product as `npm start` runs it.
+import { findBrowser } from "#tests/support/browser.ts";
+import { runSteps, tool } from "./steps.ts";
+
+const browser = await findBrowser();
+const ok = await runSteps([
+  {
+    name: "journeys",
+    command: tool(
+      "@playwright/test/cli.js",
+      "test",
+      "--config",
+      "tests/journeys/playwright.config.ts",
+      ...process.argv.slice(2),
+    ),
+    environment: { FETTLE_BROWSER: browser },
+  },
+]);
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** One file of the product, and what it imports of the product: paths from the root. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+
+/** Every source file below `src`, tests left out. */
+export function sourceFiles(): SourceFile[] {
+  return readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
+    .map((name) => path.join("src", name).replaceAll("\\", "/"))
+    .filter((name) => /\.tsx?$/.test(name) && !isTest(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(path.join(root, name), "utf8");
+      return { path: name, text, imports: importsOf(name, text) };
+    });
+}
+
+const importPattern = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)"([.#][^"]+)"/g;
+
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(importPattern)].flatMap(([, specifier = ""]) => {
+    if (specifier.startsWith("#")) return [specifier.replace(/^#(kit|features|app)\//, "src/$1/").replace(/^#/, "")];
+    const resolved = path.posix.join(path.posix.dirname(file), specifier);
+    return /\.(tsx?|css)$/.test(resolved) ? [resolved] : [];
+  });
+}

@@ -1,0 +1,23 @@
+// Everything that must hold before a change lands: `npm test`. What is missing (PostgreSQL, Chromium) is fetched.
+import { startPostgres } from "#tests/support/postgres.ts";
+import { checkSteps } from "./check-steps.ts";
+import { node, runSteps, tool } from "./steps.ts";
+
+const vitest = (...args: string[]) => tool("vitest/vitest.mjs", "run", ...args);
+
+const postgres = await startPostgres();
+try {
+  const onPostgres = { FETTLE_TEST_DATABASE_URL: postgres.url };
+  const ok = await runSteps([
+    ...checkSteps,
+    { name: "rules and screens", command: vitest("--project", "rules", "--project", "screens") },
+    { name: "server on PostgreSQL", command: vitest("--project", "server"), environment: onPostgres },
+    { name: "server on the embedded database", command: vitest("--project", "server") },
+    { name: "crashes", command: node("tests/chaos/crash-rounds.ts", "--rounds", "50"), environment: onPostgres },
+    { name: "journeys", command: node("scripts/journeys.ts") },
+  ]);
+  process.exitCode = ok ? 0 : 1;
+} finally {
+  await postgres.stop();
+}
+process.exit();

@@ -1,0 +1,142 @@
+// Holds what the compilers cannot: floors, doors, rings, and whose SQL writes which table (ARCHITECTURE, "The walls").
+import { root, type SourceFile, sourceFiles } from "./source-files.ts";
+
+const floors = { kit: 0, features: 1, app: 2 } as const;
+type Floor = keyof typeof floors;
+
+/** The doors of a feature: all that another feature may import. */
+const doors = [
+  /^(contract|content|progress|policy|paths|rules)\.ts$/,
+  /^rules\//,
+  /^server\/(service|events)\.ts$/,
+  /^web\/(queries|upload)\.ts$/,
+  /^web\/parts\//,
+];
+
+interface Place {
+  readonly floor: Floor;
+  /** `areas` on the floor of features. */
+  readonly feature: string | undefined;
+  /** The path inside the feature. */
+  readonly inside: string;
+  readonly side: "server" | "web" | "shared";
+}
+
+function placeOf(file: string): Place | undefined {
+  const [, floor, ...rest] = file.split("/");
+  if (!file.startsWith("src/") || floor === undefined || !(floor in floors)) return undefined;
+  const side = rest.includes("server") ? "server" : rest.includes("web") ? "web" : "shared";
+  const isFeature = floor === "features";
+  return {
+    floor: floor as Floor,
+    feature: isFeature ? rest[0] : undefined,
+    inside: (isFeature ? rest.slice(1) : rest).join("/"),
+    side,
+  };
+}
+
+function faultOf(file: SourceFile, imported: string): string | undefined {
+  const from = placeOf(file.path);
+  const to = placeOf(imported);
+  if (!from || !to) return undefined;
+  if (floors[to.floor] > floors[from.floor]) return `goes up to ${imported}`;
+  if (to.side !== "shared" && to.side !== from.side) return `crosses to the ${to.side} side: ${imported}`;
+  const isForeign = from.feature !== undefined && to.feature !== undefined && from.feature !== to.feature;
+  if (isForeign && !doors.some((door) => door.test(to.inside))) return `does not use a door: ${imported}`;
+  return undefined;
+}
+
+/** Features that import each other, directly or through others. */
+function ringsOf(files: readonly SourceFile[]): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = placeOf(file.path);
+    if (from?.feature === undefined) continue;
+    for (const imported of file.imports) {
+      const to = placeOf(imported);
+      if (to?.feature === undefined || to.feature === from.feature) continue;
+      // Types and parts of the screens may point both ways without a ring of behaviour; sides are rings of their own.
+      const node = `${from.feature}/${from.side}`;
+      arrows.set(node, (arrows.get(node) ?? new Set()).add(`${to.feature}/${to.side}`));
+    }
+  }
+  return ringsIn(arrows);
+}
+
+function ringsIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const rings = new Set<string>();
+  const walk = (node: string, trail: readonly string[]) => {
+    const at = trail.indexOf(node);
+    if (at >= 0) {
+      const ring = trail.slice(at);
+      const start = ring.indexOf(ring.toSorted()[0] ?? "");
+      rings.add([...ring.slice(start), ...ring.slice(0, start)].join(" → "));
+      return;
+    }
+    for (const next of arrows.get(node) ?? []) walk(next, [...trail, node]);
+  };
+  for (const node of arrows.keys()) walk(node, []);
+  return [...rings].map((ring) => `features in a ring: ${ring}`);
+}
+
+const writePattern =
+  /(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)|(?:insert into|delete from)\s+(\w+)|\bupdate\s+(\w+)\s+(?:\w+\s+)?set\b/g;
+
+/** Reads may join; writes stay home: a table is written by one feature, or by the kit, alone. */
+function writesAbroad(files: readonly SourceFile[]): string[] {
+  const homes = new Map<string, Map<string, string>>();
+  for (const file of files) {
+    const place = placeOf(file.path);
+    if (place?.side !== "server") continue;
+    for (const [, a, b, c] of file.text.matchAll(writePattern)) {
+      const table = a ?? b ?? c ?? "";
+      const writers = homes.get(table) ?? new Map<string, string>();
+      homes.set(table, writers.set(place.feature ?? place.floor, file.path));
+    }
+  }
+  return [...homes].flatMap(([table, writers]) =>
+    writers.size > 1 ? [`table ${table} is written in ${[...writers.values()].join(" and ")}`] : [],
+  );
+}
+
+/** Inside a floor or feature files may not import each other in a ring either. */
+function fileRings(files: readonly SourceFile[]): string[] {
+  const known = new Map(files.map((file) => [file.path, file]));
+  const state = new Map<string, "open" | "done">();
+  const rings: string[] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    if (state.get(path) === "done") return;
+    if (state.get(path) === "open") {
+      rings.push(`files in a ring: ${[...trail.slice(trail.indexOf(path)), path].join(" → ")}`);
+      return;
+    }
+    state.set(path, "open");
+    for (const imported of known.get(path)?.imports ?? []) visit(imported, [...trail, path]);
+    state.set(path, "done");
+  };
+  for (const file of files) visit(file.path, []);
+  return rings;
+}
+
+/** Names that say nothing (STYLE), and exports that every importer may rename. */
+function namesOf(file: SourceFile): string[] {
+  const faults: string[] = [];
+  if (/(?:^|\/)(?:utils?|helpers?|common|misc|manager|index)\.tsx?$/.test(file.path))
+    faults.push("says nothing by its name");
+  if (/^export default/m.test(file.text)) faults.push("has a default export");
+  return faults.map((fault) => `${file.path} ${fault}`);
+}
+
+const files = sourceFiles();
+const faults = [
+  ...files.flatMap((file) =>
+    file.imports.flatMap((imported) => (faultOf(file, imported) ? [`${file.path} ${faultOf(file, imported)}`] : [])),
+  ),
+  ...ringsOf(files),
+  ...fileRings(files),
+  ...writesAbroad(files),
+  ...files.flatMap(namesOf),
+];
+for (const fault of faults) console.error(fault);
+console.log(`walls: ${files.length} files below ${root.split("/").at(-2)}, ${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { createNote } from "#features/areas/server/note-service.ts";
+import { changeArea, chooseConnections, createArea } from "#features/areas/server/service.ts";
+import type { FlagName } from "#features/flags/rules.ts";
+import { setFlag } from "#features/flags/server/service.ts";
+import { addMembers, createGroup } from "#features/groups/server/service.ts";
+import { createMember } from "#features/members/server/service.ts";
+import { createRole } from "#features/roles/server/service.ts";
+import type { Provider } from "#features/sessions/rules.ts";
+import { openSession, userOfIdentity } from "#features/sessions/server/session-store.ts";
+import { createEnterprise, createWorkspace } from "#features/workspaces/server/service.ts";
+import { Problem } from "#kit/problem.ts";
+import { deltaOf } from "#kit/rich-text.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
+import type { BuiltWorkspace, WorkspaceDescription, WorldDescription } from "./contract.ts";
+import { makeProcedure } from "./make-procedure.ts";
+
+/** Tokens of test worlds outlive any clock that a test sets. */
+const tokenLifeMs = 3650 * day;
+
+export interface BuiltWorld {
+  readonly enterprises: Record<string, string>;
+  readonly workspaces: Record<string, BuiltWorkspace>;
+}
+
+/** Builds what the description says, by the services that the product itself uses. */
+export async function buildWorld(foundation: Foundation, world: WorldDescription): Promise<BuiltWorld> {
+  const built: BuiltWorld = { enterprises: {}, workspaces: {} };
+  const users = new Map<string, SignedIn>();
+  for (const enterprise of world.enterprises) {
+    const enterpriseId = await createEnterprise(foundation, enterprise.name ?? enterprise.key);
+    built.enterprises[enterprise.key] = enterpriseId;
+    for (const workspace of enterprise.workspaces) {
+      built.workspaces[workspace.key] = await buildWorkspace(foundation, enterpriseId, workspace, users);
+    }
+  }
+  return built;
+}
+
+interface SignedIn {
+  readonly userId: string;
+  readonly token: string;
+}
+
+async function buildWorkspace(
+  foundation: Foundation,
+  enterpriseId: string,
+  wish: WorkspaceDescription,
+  users: Map<string, SignedIn>,
+): Promise<BuiltWorkspace> {
+  const { workspaceId, roleIds } = await createWorkspace(foundation, {
+    enterpriseId,
+    name: wish.name ?? wish.key,
+    timeZone: wish.timeZone,
+  });
+  const signedIn = new Map<string, SignedIn>();
+  for (const profile of wish.profiles ?? []) {
+    const known = profile.user === undefined ? undefined : users.get(profile.user);
+    const user = known ?? (await signIn(foundation, profile.signIn ?? "google"));
+    if (profile.user !== undefined) users.set(profile.user, user);
+    signedIn.set(profile.key, user);
+  }
+  return asSystem(foundation, workspaceId, async (scope) => {
+    const built: BuiltWorkspace = {
+      id: workspaceId,
+      roles: { ...roleIds },
+      groups: {},
+      profiles: {},
+      areas: {},
+      notes: {},
+      procedures: {},
+    };
+    for (const [name, isOn] of Object.entries(wish.flags ?? {})) await setFlag(scope, name as FlagName, isOn);
+    for (const role of wish.roles ?? []) {
+      built.roles[role.key] = await createRole(scope, { ...role, name: role.name ?? role.key });
+    }
+    await makeGroups(scope, wish, built);
+    await makeProfiles(scope, wish, built, signedIn);
+    await makeAreas(scope, wish, built);
+    for (const procedure of wish.procedures ?? []) {
+      const authorId = of(built.profiles, procedure.as ?? wish.profiles?.[0]?.key ?? "").id;
+      const groupIds = (procedure.groups ?? []).map((one) => of(built.groups, one));
+      built.procedures[procedure.key] = await makeProcedure(scope, procedure, authorId, groupIds);
+    }
+    return built;
+  });
+}
+
+async function makeGroups(scope: Scope, wish: WorkspaceDescription, built: BuiltWorkspace): Promise<void> {
+  for (const group of wish.groups ?? []) {
+    built.groups[group.key] = await createGroup(scope, {
+      name: group.name ?? group.key,
+      icon: group.icon ?? "users",
+      parentId: group.parent === undefined ? null : of(built.groups, group.parent),
+    });
+  }
+}
+
+async function makeProfiles(
+  scope: Scope,
+  wish: WorkspaceDescription,
+  built: BuiltWorkspace,
+  signedIn: ReadonlyMap<string, SignedIn>,
+): Promise<void> {
+  for (const profile of wish.profiles ?? []) {
+    const user = signedIn.get(profile.key);
+    if (!user) continue;
+    const profileId = await createMember(scope, {
+      displayName: profile.displayName ?? profile.key,
+      roleId: of(built.roles, profile.role),
+      email: profile.email,
+      phone: profile.phone,
+      userId: user.userId,
+    });
+    for (const group of profile.groups ?? []) await addMembers(scope, of(built.groups, group), [profileId]);
+    built.profiles[profile.key] = { id: profileId, ...user };
+  }
+}
+
+async function makeAreas(scope: Scope, wish: WorkspaceDescription, built: BuiltWorkspace): Promise<void> {
+  const author = wish.profiles?.[0];
+  for (const area of wish.areas ?? []) {
+    const by = area.as ?? author?.key;
+    if (by === undefined) throw unknownKey("an area needs a profile to be created by");
+    const as = actingAs(scope, { ...scope.actor, profileId: of(built.profiles, by).id, displayName: by });
+    const made = await createArea(as, {
+      name: area.name ?? area.key,
+      accessGroupIds: (area.groups ?? []).map((group) => of(built.groups, group)),
+    });
+    built.areas[area.key] = made.id;
+    for (const note of area.notes ?? []) {
+      built.notes[note.key] = (await createNote(as, made.id, deltaOf(note.text))).id;
+    }
+  }
+  for (const area of wish.areas ?? []) {
+    if (!area.connected?.length) continue;
+    const id = of(built.areas, area.key);
+    const { revision } = await changeArea(scope, id, await revisionOf(scope, id), {});
+    await chooseConnections(
+      scope,
+      id,
+      revision,
+      area.connected.map((other) => of(built.areas, other)),
+    );
+  }
+}
+
+async function revisionOf(scope: Scope, areaId: string): Promise<number> {
+  const { revision } = await scope.db
+    .selectFrom("area")
+    .select("revision")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", areaId)
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+function of<Value>(known: Readonly<Record<string, Value>>, key: string): Value {
+  const value = known[key];
+  if (value === undefined) throw unknownKey(`nothing is called ${key} here`);
+  return value;
+}
+
+const unknownKey = (detail: string): Problem => new Problem("invalid", "unknownKey", { detail });
+
+async function signIn(foundation: Foundation, provider: Provider): Promise<SignedIn> {
+  const subject = randomUUID();
+  const identity = {
+    provider,
+    issuer: "https://test.fettle.invalid",
+    subject,
+    username: `${subject}@test.fettle.invalid`,
+  };
+  return inTransaction(foundation.database, {}, async (client) => {
+    const { userId, identityId } = await userOfIdentity(client, identity);
+    const opened = await openSession(client, {
+      userId,
+      identityId,
+      device: "test world",
+      now: foundation.clock.now(),
+      tokenLifeMs,
+    });
+    return { userId, token: opened.token };
+  });
+}

@@ -1,0 +1,80 @@
+import {
+  ChartColumn,
+  FileText,
+  House,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  MessagesSquare,
+  Settings,
+} from "lucide-react";
+import type { FlagName } from "#features/flags/rules.ts";
+
+export type PlaceName =
+  | "home"
+  | "procedures"
+  | "sets"
+  | "documents"
+  | "areas"
+  | "copilot"
+  | "analytics"
+  | "settings";
+
+/** One entry of the navigation. */
+export interface NavPlace {
+  readonly name: PlaceName;
+  /** Below `/app/{workspaceId}`. */
+  readonly path: string;
+  /** Where it lies when that differs from where it leads: the place is current for everything below. */
+  readonly below?: string;
+  readonly icon: LucideIcon;
+  readonly flag?: FlagName;
+  /** Not built yet: told honestly in the demo, hidden in production. */
+  readonly isComing?: true;
+}
+
+export const navPlaces: readonly NavPlace[] = [
+  { name: "home", path: "/home", icon: House },
+  { name: "procedures", path: "/procedures", icon: ListChecks },
+  { name: "sets", path: "/procedures/sets", icon: Layers, flag: "procedure_sets_enabled", isComing: true },
+  { name: "documents", path: "/documents", icon: FileText, isComing: true },
+  { name: "areas", path: "/areas", icon: MapPin, flag: "areas_web_v2_enabled" },
+  {
+    name: "copilot",
+    path: "/copilot/chat/new",
+    below: "/copilot",
+    icon: MessagesSquare,
+    flag: "copilot_chat_enabled",
+    isComing: true,
+  },
+  {
+    name: "analytics",
+    path: "/analytics/overview",
+    below: "/analytics",
+    icon: ChartColumn,
+    flag: "analytics_dashboard_enabled",
+    isComing: true,
+  },
+  { name: "settings", path: "/settings", icon: Settings },
+];
+
+interface Seen {
+  readonly flags: Readonly<Record<string, boolean>>;
+  /** Whether the server is one for trying out, where what is coming is shown as such. */
+  readonly isTrial: boolean;
+}
+
+/** What the navigation shows: a flag that is off hides, and what is not built is shown as coming in the demo alone. */
+export const shownPlaces = ({ flags, isTrial }: Seen): readonly NavPlace[] =>
+  navPlaces.filter((place) => (place.isComing ? isTrial : place.flag === undefined || flags[place.flag] === true));
+
+/** The place that a path lies in: the most exact one. `path` stands below `/app/{workspaceId}`. */
+export function placeAt(path: string): PlaceName | undefined {
+  const lengthAt = (place: NavPlace): number => {
+    const base = place.below ?? place.path;
+    return path === base || path.startsWith(`${base}/`) ? base.length : 0;
+  };
+  const best = navPlaces.reduce((a, b) => (lengthAt(b) > lengthAt(a) ? b : a));
+  return lengthAt(best) > 0 ? best.name : undefined;
+}

@@ -1,0 +1,24 @@
+import type { Screen } from "#kit/web/screen.ts";
+
+const coming = () => import("./coming.tsx");
+const sets = () => coming().then((module) => module.ComingSets);
+const documents = () => coming().then((module) => module.ComingDocuments);
+const copilot = () => coming().then((module) => module.ComingCopilot);
+const analytics = () => coming().then((module) => module.ComingAnalytics);
+
+/** The shell's own screens, and what later work brings (specification, the three sections 2). */
+export const shellScreens: readonly Screen[] = [
+  { path: "/home", frame: "shell", load: () => import("../home/home.tsx").then((module) => module.Home) },
+  { path: "/settings", frame: "shell", load: () => import("../settings/settings.tsx").then((module) => module.Settings) },
+  { path: "/procedures/sets", frame: "shell", load: sets },
+  { path: "/documents", frame: "shell", load: documents },
+  { path: "/documents/$folderId", frame: "shell", load: documents },
+  { path: "/copilot/chat/$chatId", frame: "shell", load: copilot },
+  { path: "/copilot/analytics", frame: "shell", load: copilot },
+  { path: "/copilot/suggested", frame: "shell", load: copilot },
+  { path: "/analytics/overview", frame: "shell", load: analytics },
+  { path: "/analytics/procedures", frame: "shell", load: analytics },
+  { path: "/analytics/fettle-ai", frame: "shell", load: analytics },
+  { path: "/analytics/fettle-ai/copilot", frame: "shell", load: analytics },
+  { path: "/analytics/fettle-ai/steps-verified", frame: "shell", load: analytics },
+];

@@ -1,0 +1,79 @@
+import { setUses, usedAssets } from "#features/media/server/service.ts";
+import type { MediaRef, PerformableContent } from "#features/procedures/content.ts";
+import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { ModuleProgress, StepProgress } from "../progress.ts";
+
+type Steps = readonly StepProgress[];
+
+/** The files on the server that answers refer to, once each, in lower case; what is still on a device is no file. */
+export function filesIn(steps: Steps): string[] {
+  const refs = steps.flatMap((step) => step.modules.flatMap(refsOf));
+  return [...new Set(refs.filter((ref) => ref.source === "remote").map((ref) => ref.id.toLowerCase()))].sort();
+}
+
+function refsOf(entry: ModuleProgress): readonly MediaRef[] {
+  switch (entry.moduleType) {
+    case "evidenceUpload":
+      return entry.performData?.capturedImageRefs ?? [];
+    case "signature":
+      return present(entry.performData?.signatureMediaRef);
+    case "aiStepVerification": {
+      const imageId = entry.performData?.submissionImageId;
+      const image = imageId ? [{ source: "remote", type: "image", id: imageId } as const] : [];
+      return [...image, ...present(entry.performData?.signatureMediaRef)];
+    }
+    default:
+      return [];
+  }
+}
+
+const present = (ref: MediaRef | null | undefined): readonly MediaRef[] => (ref ? [ref] : []);
+
+/**
+ * A file becomes a perform's with the save that names it, if it is the performer's to give. Media is asked only when
+ * an entry brought or dropped a file. [PF64]
+ */
+export async function useFiles(scope: Scope, performId: string, before: Steps, after: Steps): Promise<void> {
+  const fileIds = filesIn(after);
+  if (fileIds.join() !== filesIn(before).join()) await setUses(scope, { type: "perform", id: performId }, fileIds);
+}
+
+/**
+ * What a version shows stays open to whoever performs it and reads its records, after it is superseded or deleted too
+ * (threat B102): the version itself stands among the users of files, held from the first start on. [PF68]
+ */
+export async function holdFilesOfVersion(scope: Scope, versionId: string, content: PerformableContent): Promise<void> {
+  const fileIds = mediaIdsOf(content).map((fileId) => fileId.toLowerCase());
+  if (fileIds.length === 0) return;
+  const user = { type: "perform", id: versionId } as const;
+  const held = new Set(await usedAssets(scope, user));
+  if (fileIds.every((fileId) => held.has(fileId))) return;
+  await setUses(scope, user, fileIds, fileIds);
+}
+
+/** The files of a submitted perform are its record's: the record's readers see them from now on. [PF70] */
+export async function handOverFiles(scope: Scope, performId: string, steps: Steps): Promise<void> {
+  const fileIds = filesIn(steps);
+  if (fileIds.length === 0) return;
+  await setUses(scope, { type: "record", id: performId }, fileIds, fileIds);
+  await setUses(scope, { type: "perform", id: performId }, []);
+}
+
+/** A reset keeps the files of what it took away with the trail that keeps the entries. [PF67] */
+export async function keepFilesInTrail(
+  scope: Scope,
+  { performId, trailId }: { readonly performId: string; readonly trailId: string },
+  before: Steps,
+  after: Steps,
+): Promise<void> {
+  const fileIds = filesIn(before);
+  if (fileIds.length === 0) return;
+  await setUses(scope, { type: "perform", id: trailId }, fileIds, fileIds);
+  await setUses(scope, { type: "perform", id: performId }, filesIn(after));
+}
+
+/** What was removed lets go of its files. */
+export async function releaseFiles(scope: Scope, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await setUses(scope, { type: "perform", id }, []);
+}

@@ -1,0 +1,46 @@
+import { setUses } from "#features/media/server/service.ts";
+import type { PerformableContent } from "#features/procedures/content.ts";
+import { stepsOf } from "#features/procedures/rules/find.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { doneCount } from "../rules/next.ts";
+import { filesIn, holdFilesOfVersion } from "./files.ts";
+import { type ImportedPerform, insertImported, type PreparedPerform } from "./import-store.ts";
+import { recordHash } from "./record-hash.ts";
+import { performableOf } from "./snapshots.ts";
+
+const batch = 500;
+
+/**
+ * Writes performs that happened before: many in few statements, without telling or recording each. The caller vouches
+ * for them: the versions were published, the entries fit, and the files are stored. Only for the system itself.
+ */
+export async function importPerforms(scope: Scope, performs: readonly ImportedPerform[]): Promise<void> {
+  const contents = new Map<string, PerformableContent>();
+  for (const versionId of new Set(performs.map((perform) => perform.versionId))) {
+    const content = await performableOf(scope, versionId);
+    contents.set(versionId, content);
+    await holdFilesOfVersion(scope, versionId, content);
+  }
+  const prepared = performs.map((perform) => prepare(perform, contents.get(perform.versionId)));
+  for (let from = 0; from < prepared.length; from += batch) {
+    await insertImported(scope, prepared.slice(from, from + batch));
+  }
+  for (const perform of prepared) {
+    const fileIds = filesIn(perform.steps);
+    if (fileIds.length === 0) continue;
+    await setUses(scope, { type: perform.submittedAt ? "record" : "perform", id: perform.id }, fileIds, fileIds);
+  }
+  if (performs.length > 0) scope.tell({ topic: "records" });
+}
+
+function prepare(perform: ImportedPerform, content: PerformableContent | undefined): PreparedPerform {
+  const receivedAt = perform.submittedAt ?? perform.updatedAt;
+  const claimed = { claimedStartAt: perform.startedAt, claimedAt: perform.updatedAt };
+  return {
+    ...perform,
+    title: content?.title ?? "",
+    stepCount: content ? stepsOf(content).length : 0,
+    doneCount: content ? doneCount(content, perform.steps).done : 0,
+    contentHash: recordHash({ ...perform, ...claimed, receivedAt }),
+  };
+}

@@ -1,0 +1,34 @@
+type Query = Readonly<Record<string, string | true | undefined>>;
+
+/** Booleans are the text `true` or absent (specification, procedures section 2). */
+function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+const root = (workspaceId: string) => `/app/${workspaceId}/procedures`;
+
+export interface PreviewQuery {
+  readonly previewDraft?: true | undefined;
+  readonly sectionId?: string | undefined;
+  readonly stepId?: string | undefined;
+}
+
+export interface EditQuery {
+  readonly sectionId?: string | undefined;
+  readonly stepId?: string | undefined;
+  /** Opens with the reason for which the draft was rejected. */
+  readonly showReject?: true | undefined;
+}
+
+/** The screens of procedures. */
+export const procedurePaths = {
+  list: (workspaceId: string) => root(workspaceId),
+  preview: (workspaceId: string, procedureId: string, query: PreviewQuery = {}) =>
+    withQuery(`${root(workspaceId)}/${procedureId}`, { ...query }),
+  edit: (workspaceId: string, procedureId: string, query: EditQuery = {}) =>
+    withQuery(`${root(workspaceId)}/${procedureId}/edit`, { ...query }),
+  /** Starts a perform of the published version, or goes on with a running one. */
+  perform: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/perform`,
+};

@@ -1,0 +1,19 @@
+import type { Screen } from "#kit/web/screen.ts";
+
+const list = () => import("./screens/procedure-list.tsx").then((module) => module.ProcedureList);
+
+/** The screens of authoring. */
+export const procedureScreens: readonly Screen[] = [
+  { path: "/procedures", frame: "shell", load: list },
+  { path: "/procedures/list", frame: "shell", load: list },
+  {
+    path: "/procedures/$procedureId",
+    frame: "shell",
+    load: () => import("./screens/procedure-preview.tsx").then((module) => module.ProcedurePreview),
+  },
+  {
+    path: "/procedures/$procedureId/edit",
+    frame: "full",
+    load: () => import("./screens/draft-editor.tsx").then((module) => module.DraftEditor),
+  },
+];

@@ -1,0 +1,3 @@
+export function DraftEditor() {
+  return <main className="p-6" />;
+}

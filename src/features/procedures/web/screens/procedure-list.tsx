@@ -1,0 +1,3 @@
+export function ProcedureList() {
+  return <main className="p-6" />;
+}

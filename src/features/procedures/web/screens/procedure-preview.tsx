@@ -1,0 +1,3 @@
+export function ProcedurePreview() {
+  return <main className="p-6" />;
+}

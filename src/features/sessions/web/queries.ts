@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#kit/web/call.ts";
+import { sessionEndpoints, welcomeEndpoints } from "../contract.ts";
+
+/** These belong to no workspace, so no feed tells of changes: the person, and the server. */
+export const sessionQueries = {
+  /** Who is signed in and their workspaces; refused with 401 where nobody is. */
+  me: () =>
+    queryOptions({
+      queryKey: ["session", "me"],
+      queryFn: ({ signal }) => call(sessionEndpoints.me, {}, { signal }),
+    }),
+  /** How one signs in to this server, and in which mode it runs. */
+  welcome: () =>
+    queryOptions({
+      queryKey: ["session", "welcome"],
+      queryFn: ({ signal }) => call(welcomeEndpoints.get, {}, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};
