@@ -1,6 +1,6 @@
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { isEmpty } from "#features/workspaces/server/service.ts";
-import { offsetClock } from "#kit/server/clock.ts";
+import { offsetClock, systemClock } from "#kit/server/clock.ts";
 import { type Config, ConfigError } from "#kit/server/config.ts";
 import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import { createLog, type Log } from "#kit/server/log.ts";
@@ -24,7 +24,7 @@ export async function startProduct(config: Config): Promise<void> {
   building.catch(() => {});
   const server = await buildServer(
     config,
-    offsetClock(),
+    config.FETTLE_MODE === "test" ? offsetClock() : systemClock,
     log,
     config.FETTLE_MODE === "demo" ? demoPersonas : undefined,
   );

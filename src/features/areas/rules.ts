@@ -1,4 +1,4 @@
-/** How many areas one may be connected with. */
+/** How many neighbours can be chosen for one area. */
 export const connectionsMax = 200;
 
 /** [A6] A connection has no direction: the pair is kept once, the smaller id first. */
@@ -19,3 +19,7 @@ export function connectionsAfter(
     remove: held.filter((id) => inSight.has(id) && !wanted.includes(id)),
   };
 }
+
+/** [A8] Whoever sees a thing before or after a change of its groups hears of it. No group stands for everybody. */
+export const seenBeforeOrAfter = (before: readonly string[], after: readonly string[]): string[] =>
+  before.length === 0 || after.length === 0 ? [] : [...new Set([...before, ...after])];

@@ -5,8 +5,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** A clock that a test may move; the product's own is none. */
+export type MovableClock = Clock & { offsetMs: number };
+
+export const isMovable = (clock: Clock): clock is MovableClock => "offsetMs" in clock;
+
 /** A clock that runs with the system's, ahead or behind by an offset that can be set (test mode). */
-export function offsetClock(base: Clock = systemClock): Clock & { offsetMs: number } {
+export function offsetClock(base: Clock = systemClock): MovableClock {
   return {
     offsetMs: 0,
     now() {

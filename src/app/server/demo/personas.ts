@@ -4,10 +4,10 @@ import { demoPlant } from "./demo-plant.ts";
 import { workspaceIdOf } from "./ids.ts";
 
 /** A person of the demo signs in by an identity of its own, so that roles that require a personal sign-in can be shown. */
-export const demoIdentityOf = (workspaceKey: string, personKey: string): Identity => ({
+export const demoIdentityOf = (personKey: string): Identity => ({
   provider: "google",
   issuer: "https://demo.fettle.invalid",
-  subject: `${workspaceKey}/${personKey}`,
+  subject: personKey,
   username: `${personKey}@demo.fettle.invalid`,
   emailDomain: "demo.fettle.invalid",
 });
@@ -28,6 +28,6 @@ export const demoPersonas: PersonaBook = {
   identityOf(persona) {
     const found = demoPlant.personas.find((one) => one.key === persona.key);
     if (!found) throw new Error(`No persona ${persona.key}`);
-    return demoIdentityOf(found.workspaceKey, found.personKey);
+    return demoIdentityOf(found.personKey);
   },
 };

@@ -6,19 +6,24 @@ import { setFlag } from "#features/flags/server/service.ts";
 import { addMembers, createGroup } from "#features/groups/server/service.ts";
 import { createMember } from "#features/members/server/service.ts";
 import { createRole } from "#features/roles/server/service.ts";
-import type { Provider } from "#features/sessions/rules.ts";
-import { openSession, userOfIdentity } from "#features/sessions/server/session-store.ts";
+import { lifeMax, type Provider } from "#features/sessions/rules.ts";
+import {
+  addIdentity,
+  type Identity,
+  type NewSession,
+  openSession,
+  userOfIdentity,
+} from "#features/sessions/server/session-store.ts";
 import { createEnterprise, createWorkspace } from "#features/workspaces/server/service.ts";
-import { Problem } from "#kit/problem.ts";
+import { notFound, Problem } from "#kit/problem.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
-import { day } from "#kit/time.ts";
 import type { BuiltWorkspace, WorkspaceDescription, WorldDescription } from "./contract.ts";
 import { makeProcedure } from "./make-procedure.ts";
 
-/** Tokens of test worlds outlive any clock that a test sets. */
-const tokenLifeMs = 3650 * day;
+/** Nothing renews the token of a test world: it lives as long as its session does. */
+const tokenLifeMs = lifeMax;
 
 export interface BuiltWorld {
   readonly enterprises: Record<string, string>;
@@ -166,22 +171,40 @@ function of<Value>(known: Readonly<Record<string, Value>>, key: string): Value {
 const unknownKey = (detail: string): Problem => new Problem("invalid", "unknownKey", { detail });
 
 async function signIn(foundation: Foundation, provider: Provider): Promise<SignedIn> {
-  const subject = randomUUID();
-  const identity = {
-    provider,
-    issuer: "https://test.fettle.invalid",
-    subject,
-    username: `${subject}@test.fettle.invalid`,
-  };
   return inTransaction(foundation.database, {}, async (client) => {
-    const { userId, identityId } = await userOfIdentity(client, identity);
-    const opened = await openSession(client, {
-      userId,
-      identityId,
-      device: "test world",
-      now: foundation.clock.now(),
-      tokenLifeMs,
-    });
-    return { userId, token: opened.token };
+    const { userId, identityId } = await userOfIdentity(client, newIdentity(provider));
+    const { token } = await openSession(client, sessionOf(foundation, userId, identityId));
+    return { userId, token };
   });
 }
+
+/** Another session of a user, by the user's identity of that provider, which is made where there is none. */
+export async function signInAgain(
+  foundation: Foundation,
+  userId: string,
+  provider: Provider = "google",
+): Promise<{ token: string; cookie: string }> {
+  return inTransaction(foundation.database, {}, async (client) => {
+    const { rows } = await client.query<{ id: string | null }>(
+      "select i.id from app_user u left join identity i on i.user_id = u.id and i.provider = $2 where u.id = $1",
+      [userId, provider],
+    );
+    const row = rows[0];
+    if (!row) throw notFound();
+    const identityId = row.id ?? (await addIdentity(client, userId, newIdentity(provider)));
+    return openSession(client, sessionOf(foundation, userId, identityId));
+  });
+}
+
+const newIdentity = (provider: Provider): Identity => {
+  const subject = randomUUID();
+  return { provider, issuer: "https://test.fettle.invalid", subject, username: `${subject}@test.fettle.invalid` };
+};
+
+const sessionOf = (foundation: Foundation, userId: string, identityId: string): NewSession => ({
+  userId,
+  identityId,
+  device: "test world",
+  now: foundation.clock.now(),
+  tokenLifeMs,
+});

@@ -11,6 +11,8 @@ const key = z.string().check(z.regex(/^[\w.-]{1,80}$/));
 const keys = z.optional(z.array(key));
 const words = z.optional(z.string().check(z.minLength(1), z.maxLength(500)));
 
+const signInWays = z.enum(["google", "microsoft", "phone", "device"]);
+
 const role = z.strictObject({
   key,
   name: words,
@@ -30,7 +32,7 @@ const profile = z.strictObject({
   email: z.optional(z.email()),
   phone: words,
   /** How the session of the token was signed in. Default: google. */
-  signIn: z.optional(z.enum(["google", "microsoft", "phone", "device"])),
+  signIn: z.optional(signInWays),
   /** The same user as another profile's of the same name, across workspaces. */
   user: z.optional(key),
 });
@@ -41,7 +43,7 @@ const area = z.strictObject({
   groups: keys,
   connected: keys,
   notes: z.optional(z.array(z.strictObject({ key, text: z.string() }))),
-  /** The profile that creates it. Default: the system. */
+  /** The profile that creates it. Default: the first profile of the workspace. */
   as: z.optional(key),
 });
 
@@ -51,6 +53,7 @@ const procedure = z.strictObject({
   /** Default: a title and one step with an instruction. */
   content: z.optional(draftContent),
   title: words,
+  /** Default: published. */
   state: z.optional(z.enum(["draft", "published"])),
   /** The author. Default: the first profile of the workspace. */
   as: z.optional(key),
@@ -108,6 +111,16 @@ export const testEndpoints = {
     reply: z.object({ enterprises: ids, workspaces: z.record(z.string(), builtWorkspace) }),
     status: 201,
     problems: ["unknownKey"],
+  }),
+  sessions: endpoint({
+    method: "POST",
+    path: "/v1/test/sessions",
+    summary: "Signs a user of a test world in again: another device, another provider, or a clock that was moved",
+    access: inTestMode,
+    body: z.strictObject({ userId: id, signIn: z.optional(signInWays) }),
+    /** `cookie` is the secret that POST /v1/sessions/resume takes, as the value of the cookie `fettle`. */
+    reply: z.object({ token: z.string(), cookie: z.string() }),
+    status: 201,
   }),
   outbox: endpoint({
     method: "GET",

@@ -1,15 +1,13 @@
-import type { Clock } from "#kit/server/clock.ts";
+import type { MovableClock } from "#kit/server/clock.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { type Call, onPublic, type Route } from "#kit/server/http/route.ts";
 import { forEachWorkspace } from "../jobs.ts";
-import { buildWorld } from "./build-world.ts";
+import { buildWorld, signInAgain } from "./build-world.ts";
 import { testEndpoints } from "./contract.ts";
-
-/** A clock that a test may move; the product's own is not one. */
-export type MovableClock = Clock & { offsetMs: number };
 
 export const testRoutes = (clock: MovableClock): readonly Route[] => [
   onPublic(testEndpoints.worlds, (call, { body }) => buildWorld(call.foundation, body)),
+  onPublic(testEndpoints.sessions, (call, { body }) => signInAgain(call.foundation, body.userId, body.signIn)),
   onPublic(testEndpoints.outbox, async (call, { query }) => ({
     messages: await messagesOf(call, query.workspaceId, query.recipient),
   })),

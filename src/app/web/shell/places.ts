@@ -27,7 +27,7 @@ export interface NavPlace {
   /** Below `/app/{workspaceId}`. */
   readonly path: string;
   /** Where it lies when that differs from where it leads: the place is current for everything below. */
-  readonly below?: string;
+  readonly below?: readonly string[];
   readonly icon: LucideIcon;
   readonly flag?: FlagName;
   /** Not built yet: told honestly in the demo, hidden in production. */
@@ -35,7 +35,7 @@ export interface NavPlace {
 }
 
 export const navPlaces: readonly NavPlace[] = [
-  { name: "home", path: "/home", icon: House },
+  { name: "home", path: "/home", below: ["/home", "/performs"], icon: House },
   { name: "procedures", path: "/procedures", icon: ListChecks },
   { name: "sets", path: "/procedures/sets", icon: Layers, flag: "procedure_sets_enabled", isComing: true },
   { name: "documents", path: "/documents", icon: FileText, isComing: true },
@@ -43,7 +43,7 @@ export const navPlaces: readonly NavPlace[] = [
   {
     name: "copilot",
     path: "/copilot/chat/new",
-    below: "/copilot",
+    below: ["/copilot"],
     icon: MessagesSquare,
     flag: "copilot_chat_enabled",
     isComing: true,
@@ -51,7 +51,7 @@ export const navPlaces: readonly NavPlace[] = [
   {
     name: "analytics",
     path: "/analytics/overview",
-    below: "/analytics",
+    below: ["/analytics"],
     icon: ChartColumn,
     flag: "analytics_dashboard_enabled",
     isComing: true,
@@ -71,10 +71,13 @@ export const shownPlaces = ({ flags, isTrial }: Seen): readonly NavPlace[] =>
 
 /** The place that a path lies in: the most exact one. `path` stands below `/app/{workspaceId}`. */
 export function placeAt(path: string): PlaceName | undefined {
-  const lengthAt = (place: NavPlace): number => {
-    const base = place.below ?? place.path;
-    return path === base || path.startsWith(`${base}/`) ? base.length : 0;
-  };
-  const best = navPlaces.reduce((a, b) => (lengthAt(b) > lengthAt(a) ? b : a));
+  const lengthAt = (place: NavPlace): number =>
+    Math.max(
+      0,
+      ...(place.below ?? [place.path])
+        .filter((base) => path === base || path.startsWith(`${base}/`))
+        .map((base) => base.length),
+    );
+  const best = navPlaces.reduce((one, other) => (lengthAt(other) > lengthAt(one) ? other : one));
   return lengthAt(best) > 0 ? best.name : undefined;
 }

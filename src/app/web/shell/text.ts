@@ -140,7 +140,7 @@ export const shellText = texts(
       },
       offline: {
         title: "Der Server ist nicht erreichbar",
-        body: "Was zu sehen ist, lässt sich weiter lesen. Die Antworten einer laufenden Durchführung bleiben auf diesem Gerät und werden gesendet, sobald die Verbindung wieder da ist.",
+        body: "Was zu sehen ist, lässt sich weiter lesen. Die Antworten einer laufenden Ausführung bleiben auf diesem Gerät und werden gesendet, sobald die Verbindung wieder da ist.",
       },
       palette: {
         title: "Suche und Befehle",
@@ -182,7 +182,7 @@ export const shellText = texts(
       },
       analytics: {
         title: "Auswertung",
-        body: "Die Auswertung wird zeigen, wie oft Anleitungen durchgeführt werden, wie lange Schritte dauern und wo es hakt.",
+        body: "Die Auswertung wird zeigen, wie oft Anleitungen ausgeführt werden, wie lange Schritte dauern und wo es hakt.",
       },
     },
   },

@@ -16,22 +16,28 @@ export interface StoredArea {
   readonly noteCount: number;
 }
 
-const inWorkspace = (scope: Scope) =>
+const inSight = (scope: Scope) =>
   scope.db
     .selectFrom("area")
     .select(["id", "name", "picture_id as pictureId", "revision", "created_at as createdAt", "updated_at as updatedAt"])
     .select([
       sql<string[]>`array(select group_id from area_group t
-        where t.workspace_id = area.workspace_id and t.area_id = area.id)`.as("accessGroupIds"),
+        where t.workspace_id = area.workspace_id and t.area_id = area.id order by group_id)`.as("accessGroupIds"),
       sql<string[]>`array(select case t.area_id when area.id then t.other_id else t.area_id end from area_connection t
         where t.workspace_id = area.workspace_id and area.id in (t.area_id, t.other_id))`.as("connectedIds"),
       sql<number>`(select count(*) from area_note t
         where t.workspace_id = area.workspace_id and t.area_id = area.id)`.as("noteCount"),
     ])
-    .where("area.workspace_id", "=", scope.workspaceId);
+    .where("area.workspace_id", "=", scope.workspaceId)
+    .where(visibleTo(scope, "area"));
 
-export const selectVisibleAreas = (scope: Scope): Promise<StoredArea[]> =>
-  inWorkspace(scope).where(visibleTo(scope, "area")).orderBy(sql`lower(name)`).orderBy("id").execute();
+/** The areas that the actor sees, by name; of `ids` where they are given. */
+export const selectVisibleAreas = (scope: Scope, ids?: readonly string[]): Promise<StoredArea[]> =>
+  inSight(scope)
+    .$if(ids !== undefined, (query) => query.where("id", "=", sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
 
 /** The ones of these ids that the actor sees. */
 export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
@@ -48,15 +54,14 @@ export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Pr
 
 /** One area in sight; `forUpdate` keeps others from changing it until the commit. */
 export const findVisibleArea = (scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredArea | undefined> =>
-  inWorkspace(scope)
+  inSight(scope)
     .where("area.id", "=", id)
-    .where(visibleTo(scope, "area"))
     .$if(lock === "forUpdate", (query) => query.forUpdate("area"))
     .executeTakeFirst();
 
 export async function insertArea(
   scope: Scope,
-  area: { id: string; name: string; pictureId: string | null },
+  area: { readonly id: string; readonly name: string; readonly pictureId: string | null },
 ): Promise<void> {
   await scope.db
     .insertInto("area")
@@ -72,10 +77,11 @@ export async function insertArea(
     .execute();
 }
 
-export async function updateArea(
+/** Writes what is given; the rest stays. The revision of each goes up by one. */
+export async function updateAreas(
   scope: Scope,
-  id: string,
-  change: { readonly name?: string | undefined; readonly pictureId?: string | null | undefined },
+  ids: readonly string[],
+  change: { readonly name?: string | undefined; readonly pictureId?: string | null | undefined } = {},
 ): Promise<void> {
   await scope.db
     .updateTable("area")
@@ -86,7 +92,7 @@ export async function updateArea(
       updated_at: scope.now,
     }))
     .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
 
@@ -112,22 +118,19 @@ export async function changeConnections(
   areaId: string,
   change: { readonly add: readonly string[]; readonly remove: readonly string[] },
 ): Promise<void> {
-  const rowOf = (otherId: string) => {
-    const [area_id, other_id] = pairOf(areaId, otherId);
-    return { workspace_id: scope.workspaceId, area_id, other_id };
-  };
-  for (const row of change.remove.map(rowOf)) {
+  const pairs = (otherIds: readonly string[]) => otherIds.map((otherId) => pairOf(areaId, otherId));
+  for (const [first, second] of pairs(change.remove)) {
     await scope.db
       .deleteFrom("area_connection")
       .where("workspace_id", "=", scope.workspaceId)
-      .where("area_id", "=", row.area_id)
-      .where("other_id", "=", row.other_id)
+      .where("area_id", "=", first)
+      .where("other_id", "=", second)
       .execute();
   }
   if (change.add.length === 0) return;
   await scope.db
     .insertInto("area_connection")
-    .values(change.add.map(rowOf))
+    .values(pairs(change.add).map(([area_id, other_id]) => ({ workspace_id: scope.workspaceId, area_id, other_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

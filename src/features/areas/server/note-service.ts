@@ -18,19 +18,23 @@ export async function listNotes(scope: Scope, areaId: string | undefined): Promi
   return (await selectVisibleNotes(scope, areaId)).map(onTheWire);
 }
 
+/** [A10] A note is seen by whoever sees its area (threat B76). @throws Problem 404 */
 export async function getNote(scope: Scope, id: string): Promise<AreaNote> {
   const note = await findVisibleNote(scope, id);
   if (!note) throw notFound();
   return onTheWire(note);
 }
 
+/** [A10] Every wording that a note has had, newest first. @throws Problem 404 */
 export async function listVersions(scope: Scope, id: string): Promise<AreaNoteVersion[]> {
   await getNote(scope, id);
   return selectVersions(scope, id);
 }
 
+/** @throws Problem 404, 403, 400 `noteBlank` */
 export async function createNote(scope: Scope, areaId: string, content: Delta): Promise<AreaNote> {
-  const area = await findVisibleArea(scope, areaId);
+  // Locked, so that it is not deleted while it gets the note.
+  const area = await findVisibleArea(scope, areaId, "forUpdate");
   if (!area) throw notFound();
   demand(scope, areaPolicy.editNotes, area);
   demandContent(content);
@@ -41,6 +45,7 @@ export async function createNote(scope: Scope, areaId: string, content: Delta): 
   return getNote(scope, id);
 }
 
+/** @throws Problem 404, 403, 412 with the present state, 400 `noteBlank` */
 export async function changeNote(scope: Scope, id: string, revision: number, content: Delta): Promise<AreaNote> {
   const { note, area } = await noteWithArea(scope, id);
   demand(scope, areaPolicy.editNotes, area);
@@ -53,15 +58,12 @@ export async function changeNote(scope: Scope, id: string, revision: number, con
   }
   await updateNote(scope, id, revision + 1, content);
   scope.tell({ topic: "areas", subjectId: area.id, accessGroupIds: area.accessGroupIds });
-  scope.record({
-    action: "areaNote.updated",
-    objectType: "areaNote",
-    objectId: id,
-    details: { revision: revision + 1 },
-  });
+  const details = { areaId: area.id, revision: revision + 1 };
+  scope.record({ action: "areaNote.updated", objectType: "areaNote", objectId: id, details });
   return getNote(scope, id);
 }
 
+/** @throws Problem 404, 403 */
 export async function removeNote(scope: Scope, id: string): Promise<void> {
   const { area } = await noteWithArea(scope, id);
   demand(scope, areaPolicy.deleteNotes, area);

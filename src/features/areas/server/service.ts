@@ -1,52 +1,34 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../groups/policy.ts";
 import { demandAssignable, demandGroupChange } from "../../groups/server/service.ts";
 import { setUses } from "../../media/server/service.ts";
 import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
-import { connectionsAfter } from "../rules.ts";
+import { connectionsAfter, seenBeforeOrAfter } from "../rules.ts";
 import {
   changeConnections,
   deleteArea,
   findVisibleArea,
   insertArea,
   replaceGroups,
-  type StoredArea,
   selectVisibleAreas,
-  selectVisibleIds,
-  updateArea,
+  updateAreas,
 } from "./area-store.ts";
+import { areaToEdit, demandFresh, shownAlone, shownArea } from "./shown-area.ts";
 
 export { selectVisibleIds } from "./area-store.ts";
 
 export async function listAreas(scope: Scope): Promise<Area[]> {
   const areas = await selectVisibleAreas(scope);
   const inSight = new Set(areas.map((area) => area.id));
-  return areas.map((area) => seenBy(scope, area, inSight));
+  return areas.map((area) => shownArea(scope, area, inSight));
 }
 
+/** @throws Problem 404 */
 export async function getArea(scope: Scope, id: string): Promise<Area> {
   const area = await findVisibleArea(scope, id);
   if (!area) throw notFound();
-  return seenBy(scope, area, await selectVisibleIds(scope, area.connectedIds));
-}
-
-/** [A1] An area is seen through the groups of whoever looks: what lies out of their sight is not named. */
-function seenBy(scope: Scope, area: StoredArea, areasInSight: ReadonlySet<string>): Area {
-  const accessGroups = area.accessGroupIds.filter((groupId) => groupPolicy.view(scope.actor, { id: groupId }));
-  return {
-    id: area.id,
-    name: area.name,
-    accessGroups,
-    hiddenAccessGroups: area.accessGroupIds.length - accessGroups.length,
-    displayFettleImageId: area.pictureId,
-    connectedAreas: area.connectedIds.filter((id) => areasInSight.has(id)),
-    noteCount: area.noteCount,
-    revision: area.revision,
-    createdAt: area.createdAt.toISOString(),
-    updatedAt: area.updatedAt.toISOString(),
-  };
+  return shownAlone(scope, area);
 }
 
 export interface NewArea {
@@ -55,21 +37,18 @@ export interface NewArea {
   readonly displayFettleImageId?: string | null | undefined;
 }
 
+/** @throws Problem 403, 400 `unknownAccessGroup` or `unknownMedia` */
 export async function createArea(scope: Scope, wish: NewArea): Promise<Area> {
   demand(scope, areaPolicy.create, undefined);
   const groupIds = [...new Set(wish.accessGroupIds ?? [])];
   demandAssignable(scope, groupIds);
   const area = { id: scope.newId(), name: wish.name, pictureId: wish.displayFettleImageId ?? null };
+  await choosePicture(scope, area.id, area.pictureId);
   await insertArea(scope, area);
   await replaceGroups(scope, area.id, groupIds);
-  await setUses(scope, { type: "area", id: area.id }, area.pictureId === null ? [] : [area.pictureId]);
   scope.tell({ topic: "areas", subjectId: area.id, accessGroupIds: groupIds });
-  scope.record({
-    action: "area.created",
-    objectType: "area",
-    objectId: area.id,
-    details: { name: area.name, groupIds },
-  });
+  const details = { name: area.name, groupIds };
+  scope.record({ action: "area.created", objectType: "area", objectId: area.id, details });
   return getArea(scope, area.id);
 }
 
@@ -78,33 +57,29 @@ export interface AreaChange {
   readonly displayFettleImageId?: string | null | undefined;
 }
 
+/** @throws Problem 404, 403, 412 with the present state, 400 `unknownMedia` */
 export async function changeArea(scope: Scope, id: string, revision: number, change: AreaChange): Promise<Area> {
   const area = await areaToEdit(scope, id);
   await demandFresh(scope, area, revision);
-  await updateArea(scope, id, { name: change.name, pictureId: change.displayFettleImageId });
-  if (change.displayFettleImageId !== undefined) {
-    const { displayFettleImageId: pictureId } = change;
-    await setUses(scope, { type: "area", id }, pictureId === null ? [] : [pictureId]);
-  }
+  const { name, displayFettleImageId: pictureId } = change;
+  if (pictureId !== undefined) await choosePicture(scope, id, pictureId);
+  await updateAreas(scope, [id], { name, pictureId });
   scope.tell({ topic: "areas", subjectId: id, accessGroupIds: area.accessGroupIds });
-  const before = { name: area.name, pictureId: area.pictureId };
-  scope.record({ action: "area.updated", objectType: "area", objectId: id, details: { before, after: { ...change } } });
+  const details = { before: { name: area.name, pictureId: area.pictureId }, after: { name, pictureId } };
+  scope.record({ action: "area.updated", objectType: "area", objectId: id, details });
   return getArea(scope, id);
 }
 
+/** @throws Problem 404, 403 */
 export async function removeArea(scope: Scope, id: string): Promise<void> {
   const area = await findVisibleArea(scope, id, "forUpdate");
   if (!area) throw notFound();
   demand(scope, areaPolicy.delete, area);
-  await setUses(scope, { type: "area", id }, []);
+  await choosePicture(scope, id, null);
   await deleteArea(scope, id);
   scope.tell({ topic: "areas", subjectId: id, accessGroupIds: area.accessGroupIds });
-  scope.record({
-    action: "area.deleted",
-    objectType: "area",
-    objectId: id,
-    details: { name: area.name, noteCount: area.noteCount },
-  });
+  const details = { name: area.name, noteCount: area.noteCount };
+  scope.record({ action: "area.deleted", objectType: "area", objectId: id, details });
 }
 
 export interface GroupsChange {
@@ -113,23 +88,20 @@ export interface GroupsChange {
   readonly makeGlobal?: boolean | undefined;
 }
 
+/** @throws Problem 404, 403, and what `demandGroupChange` throws */
 export async function changeAreaGroups(scope: Scope, id: string, change: GroupsChange): Promise<Area> {
   const area = await areaToEdit(scope, id);
+  const before = area.accessGroupIds;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
-  const groupIds = demandGroupChange(scope, area.accessGroupIds, difference, change.makeGlobal);
-  await replaceGroups(scope, id, groupIds);
-  // Whoever lost sight hears of it too.
-  const heardBy = groupIds.length === 0 ? [] : [...new Set([...area.accessGroupIds, ...groupIds])];
-  scope.tell({ topic: "areas", subjectId: id, accessGroupIds: area.accessGroupIds.length === 0 ? [] : heardBy });
-  scope.record({
-    action: "area.accessChanged",
-    objectType: "area",
-    objectId: id,
-    details: { before: area.accessGroupIds, after: groupIds },
-  });
-  return seenBy(scope, { ...area, accessGroupIds: groupIds }, await selectVisibleIds(scope, area.connectedIds));
+  const after = demandGroupChange(scope, before, difference, change.makeGlobal);
+  await replaceGroups(scope, id, after);
+  scope.tell({ topic: "areas", subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
+  scope.record({ action: "area.accessChanged", objectType: "area", objectId: id, details: { before, after } });
+  // Not read again: whoever took their own sight away is still told what they did.
+  return shownAlone(scope, { ...area, accessGroupIds: after });
 }
 
+/** @throws Problem 404, 403, 412 with the present state, 400 `unknownArea` */
 export async function chooseConnections(
   scope: Scope,
   id: string,
@@ -138,30 +110,24 @@ export async function chooseConnections(
 ): Promise<Area> {
   const area = await areaToEdit(scope, id);
   await demandFresh(scope, area, revision);
-  const others = [...new Set(wanted)].filter((otherId) => otherId !== id);
-  const inSight = await selectVisibleIds(scope, [...others, ...area.connectedIds]);
-  if (others.some((otherId) => !inSight.has(otherId))) {
+  const chosen = [...new Set(wanted)].filter((otherId) => otherId !== id);
+  const others = await selectVisibleAreas(scope, [...chosen, ...area.connectedIds]);
+  const inSight = new Set(others.map((other) => other.id));
+  if (chosen.some((otherId) => !inSight.has(otherId))) {
     throw new Problem("invalid", "unknownArea", { errors: { connectedAreas: ["No such area"] } });
   }
-  const difference = connectionsAfter(area.connectedIds, inSight, others);
+  const difference = connectionsAfter(area.connectedIds, inSight, chosen);
+  const touched = new Set([id, ...difference.add, ...difference.remove]);
   await changeConnections(scope, id, difference);
-  await updateArea(scope, id, {});
-  // The neighbours changed as well: everybody looks again.
-  scope.tell({ topic: "areas", subjectId: id });
+  // [A6] The neighbours changed as well: their revisions and their viewers are told.
+  await updateAreas(scope, [...touched]);
+  for (const one of [area, ...others].filter((other) => touched.has(other.id))) {
+    scope.tell({ topic: "areas", subjectId: one.id, accessGroupIds: one.accessGroupIds });
+  }
   scope.record({ action: "area.connectionsChanged", objectType: "area", objectId: id, details: difference });
   return getArea(scope, id);
 }
 
-async function areaToEdit(scope: Scope, id: string): Promise<StoredArea> {
-  const area = await findVisibleArea(scope, id, "forUpdate");
-  if (!area) throw notFound();
-  demand(scope, areaPolicy.edit, area);
-  return area;
-}
-
-/** [A4] An edit names the revision that it was based on; a stale one is refused with the present state. */
-async function demandFresh(scope: Scope, area: StoredArea, revision: number): Promise<void> {
-  if (area.revision === revision) return;
-  const current = seenBy(scope, area, await selectVisibleIds(scope, area.connectedIds));
-  throw new Problem("stale", "stale", { detail: "Somebody changed this area in the meantime", current });
-}
+/** Before the area names the picture: what the actor may not use is then refused as such, not by a foreign key. */
+const choosePicture = (scope: Scope, areaId: string, pictureId: string | null): Promise<void> =>
+  setUses(scope, { type: "area", id: areaId }, pictureId === null ? [] : [pictureId]);

@@ -135,7 +135,7 @@ function inTab(scope: Scope, tab: ListTab): RawBuilder<boolean> {
 /** Every word occurs, in the text of the version that the list shows or in the title of the draft in sight. [P60] */
 const holdsAll = (words: readonly string[]) => sql<boolean>`not exists (
   select from unnest(${[...words]}::text[]) word
-  where strpos(p.search_text, word) = 0 and strpos(lower(coalesce(d.title, '')), word) = 0)`;
+  where strpos(p.search_text, word) = 0 and strpos(lower(normalize(coalesce(d.title, ''), NFKC)), word) = 0)`;
 
 const inArea = (scope: Scope, areaId: string) => sql<boolean>`exists (
   select from procedure_area t join area a on a.workspace_id = t.workspace_id and a.id = t.area_id

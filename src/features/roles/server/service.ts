@@ -28,10 +28,11 @@ const onTheWire = (role: Role) => ({
   updatedAt: role.updatedAt.toISOString(),
 });
 
-/** Gives a new workspace its four roles; answers their ids. */
+/** Gives a new workspace its four roles, where it has not got them; answers their ids. */
 export async function createBuiltInRoles(scope: Scope): Promise<Record<BuiltInRole, string>> {
   const ids = {} as Record<BuiltInRole, string>;
-  for (const builtIn of builtInRoles) {
+  for (const role of await selectRoles(scope)) if (role.builtIn) ids[role.builtIn] = role.id;
+  for (const builtIn of builtInRoles.filter((one) => ids[one] === undefined)) {
     ids[builtIn] = scope.newId();
     await insertRole(scope, { id: ids[builtIn], builtIn, name: null, ...roleDefaults[builtIn] });
   }

@@ -23,8 +23,13 @@ export async function userOfIdentity(
   const row = found.rows[0];
   if (row) return { userId: row.user_id, identityId: row.id };
   const userId = randomUUID();
-  const identityId = randomUUID();
   await client.query("insert into app_user (id) values ($1)", [userId]);
+  return { userId, identityId: await addIdentity(client, userId, identity) };
+}
+
+/** One more way for a user to sign in. Answers its id. */
+export async function addIdentity(client: pg.ClientBase, userId: string, identity: Identity): Promise<string> {
+  const identityId = randomUUID();
   await client.query(
     `insert into identity (id, user_id, provider, issuer, subject, username, email_domain)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -38,7 +43,7 @@ export async function userOfIdentity(
       identity.emailDomain ?? null,
     ],
   );
-  return { userId, identityId };
+  return identityId;
 }
 
 export interface NewSession {

@@ -34,23 +34,27 @@ export interface NewWorkspace {
   readonly timeZone?: string | undefined;
 }
 
-export async function createEnterprise(foundation: Foundation, name: string, id = randomUUID()): Promise<string> {
-  await foundation.database.pool.query("insert into enterprise (id, name, created_at) values ($1, $2, $3)", [
-    id,
-    name,
-    foundation.clock.now(),
-  ]);
+export async function createEnterprise(
+  foundation: Foundation,
+  name: string,
+  id: string = randomUUID(),
+): Promise<string> {
+  await foundation.database.pool.query(
+    "insert into enterprise (id, name, created_at) values ($1, $2, $3) on conflict (id) do nothing",
+    [id, name, foundation.clock.now()],
+  );
   return id;
 }
 
-/** A workspace with its built-in roles, and nobody in it yet. */
+/** A workspace with its built-in roles, and nobody in it yet. With a given id it may be tried again. */
 export async function createWorkspace(
   foundation: Foundation,
   workspace: NewWorkspace,
 ): Promise<{ workspaceId: string; roleIds: Record<BuiltInRole, string> }> {
   const workspaceId = workspace.id ?? randomUUID();
   await foundation.database.pool.query(
-    "insert into workspace (id, enterprise_id, name, time_zone, created_at) values ($1, $2, $3, $4, $5)",
+    `insert into workspace (id, enterprise_id, name, time_zone, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do nothing`,
     [workspaceId, workspace.enterpriseId, workspace.name, workspace.timeZone ?? "UTC", foundation.clock.now()],
   );
   const roleIds = await asSystem(foundation, workspaceId, createBuiltInRoles);

@@ -1,0 +1,18 @@
+// A process of its own that makes pictures of drawings. The server's own decoder refuses SVG, for good: this one sees
+// nothing but what the demo draws itself.
+import sharp from "sharp";
+
+export interface Drawing {
+  readonly index: number;
+  readonly svg: string;
+}
+
+export interface Rasterised {
+  readonly index: number;
+  readonly png: Uint8Array;
+}
+
+process.on("message", async ({ index, svg }: Drawing) => {
+  const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
+  process.send?.({ index, png } satisfies Rasterised);
+});

@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { LogOut, Settings, UserRoundCog } from "lucide-react";
+import * as Aria from "react-aria-components";
+import { memberQueries } from "#features/members/web/queries.ts";
+import { loginPath } from "#features/sessions/web/sign-out.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Avatar } from "#kit/web/ui/avatar.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#kit/web/ui/menu.tsx";
+import { shellText } from "./text.ts";
+import { useNav } from "./use-nav.ts";
+import { useSignOut } from "./use-shell-commands.ts";
+
+/** Who I am here, and what concerns me alone. */
+export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: boolean }) {
+  const t = useText(shellText);
+  const go = useGo();
+  const nav = useNav();
+  const leave = useSignOut();
+  const workspaceId = useWorkspaceId();
+  const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
+  const label = t("shell.account", { name: me.displayName });
+  const trigger = (
+    <Aria.Button
+      aria-label={label}
+      className="ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-1 px-1.5 text-start hover:bg-tint data-pressed:bg-tint-2"
+    >
+      <span aria-hidden className="contents">
+        <Avatar name={me.displayName} />
+      </span>
+      {!isCollapsed && (
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-xs font-semibold">{me.displayName}</span>
+          <span className="block truncate text-2xs text-ink-3">{me.roleName}</span>
+        </span>
+      )}
+    </Aria.Button>
+  );
+  return (
+    <Menu trigger={trigger} label={label} placement="top start">
+      <MenuItem icon={<Settings aria-hidden />} onAction={() => void go(`/app/${workspaceId}/settings`)}>
+        {t("shell.places.settings")}
+      </MenuItem>
+      {nav.isTrial && (
+        <MenuItem icon={<UserRoundCog aria-hidden />} onAction={() => void go(loginPath)}>
+          {t("shell.changePerson")}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onAction={() => void leave()}>
+        {t("shell.signOut")}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import { Command as CommandIcon } from "lucide-react";
+import { useCommands } from "#kit/web/commands.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { KeyHelp } from "./key-help.tsx";
+import { Palette } from "./palette.tsx";
+import { shellText } from "./text.ts";
+import { useShellCommands } from "./use-shell-commands.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+export type OpenedBySearch = "palette" | "keys" | undefined;
+
+interface CommandHostProps {
+  readonly opened: OpenedBySearch;
+  readonly onOpen: (opened: OpenedBySearch) => void;
+}
+
+/** Offers the shell's commands, and shows all that are offered: by keys, in the palette, in the list of keys. */
+export function CommandHost({ opened, onOpen }: CommandHostProps) {
+  const t = useText(shellText);
+  useShellCommands(() => onOpen("keys"));
+  useCommands([
+    {
+      name: "shell.palette",
+      label: t("shell.keys.palette"),
+      icon: CommandIcon,
+      keys: "mod+k",
+      perform: () => onOpen("palette"),
+    },
+  ]);
+  return (
+    <>
+      <Shortcuts />
+      <Palette isOpen={opened === "palette"} onOpenChange={(isOpen) => onOpen(isOpen ? "palette" : undefined)} />
+      <KeyHelp isOpen={opened === "keys"} onOpenChange={(isOpen) => onOpen(isOpen ? "keys" : undefined)} />
+    </>
+  );
+}
+
+/** Apart, because it listens to what its neighbour offers. */
+function Shortcuts() {
+  useShortcuts();
+  return null;
+}

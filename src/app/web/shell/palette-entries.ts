@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { ListChecks, type LucideIcon, MapPin } from "lucide-react";
+import { useDeferredValue } from "react";
+import { areaEndpoints } from "#features/areas/contract.ts";
+import { areaPaths } from "#features/areas/paths.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { call } from "#kit/web/call.ts";
+import { type Command, useOfferedCommands } from "#kit/web/commands.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { matchesWords } from "./matches-words.ts";
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: LucideIcon | undefined;
+  readonly keys?: string | undefined;
+  readonly perform: () => void;
+}
+
+export interface PaletteSection {
+  readonly name: "screens" | "procedures" | "areas" | "actions";
+  readonly entries: readonly PaletteEntry[];
+}
+
+interface PaletteContents {
+  /** Those that have entries, in their order. */
+  readonly sections: readonly PaletteSection[];
+  readonly isSearching: boolean;
+  readonly isFailed: boolean;
+}
+
+const shownMax = 6;
+
+const proceduresFound = (workspaceId: string, search: string) =>
+  queryOptions({
+    queryKey: [workspaceId, "procedures", "palette", search],
+    queryFn: async ({ signal }) => {
+      const query = { limit: shownMax, ...(search !== "" && { search }) };
+      return (await call(procedureEndpoints.list, { params: { workspaceId }, query }, { signal })).procedures;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const areasForPalette = (workspaceId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, "areas", "palette"],
+    queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
+  });
+
+/** What the palette offers for the letters typed so far: with none, the places and what is newest. */
+export function usePaletteEntries(text: string): PaletteContents {
+  const search = useDeferredValue(text.trim().slice(0, 200));
+  const workspaceId = useWorkspaceId();
+  const hasAreas = useFlag("areas_web_v2_enabled");
+  const go = useGo();
+  const commands = useOfferedCommands();
+  const procedures = useQuery(proceduresFound(workspaceId, search));
+  const areas = useQuery({ ...areasForPalette(workspaceId), enabled: hasAreas });
+
+  const entryOf = (command: Command): PaletteEntry => ({ ...command, id: command.name });
+  const fitting = commands.filter((command) => matchesWords(`${command.label} ${command.words ?? ""}`, text));
+  const isPlace = (command: Command): boolean => command.name.startsWith("go.");
+
+  const sections: readonly PaletteSection[] = [
+    { name: "screens", entries: fitting.filter(isPlace).map(entryOf) },
+    {
+      name: "procedures",
+      entries: (procedures.data ?? []).map((procedure) => ({
+        id: `procedure.${procedure.id}`,
+        label: procedure.title,
+        icon: ListChecks,
+        perform: () => void go(procedurePaths.preview(workspaceId, procedure.id)),
+      })),
+    },
+    {
+      name: "areas",
+      entries: (areas.data ?? [])
+        .filter((area) => text.trim() !== "" && matchesWords(area.name, text))
+        .slice(0, shownMax)
+        .map((area) => ({
+          id: `area.${area.id}`,
+          label: area.name,
+          icon: MapPin,
+          perform: () => void go(areaPaths.detail(workspaceId, area.id)),
+        })),
+    },
+    { name: "actions", entries: fitting.filter((command) => !isPlace(command)).map(entryOf) },
+  ];
+  return {
+    sections: sections.filter((section) => section.entries.length > 0),
+    isSearching: procedures.isFetching,
+    isFailed: procedures.isError || areas.isError,
+  };
+}

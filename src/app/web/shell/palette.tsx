@@ -1,0 +1,90 @@
+import { useState } from "react";
+import * as Aria from "react-aria-components";
+import { useText } from "#kit/web/i18n.ts";
+import { Keys } from "#kit/web/ui/keys.tsx";
+import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { type PaletteEntry, usePaletteEntries } from "./palette-entries.ts";
+import { shellText } from "./text.ts";
+
+interface PaletteProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Everything that can be reached or done, by a few letters. */
+export function Palette({ isOpen, onOpenChange }: PaletteProps) {
+  const t = useText(shellText);
+  return (
+    <Aria.ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className="appear fixed inset-0 z-40 h-(--visual-viewport-height) bg-(--veil) p-4 pt-[min(12vh,6rem)] max-sm:p-2"
+    >
+      <Aria.Modal className="rise mx-auto w-full max-w-xl">
+        <Aria.Dialog
+          aria-label={t("shell.palette.title")}
+          className="flex max-h-[calc(var(--visual-viewport-height)-8rem)] flex-col overflow-hidden rounded-3 border border-line bg-raised shadow-pop outline-none"
+        >
+          {({ close }) => <PaletteBody close={close} />}
+        </Aria.Dialog>
+      </Aria.Modal>
+    </Aria.ModalOverlay>
+  );
+}
+
+function PaletteBody({ close }: { readonly close: () => void }) {
+  const t = useText(shellText);
+  const [text, setText] = useState("");
+  const { sections, isSearching, isFailed } = usePaletteEntries(text);
+  return (
+    <Aria.Autocomplete inputValue={text} onInputChange={setText}>
+      <Aria.TextField aria-label={t("shell.palette.title")} autoFocus className="border-b-2 border-ink">
+        <Aria.Input
+          placeholder={t("shell.palette.placeholder")}
+          className="h-14 w-full bg-transparent px-5 text-md outline-none placeholder:text-ink-3"
+        />
+      </Aria.TextField>
+      <Aria.Menu
+        aria-label={t("shell.palette.title")}
+        className="min-h-0 flex-1 overflow-auto p-2 outline-none"
+        onAction={(id) => {
+          close();
+          sections
+            .flatMap((section) => section.entries)
+            .find((entry) => entry.id === id)
+            ?.perform();
+        }}
+        renderEmptyState={() => <p className="px-3 py-6 text-center text-ink-2">{t("shell.palette.none", { text })}</p>}
+      >
+        {sections.map((section) => (
+          <Aria.MenuSection key={section.name} aria-label={t(`shell.palette.${section.name}`)}>
+            <Aria.Header className="px-3 pt-3 pb-1 text-2xs font-semibold text-ink-3">
+              {t(`shell.palette.${section.name}`)}
+            </Aria.Header>
+            {section.entries.map((entry) => (
+              <Line key={entry.id} entry={entry} />
+            ))}
+          </Aria.MenuSection>
+        ))}
+      </Aria.Menu>
+      <footer className="flex min-h-9 items-center gap-2 border-t border-line px-5 text-xs text-ink-3" role="status">
+        {isSearching && <Spinner className="size-4" />}
+        {isFailed && t("shell.palette.failed")}
+      </footer>
+    </Aria.Autocomplete>
+  );
+}
+
+function Line({ entry }: { readonly entry: PaletteEntry }) {
+  const Icon = entry.icon;
+  return (
+    <Aria.MenuItem id={entry.id} textValue={entry.label} className="pop-item">
+      {Icon && <Icon className="text-ink-3" aria-hidden />}
+      <Aria.Text slot="label" className="min-w-0 flex-1 truncate">
+        {entry.label}
+      </Aria.Text>
+      {entry.keys && <Keys keys={entry.keys} />}
+    </Aria.MenuItem>
+  );
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { NetworkError } from "#kit/web/call-errors.ts";
+
+const probeEveryMs = 5_000;
+
+/** Whether the server answers, as this browser last knew. */
+export interface Reach {
+  isReached(): boolean;
+  subscribe(listener: () => void): () => void;
+  stop(): void;
+}
+
+interface ReachNeeds {
+  readonly queryClient: QueryClient;
+  /** A small call to the server. Rejects with a NetworkError where it did not answer. */
+  readonly probe: () => Promise<unknown>;
+  /** Tells of `online` and `offline`. */
+  readonly device: Pick<EventTarget, "addEventListener" | "removeEventListener">;
+}
+
+/**
+ * Watches the calls that are made anyway. One that got no answer, or a device that says it is offline, is checked by a
+ * probe before anybody is told; from then on the server is probed until it answers, and what failed is asked again.
+ */
+export function watchReach({ queryClient, probe, device }: ReachNeeds): Reach {
+  const listeners = new Set<() => void>();
+  let reached = true;
+  let isProbing = false;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (next: boolean) => {
+    if (reached === next || isStopped) return;
+    reached = next;
+    for (const listener of listeners) listener();
+    if (next) void queryClient.refetchQueries({ predicate: (query) => query.state.status === "error" });
+  };
+
+  const check = async () => {
+    if (isProbing || isStopped) return;
+    isProbing = true;
+    clearTimeout(timer);
+    const answered = await probe().then(
+      () => true,
+      (error: unknown) => !(error instanceof NetworkError),
+    );
+    isProbing = false;
+    tell(answered);
+    if (!answered && !isStopped) timer = setTimeout(check, probeEveryMs);
+  };
+
+  const hear = (error: unknown) => {
+    if (reached && error instanceof NetworkError) void check();
+  };
+  const unsubscribes = [
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === "updated" && "error" in event.action) hear(event.action.error);
+    }),
+    queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === "updated" && "error" in event.action) hear(event.action.error);
+    }),
+  ];
+  const onDeviceChange = () => void check();
+  device.addEventListener("online", onDeviceChange);
+  device.addEventListener("offline", onDeviceChange);
+
+  return {
+    isReached: () => reached,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      device.removeEventListener("online", onDeviceChange);
+      device.removeEventListener("offline", onDeviceChange);
+    },
+  };
+}

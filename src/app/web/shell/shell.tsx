@@ -1,0 +1,55 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { CommandHost, type OpenedBySearch } from "./command-host.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { PhoneBottomBar, PhoneTopBar } from "./phone-bars.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { shellText } from "./text.ts";
+import { useIsNarrow } from "./use-media.ts";
+import { usePageTitle } from "./use-page-title.ts";
+
+/**
+ * The frame of most screens. It is as high as the window, and the screen scrolls inside: a screen that fills its
+ * height (`flex min-h-0 flex-1 flex-col`) keeps its head and bars in sight.
+ */
+export function Shell() {
+  const t = useText(shellText);
+  const isNarrow = useIsNarrow();
+  const [opened, setOpened] = useState<OpenedBySearch>();
+  const screen = useRef<HTMLDivElement>(null);
+  usePageTitle(
+    screen,
+    useLocation({ select: (location) => location.pathname }),
+  );
+  const search = () => setOpened("palette");
+  return (
+    <div className={isNarrow ? "flex h-dvh flex-col bg-sheet" : "flex h-dvh bg-sheet"}>
+      <a
+        href="#screen"
+        onClick={(event) => {
+          event.preventDefault();
+          screen.current?.focus();
+        }}
+        className="btn btn-ink sr-only focus:not-sr-only focus:fixed! focus:start-3 focus:top-3 focus:z-50"
+      >
+        {t("shell.skip")}
+      </a>
+      {isNarrow ? <PhoneTopBar /> : <Sidebar onSearch={search} />}
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <OfflineBanner />
+        <div
+          id="screen"
+          ref={screen}
+          tabIndex={-1}
+          data-scroll-restoration-id="screen"
+          className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none"
+        >
+          <Outlet />
+        </div>
+      </div>
+      {isNarrow && <PhoneBottomBar onSearch={search} />}
+      <CommandHost opened={opened} onOpen={setOpened} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
+import { NotificationBell } from "#features/notifications/web/parts/notification-bell.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { Keys } from "#kit/web/ui/keys.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { Mark } from "./mark.tsx";
+import { NavList } from "./nav-list.tsx";
+import { useSidebarCollapsed } from "./shell-state.ts";
+import { shellText } from "./text.ts";
+import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
+
+/** Beside every screen at a desk: where we are, where one can go, who we are. */
+export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
+  const t = useText(shellText);
+  const [isCollapsed, setCollapsed] = useSidebarCollapsed();
+  const Fold = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <aside
+      className={classNames(
+        "flex shrink-0 flex-col gap-2 overflow-x-hidden overflow-y-auto border-e border-line bg-paper px-3 pt-3 pb-3",
+        isCollapsed ? "w-17" : "w-60",
+      )}
+    >
+      <div className={classNames("flex items-center gap-2.5 ps-2", isCollapsed && "flex-col ps-0")}>
+        <Mark />
+        {!isCollapsed && <span className="flex-1 text-md font-bold tracking-tight">Fettle</span>}
+        <Button
+          kind="bare"
+          icon
+          aria-label={t(isCollapsed ? "shell.expand" : "shell.collapse")}
+          onPress={() => setCollapsed(!isCollapsed)}
+        >
+          <Fold className="text-ink-3 rtl:-scale-x-100" aria-hidden />
+        </Button>
+      </div>
+      <WorkspaceSwitcher isCollapsed={isCollapsed} />
+      {isCollapsed ? (
+        <Button kind="bare" icon aria-label={t("shell.palette.open")} onPress={onSearch} className="mx-auto">
+          <Search aria-hidden />
+        </Button>
+      ) : (
+        <Button onPress={onSearch} className="mb-2 justify-start px-2.5 font-normal text-ink-3" aria-keyshortcuts="Control+K">
+          <Search aria-hidden />
+          <span className="flex-1 text-start">{t("shell.palette.open")}</span>
+          <Keys keys="mod+k" />
+        </Button>
+      )}
+      <NavList isCollapsed={isCollapsed} />
+      <div className={classNames("mt-auto flex items-center gap-1 pt-3", isCollapsed && "flex-col-reverse")}>
+        <AccountMenu isCollapsed={isCollapsed} />
+        <NotificationBell />
+      </div>
+    </aside>
+  );
+}

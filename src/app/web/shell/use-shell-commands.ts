@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Building2, Keyboard, Languages, LogOut, Moon, Sun, SunMoon, UserRoundCog } from "lucide-react";
+import { sessionQueries } from "#features/sessions/web/queries.ts";
+import { loginPath, signOut } from "#features/sessions/web/sign-out.ts";
+import { type Command, useCommands } from "#kit/web/commands.ts";
+import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useTheme } from "#kit/web/theme.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { shellText } from "./text.ts";
+import { useNav } from "./use-nav.ts";
+
+const themes = [
+  { choice: "light", icon: Sun },
+  { choice: "dark", icon: Moon },
+  { choice: "system", icon: SunMoon },
+] as const;
+
+/** The commands that are there on every screen: places, workspaces, theme, language, signing out. */
+export function useShellCommands(showKeys: () => void): void {
+  const places = usePlaceCommands();
+  const device = useDeviceCommands();
+  const person = usePersonCommands();
+  const t = useText(shellText);
+  const keys: Command = {
+    name: "shell.keys",
+    label: t("shell.palette.keys"),
+    icon: Keyboard,
+    keys: "?",
+    perform: showKeys,
+  };
+  useCommands([...places, ...device, ...person, keys]);
+}
+
+/** Everything with `go.` in front of its name is a place to go to. */
+function usePlaceCommands(): Command[] {
+  const t = useText(shellText);
+  const go = useGo();
+  const nav = useNav();
+  return nav.places.map((place) => ({
+    name: `go.${place.name}`,
+    label: t(`shell.places.${place.name}`),
+    icon: place.icon,
+    perform: () => void go(nav.pathOf(place)),
+  }));
+}
+
+function useDeviceCommands(): Command[] {
+  const t = useText(shellText);
+  const [theme, setTheme] = useTheme();
+  const [language, setLanguage] = useLanguage();
+  return [
+    ...themes.map(({ choice, icon }) => ({
+      name: `shell.theme.${choice}`,
+      label: t("shell.palette.theme", { name: t(`shell.theme.${choice}`) }),
+      icon,
+      perform: () => setTheme(choice),
+      when: choice !== theme,
+    })),
+    ...languages.map((one) => ({
+      name: `shell.language.${one}`,
+      label: t("shell.palette.language", { name: languageNames[one] }),
+      icon: Languages,
+      words: "language sprache",
+      perform: () => setLanguage(one),
+      when: one !== language,
+    })),
+  ];
+}
+
+function usePersonCommands(): Command[] {
+  const t = useText(shellText);
+  const go = useGo();
+  const nav = useNav();
+  const workspaceId = useWorkspaceId();
+  const leave = useSignOut();
+  const { data: me } = useQuery(sessionQueries.me());
+  return [
+    ...(me?.memberships ?? []).map((one) => ({
+      name: `shell.workspace.${one.workspaceId}`,
+      label: t("shell.palette.workspace", { name: one.workspaceName }),
+      icon: Building2,
+      words: one.enterpriseName,
+      perform: () => void go(`/app/${one.workspaceId}/home`),
+      when: one.workspaceId !== workspaceId,
+    })),
+    {
+      name: "shell.person",
+      label: t("shell.changePerson"),
+      icon: UserRoundCog,
+      perform: () => void go(loginPath),
+      when: nav.isTrial,
+    },
+    { name: "shell.signOut", label: t("shell.signOut"), icon: LogOut, perform: () => void leave() },
+  ];
+}
+
+/** Signs out, or says that it did not work. */
+export function useSignOut(): () => Promise<void> {
+  const t = useText(shellText);
+  const go = useGo();
+  const queryClient = useQueryClient();
+  return async () => {
+    try {
+      await signOut((path) => go(path));
+      queryClient.clear();
+    } catch {
+      toast.error(t("shell.signOutFailed"));
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Actor, inScope } from "#kit/policy.ts";
+import { connectionsAfter, pairOf, seenBeforeOrAfter } from "./rules.ts";
+
+const names = ["a", "b", "c", "d", "e"];
+const some = fc.subarray(names);
+
+describe("connections", () => {
+  it("[A6] are the same pair from both ends", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(pairOf(one, other)).toEqual(pairOf(other, one));
+      }),
+    );
+  });
+
+  it("[A7] end as chosen, save for neighbours that the editor did not see", () => {
+    fc.assert(
+      fc.property(some, some, some, (held, visible, chosen) => {
+        const wanted = chosen.filter((id) => visible.includes(id));
+        const { add, remove } = connectionsAfter(held, new Set(visible), wanted);
+        const after = new Set([...held.filter((id) => !remove.includes(id)), ...add]);
+        expect(after).toEqual(new Set([...wanted, ...held.filter((id) => !visible.includes(id))]));
+        expect(add.some((id) => held.includes(id))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("a change of groups", () => {
+  it("[A8] is heard by exactly those who see the thing before or after it", () => {
+    const actor = (scope: readonly string[]): Actor => ({
+      profileId: "",
+      workspaceId: "",
+      displayName: "",
+      rank: 1,
+      permissions: new Set(),
+      seesAllContent: false,
+      scope: new Set(scope),
+    });
+    fc.assert(
+      fc.property(some, some, some, (before, after, scope) => {
+        const sees = (accessGroupIds: readonly string[]) => inScope(actor(scope), { accessGroupIds });
+        expect(sees(seenBeforeOrAfter(before, after))).toBe(sees(before) || sees(after));
+      }),
+    );
+  });
+});

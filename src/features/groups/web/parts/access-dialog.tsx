@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useMay } from "#kit/web/place.tsx";
+import { kitText } from "#kit/web/text.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
+import { groupPolicy } from "../../policy.ts";
+import type { GroupChange } from "../../rules.ts";
+import { becomingGlobal, changeOf, type Held, isNoChange, markOf, noWishes, pressed } from "./access-selection.ts";
+import { AccessSummary } from "./access-summary.tsx";
+import { accessText } from "./access-text.ts";
+import { FullAccessNote } from "./full-access-note.tsx";
+import { GroupTreePicker } from "./group-tree-picker.tsx";
+
+export interface AccessChange extends GroupChange {
+  /** The person was asked, and wants everybody to see what loses its last group. */
+  readonly makeGlobal?: true;
+}
+
+export interface AccessDialogProps {
+  readonly title: string;
+  /** The groups of each thing, as the person sees them: one list for one thing, several for bulk. */
+  readonly held: readonly Held[];
+  /** How many groups out of sight each thing has besides, in the same order; none unless given. */
+  readonly hidden?: readonly number[];
+  /**
+   * Called with a change that is one. In bulk each thing is sent its own part: `changeFor(held, change)`. A rejection
+   * keeps the dialog open with the choice in it.
+   */
+  readonly onSubmit: (change: AccessChange) => Promise<unknown>;
+  /** The words for a rejection; a plain sentence unless given. */
+  readonly failedText?: (error: unknown) => string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Who sees one thing or several. It starts anew every time it opens. */
+export const AccessDialog = (props: AccessDialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
+
+function OpenDialog({ title, held, hidden = [], onSubmit, failedText, onOpenChange }: AccessDialogProps) {
+  const t = useText(accessText);
+  const kit = useText(kitText);
+  const mayMakeGlobal = useMay(groupPolicy.makeGlobal);
+  const [wishes, setWishes] = useState(noWishes);
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const change = changeOf(wishes);
+  const globalCount = becomingGlobal(held, hidden, change);
+  const submit = async (wish: AccessChange) => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onSubmit(wish);
+      onOpenChange(false);
+    } catch (error) {
+      setFailure(failedText?.(error) ?? t("commonAccessManagement.failed"));
+      setPending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onOpenChange={onOpenChange}
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button kind="bare" isDisabled={isPending} onPress={() => onOpenChange(false)}>
+            {kit("kit.cancel")}
+          </Button>
+          <Button
+            kind="ink"
+            isPending={isPending}
+            disabledReason={
+              isNoChange(change)
+                ? t("commonAccessManagement.unchanged")
+                : globalCount > 0 && !mayMakeGlobal
+                  ? t("commonAccessManagement.mayNotMakeGlobal")
+                  : undefined
+            }
+            onPress={() => (globalCount > 0 ? setAsking(true) : void submit(change))}
+          >
+            {t("commonAccessManagement.submit")}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <div className="flex h-80 max-h-[45dvh] flex-col">
+          <GroupTreePicker
+            markOf={(groupId) => markOf(held, wishes, groupId)}
+            onPress={(groupId) => setWishes(pressed(held, wishes, groupId))}
+          />
+        </div>
+        {globalCount > 0 ? (
+          <HazardNote>
+            {t("commonAccessManagement.willBeGlobal", { count: held.length === 1 ? 1 : globalCount })}
+          </HazardNote>
+        ) : (
+          <AccessSummary held={held} hidden={hidden} wishes={wishes} />
+        )}
+        <FullAccessNote />
+        {failure && <Banner tone="stop">{failure}</Banner>}
+      </div>
+      <ConfirmDialog
+        title={t("commonAccessManagement.makeGlobal.title")}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        confirmLabel={t("commonAccessManagement.makeGlobal.confirm")}
+        onConfirm={() => void submit({ ...change, makeGlobal: true })}
+      >
+        {t("commonAccessManagement.makeGlobal.body", { count: held.length === 1 ? 1 : globalCount })}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { becomingGlobal, changeFor, changeOf, isNoChange, markOf, noWishes, pressed } from "./access-selection.ts";
+
+const groupIds = ["a", "b", "c", "d"];
+const held = fc.array(fc.subarray(groupIds), { minLength: 1, maxLength: 4 });
+const presses = fc.array(fc.constantFrom(...groupIds), { maxLength: 12 });
+
+describe("the selection of the access dialog", () => {
+  it("turns a group that stands on some things on, off, and back", () => {
+    const things = [["a"], []];
+    const marks = [0, 1, 2, 3].map((count) => {
+      const wishes = Array.from({ length: count }).reduce<typeof noWishes>((w) => pressed(things, w, "a"), noWishes);
+      return markOf(things, wishes, "a");
+    });
+    expect(marks).toEqual(["some", "all", "none", "some"]);
+  });
+
+  it("is unchanged after every group was pressed back to where it stood", () => {
+    fc.assert(
+      fc.property(held, fc.constantFrom(...groupIds), (things, id) => {
+        let wishes = pressed(things, noWishes, id);
+        const start = markOf(things, noWishes, id);
+        while (markOf(things, wishes, id) !== start) wishes = pressed(things, wishes, id);
+        expect(wishes.size).toBe(0);
+      }),
+    );
+  });
+
+  it("[GR4] sends for each thing only what differs, and arrives at what is shown", () => {
+    fc.assert(
+      fc.property(held, presses, (things, ids) => {
+        const wishes = ids.reduce((next, id) => pressed(things, next, id), noWishes);
+        for (const groups of things) {
+          const { add, remove } = changeFor(groups, changeOf(wishes));
+          expect(add.filter((id) => groups.includes(id))).toEqual([]);
+          expect(remove.filter((id) => !groups.includes(id))).toEqual([]);
+          const now = new Set([...groups.filter((id) => !remove.includes(id)), ...add]);
+          for (const id of groupIds) {
+            const mark = markOf(things, wishes, id);
+            if (mark !== "some") expect(now.has(id)).toBe(mark === "all");
+          }
+        }
+      }),
+    );
+  });
+
+  it("counts what everybody would see; a group out of sight still restricts", () => {
+    const change = { add: [], remove: ["a"] };
+    expect(becomingGlobal([["a"], ["a", "b"], []], [0, 0, 0], change)).toBe(1);
+    expect(becomingGlobal([["a"]], [2], change)).toBe(0);
+    expect(isNoChange(changeFor([], change))).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { differenceOf, type GroupChange } from "../../rules.ts";
+
+/** The groups of one thing, by id. */
+export type Held = readonly string[];
+
+/** What a person has chosen so far: groups to be on everything (true) or on nothing (false). The others stay. */
+export type Wishes = ReadonlyMap<string, boolean>;
+
+/** On how many of the things a group stands. */
+export type Mark = "all" | "some" | "none";
+
+export const noWishes: Wishes = new Map();
+
+const startingMark = (held: readonly Held[], groupId: string): Mark => {
+  const count = held.filter((groupIds) => groupIds.includes(groupId)).length;
+  if (count === 0) return "none";
+  return count === held.length ? "all" : "some";
+};
+
+export function markOf(held: readonly Held[], wishes: Wishes, groupId: string): Mark {
+  const wish = wishes.get(groupId);
+  if (wish === undefined) return startingMark(held, groupId);
+  return wish ? "all" : "none";
+}
+
+/**
+ * The wishes after a press on a group. A group that stands on some things goes on all, off all, and back to some; the
+ * others go to and fro. Back where it started it is no wish any more, so that nothing is sent for it.
+ */
+export function pressed(held: readonly Held[], wishes: Wishes, groupId: string): Wishes {
+  const turns: Record<Mark, readonly (boolean | undefined)[]> = {
+    all: [undefined, false],
+    some: [undefined, true, false],
+    none: [undefined, true],
+  };
+  const cycle = turns[startingMark(held, groupId)];
+  const wish = cycle[(cycle.indexOf(wishes.get(groupId)) + 1) % cycle.length];
+  const next = new Map(wishes);
+  if (wish === undefined) next.delete(groupId);
+  else next.set(groupId, wish);
+  return next;
+}
+
+const wishedFor = (wishes: Wishes, wish: boolean): string[] =>
+  [...wishes].filter(([, isOn]) => isOn === wish).map(([groupId]) => groupId);
+
+export const changeOf = (wishes: Wishes): GroupChange => ({
+  add: wishedFor(wishes, true),
+  remove: wishedFor(wishes, false),
+});
+
+const after = (held: Held, change: GroupChange): string[] => [
+  ...held.filter((groupId) => !change.remove.includes(groupId)),
+  ...change.add.filter((groupId) => !held.includes(groupId)),
+];
+
+/** What a change means for one of the things: only the difference is sent (rule GR4). */
+export const changeFor = (held: Held, change: GroupChange): GroupChange => differenceOf(held, after(held, change));
+
+export const isNoChange = (change: GroupChange): boolean => change.add.length === 0 && change.remove.length === 0;
+
+/** How many things the whole workspace would see that were restricted before. `hidden`: groups out of sight on each. */
+export const becomingGlobal = (held: readonly Held[], hidden: readonly number[], change: GroupChange): number =>
+  held.filter((groupIds, at) => groupIds.length > 0 && !hidden[at] && after(groupIds, change).length === 0).length;

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Chip } from "#kit/web/ui/chip.tsx";
+import { GroupIcon } from "#kit/web/ui/group-icon.tsx";
+import { groupQueries } from "../queries.ts";
+import { type Held, markOf, type Wishes } from "./access-selection.ts";
+import { accessText } from "./access-text.ts";
+
+interface AccessSummaryProps {
+  readonly held: readonly Held[];
+  readonly hidden: readonly number[];
+  readonly wishes: Wishes;
+}
+
+/** Says in words and chips who will see the things after the change. */
+export function AccessSummary({ held, hidden, wishes }: AccessSummaryProps) {
+  const t = useText(accessText);
+  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
+  const on = groups.filter((group) => markOf(held, wishes, group.id) === "all");
+  const isMixed = groups.some((group) => markOf(held, wishes, group.id) === "some");
+  const hiddenCount = Math.max(0, ...hidden);
+  const isGlobal = on.length === 0 && hiddenCount === 0 && !isMixed;
+  return (
+    <div className="space-y-1.5" role="status">
+      <p className="text-xs font-semibold text-ink-2">{t("commonAccessManagement.seenBy")}</p>
+      {isGlobal && <p>{t("commonAccessManagement.everyone")}</p>}
+      {on.length > 0 && (
+        <div className="flex flex-wrap gap-1.5">
+          {on.map((group) => (
+            <Chip key={group.id} icon={<GroupIcon name={group.icon} />}>
+              {group.name}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {hiddenCount > 0 && <p className="text-ink-2">{t("commonAccessManagement.hidden", { count: hiddenCount })}</p>}
+      {isMixed && <p className="text-ink-2">{t("commonAccessManagement.seenByMixed")}</p>}
+      {on.length > 0 && <p className="text-xs text-ink-3">{t("commonAccessManagement.above")}</p>}
+    </div>
+  );
+}

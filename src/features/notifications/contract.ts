@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
+import { id, someIds } from "#kit/ids.ts";
+import { pageQuery } from "#kit/page.ts";
+import { anyMember } from "#kit/policy.ts";
+import { moment } from "#kit/time.ts";
+
+/** Specification, procedures section 9. */
+export const notificationsPageRows = 10;
+
+const base = { id, createdAt: moment, readAt: z.nullable(moment) };
+
+/** A notification, by its `kind`; whoever adds one adds its data here. */
+export const notification = z.discriminatedUnion("kind", [
+  z.object({
+    ...base,
+    /** A new version of a procedure that the reader is in the middle of. `title` is the title of that version. */
+    kind: z.literal("procedurePublished"),
+    data: z.object({ procedureId: id, title: z.string(), version: z.number() }),
+  }),
+]);
+export type Notification = z.output<typeof notification>;
+export type NotificationKind = Notification["kind"];
+export type NotificationData<K extends NotificationKind> = Extract<Notification, { kind: K }>["data"];
+
+export const notificationEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: inWorkspace("/notifications"),
+    summary: "The caller's notifications, newest first, without those whose procedure is out of sight",
+    access: asMember(anyMember),
+    query: z.strictObject(pageQuery),
+    reply: z.object({
+      notifications: z.array(notification),
+      /** All that are unread and in sight, on whatever page. */
+      unread: z.number(),
+      /** The `after` of the page that follows, null at the end. */
+      next: z.nullable(z.string()),
+    }),
+  }),
+  read: endpoint({
+    method: "POST",
+    path: inWorkspace("/notifications/read"),
+    summary: "Marks notifications of the caller as read: those named, or all",
+    access: asMember(anyMember),
+    body: z.union([z.strictObject({ ids: someIds }), z.strictObject({ all: z.literal(true) })]),
+    reply: z.object({ unread: z.number() }),
+  }),
+};

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+
+export interface StoredNotification {
+  readonly id: string;
+  readonly kind: string;
+  readonly data: unknown;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+}
+
+/** [N2] The actor's own, without those whose procedure the actor does not see now, whoever was told then. */
+const inSight = (scope: Scope) =>
+  scope.db
+    .selectFrom("notification as n")
+    .where("n.workspace_id", "=", scope.workspaceId)
+    .where("n.profile_id", "=", scope.actor.profileId)
+    .where(
+      sql<boolean>`(n.data ->> 'procedureId' is null or exists (
+        select from procedure p
+        where p.workspace_id = n.workspace_id and p.id = (n.data ->> 'procedureId')::uuid
+          and p.published_version_id is not null and p.deleted_at is null
+          and ${visibleTo(scope, "procedure", "p")}))`,
+    );
+
+/** Newest first; `limit` rows after the one named. */
+export const selectNotifications = (
+  scope: Scope,
+  page: { readonly after: { readonly at: Date; readonly id: string } | undefined; readonly limit: number },
+): Promise<StoredNotification[]> =>
+  inSight(scope)
+    .select(["n.id", "n.kind", "n.data", "n.created_at as createdAt", "n.read_at as readAt"])
+    .$if(page.after !== undefined, (query) =>
+      query.where(sql<boolean>`(n.created_at, n.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+    )
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc")
+    .limit(page.limit)
+    .execute();
+
+export async function countUnread(scope: Scope): Promise<number> {
+  const row = await inSight(scope)
+    .where("n.read_at", "is", null)
+    .select(({ fn }) => fn.countAll<number>().as("unread"))
+    .executeTakeFirstOrThrow();
+  return row.unread;
+}
+
+/** Marks as read what is unread and the actor's: the ones named, or all. Answers how many there were. */
+export async function markRead(scope: Scope, ids: readonly string[] | "all"): Promise<number> {
+  const result = await scope.db
+    .updateTable("notification")
+    .set({ read_at: scope.now })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("read_at", "is", null)
+    .$if(ids !== "all", (query) => query.where("id", "=", sql<string>`any(${[...ids]}::uuid[])`))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function insertNotifications(
+  scope: Scope,
+  profileIds: readonly string[],
+  kind: string,
+  data: unknown,
+): Promise<void> {
+  await scope.db
+    .insertInto("notification")
+    .values(
+      profileIds.map((profileId) => ({
+        workspace_id: scope.workspaceId,
+        id: scope.newId(),
+        profile_id: profileId,
+        kind,
+        data: JSON.stringify(data),
+        created_at: scope.now,
+      })),
+    )
+    .execute();
+}

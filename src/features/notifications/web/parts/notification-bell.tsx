@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Popover } from "#kit/web/ui/popover.tsx";
+import { notificationQueries } from "../queries.ts";
+import { notificationText } from "../text.ts";
+import { NotificationList } from "./notification-list.tsx";
+
+const shownMax = 99;
+
+/** How many are unread, and the list behind it. Nothing where the workspace has notifications switched off. */
+export function NotificationBell() {
+  return useFlag("notifications_enabled") ? <RingingBell /> : null;
+}
+
+function RingingBell() {
+  const t = useText(notificationText);
+  const { data } = useInfiniteQuery(notificationQueries.list(useWorkspaceId()));
+  const unread = data?.pages[0]?.unread ?? 0;
+  const label = unread > 0 ? t("notifications.bellUnread", { count: unread }) : t("notifications.bell");
+  const trigger = (
+    <Button kind="bare" icon aria-label={label}>
+      <Bell aria-hidden />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="num absolute -end-0.5 -top-0.5 min-w-4.5 rounded-full border border-(--hivis-edge) bg-hivis px-1 text-[11px] leading-4 font-bold text-on-hivis forced-colors:border-[CanvasText]"
+        >
+          {unread > shownMax ? `${shownMax}+` : unread}
+        </span>
+      )}
+    </Button>
+  );
+  return (
+    <Popover trigger={trigger} label={t("notifications.title")} placement="top start" className="w-96 max-w-full p-0">
+      {(close) => <NotificationList unread={unread} close={close} />}
+    </Popover>
+  );
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { notificationQueries, useMarkRead } from "../queries.ts";
+import { notificationText } from "../text.ts";
+import { NotificationRow } from "./notification-row.tsx";
+
+interface NotificationListProps {
+  readonly unread: number;
+  readonly close: () => void;
+}
+
+/** Newest first, by ten. */
+export function NotificationList({ unread, close }: NotificationListProps) {
+  const t = useText(notificationText);
+  const markRead = useMarkRead();
+  return (
+    <>
+      <header className="flex min-h-12 items-center justify-between gap-3 border-b-2 border-ink ps-4 pe-2">
+        <h2 className="text-md">{t("notifications.title")}</h2>
+        {unread > 0 && (
+          <Button
+            kind="bare"
+            size="sm"
+            isPending={markRead.isPending}
+            // The failure is told by a toast.
+            onPress={() => void markRead.run({ all: true }).catch(() => {})}
+          >
+            {t("notifications.readAll")}
+          </Button>
+        )}
+      </header>
+      <div className="max-h-[min(28rem,60dvh)] overflow-auto">
+        <Pages close={close} />
+      </div>
+    </>
+  );
+}
+
+function Pages({ close }: { readonly close: () => void }) {
+  const t = useText(notificationText);
+  const list = useInfiniteQuery(notificationQueries.list(useWorkspaceId()));
+  if (list.isPending) return <SkeletonRows rows={3} />;
+  if (list.isError) {
+    return (
+      <FailedState
+        title={t("notifications.failed")}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isRefetching}
+        className="py-6"
+      >
+        {t("notifications.failedBody")}
+      </FailedState>
+    );
+  }
+  const rows = list.data.pages.flatMap((page) => page.notifications);
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<BellOff />} title={t("notifications.empty")} className="py-8">
+        {t("notifications.emptyBody")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <NotificationRow notification={row} close={close} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="border-t border-line p-2 text-center">
+          <Button
+            kind="bare"
+            size="sm"
+            isPending={list.isFetchingNextPage}
+            onPress={() => void list.fetchNextPage()}
+          >
+            {t("notifications.more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,628 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
+import { stepsOf } from "#features/procedures/rules/find.ts";
+import { asSystem } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
+import { contentWith, required } from "#tests/support/content-samples.ts";
+import {
+  Device,
+  deleteProcedure,
+  otherDevice,
+  publish,
+  publishNext,
+  setProcedureGroups,
+  storePicture,
+} from "#tests/support/performs.ts";
+import { momentAt } from "#tests/support/progress-samples.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { performEndpoints } from "../contract.ts";
+import type { StepProgress } from "../progress.ts";
+import type { Edit } from "../rules/perform-data.ts";
+import { type Steps, withEdit, withMark } from "../rules/steps-progress.ts";
+import { recordHash } from "./record-hash.ts";
+import { importPerforms, selectVisiblePerformIds, selectVisibleRecordIds } from "./service.ts";
+
+let world: World;
+let author: Person;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  author = await world.member("contentAuthor", { name: "Autumn Author" });
+  ann = await world.member("operator", { name: "Ann Arbor" });
+  ben = await world.member("operator", { name: "Ben 100% Bolt_er" });
+});
+afterAll(() => world?.close());
+
+/** Steps of a number and a text each, the number required. */
+const types: ModuleType[][][] = [[["numberInput", "freeResponse"]], [["multipleChoiceGraded"], ["instruction"]]];
+
+function sample(title = "Change the filter"): DraftContent {
+  const content = contentWith(types);
+  return {
+    ...content,
+    title,
+    sections: content.sections.map((section) => ({
+      ...section,
+      steps: section.steps.map((step) => ({
+        ...step,
+        modules: step.modules.map((module) => (module.moduleType === "numberInput" ? required(module) : module)),
+      })),
+    })),
+  };
+}
+
+const modulesOf = (content: DraftContent) => stepsOf(content).flatMap((step) => step.modules);
+const idOfType = (content: DraftContent, moduleType: ModuleType): string =>
+  modulesOf(content).find((module) => module.moduleType === moduleType)?.id ?? "missing";
+
+function edit(content: DraftContent, steps: Steps, change: Edit, at = momentAt(10)): StepProgress[] {
+  return [...withEdit(content, steps, idOfType(content, change.moduleType), change, at)];
+}
+const number = (content: DraftContent, input: number | null, steps: Steps = []) =>
+  edit(content, steps, { moduleType: "numberInput", input });
+const words = (content: DraftContent, input: string, steps: Steps = []) =>
+  edit(content, steps, { moduleType: "freeResponse", input });
+
+/** What happened so many days ago, as far as the tables know. */
+const daysAgo = (days: number) => new Date(Date.now() - days * day);
+const supersededAgo = (byVersionId: string, days: number) =>
+  world.asSystem((scope) =>
+    scope.db
+      .updateTable("procedure_version")
+      .set({ published_at: daysAgo(days) })
+      .where("workspace_id", "=", scope.workspaceId)
+      .where("id", "=", byVersionId)
+      .execute(),
+  );
+const deletedAgo = (procedureId: string, days: number) =>
+  world.asSystem((scope) =>
+    scope.db
+      .updateTable("procedure")
+      .set({ deleted_at: daysAgo(days) })
+      .where("workspace_id", "=", scope.workspaceId)
+      .where("id", "=", procedureId)
+      .execute(),
+  );
+const outOfSightAgo = (performId: string, days: number) =>
+  world.asSystem((scope) =>
+    scope.db
+      .updateTable("perform")
+      .set({ out_of_sight_since: daysAgo(days) })
+      .where("workspace_id", "=", scope.workspaceId)
+      .where("id", "=", performId)
+      .execute(),
+  );
+
+/** A perform that is running, with what its device knows. */
+async function running(content = sample(), person = ann, groupIds: readonly string[] = []) {
+  const procedure = await publish(world, author, content, groupIds);
+  const device = new Device(person, procedure.procedureId);
+  const answer = await device.save([]);
+  expect(answer.status).toBe(200);
+  return { content, device, ...procedure };
+}
+
+describe("starting", () => {
+  it("[PF61] takes owner, version and times from the server", async () => {
+    const content = sample();
+    const { procedureId, versionId } = await publish(world, author, content);
+    const device = new Device(ann, procedureId);
+    const before = Date.now();
+    const forged = { id: procedureId, title: "Forged", sections: [], versionId: device.performId };
+    const answer = await device.save(number(content, 5), { procedure: forged, createdAt: "2001-01-01T00:00:00.000Z" });
+    expect(answer.body).toMatchObject({ revision: 1, generation: 1, version_id: versionId, updates_list: ["a1"] });
+    expect(answer.body).not.toHaveProperty("steps_progress");
+    const { body } = await device.get();
+    expect(body).toMatchObject({ profile_id: ann.profileId, procedure_id: procedureId, revision: 1 });
+    expect(body.procedure).toMatchObject({ versionId, versionNumber: 1, title: content.title });
+    expect(JSON.stringify(body.procedure)).not.toMatch(/isCorrect|correctAnswer|feedback/);
+    expect(Date.parse(body.created_at)).toBeGreaterThanOrEqual(before - 1000);
+    expect(body.steps_progress[0]?.module_progress[0]).toMatchObject({ input: 5 });
+  });
+
+  it("[PF61] is refused for somebody else, for another perform, and for a continuation of what is not here", async () => {
+    const { procedureId } = await publish(world, author, sample());
+    const device = new Device(ann, procedureId);
+    const other = await device.save([], { profileId: ben.profileId });
+    expect([other.status, other.body.code]).toEqual([400, "notYours"]);
+    expect(other.body.errors).toHaveProperty("profileId");
+    expect((await device.save([], { id: ben.profileId })).status).toBe(400);
+    expect((await device.save([], { revision: 4 })).status).toBe(404);
+    expect((await device.save([], { revision: 0, generation: 0 })).status).toBe(200);
+  });
+
+  it("[PF61] needs a published version in sight", async () => {
+    const night = await world.group("Night");
+    const { procedureId } = await publish(world, author, sample(), [night]);
+    expect((await new Device(ann, procedureId).save([])).status).toBe(404);
+    const member = await world.member("operator", { in: [night] });
+    expect((await new Device(member, procedureId).save([])).status).toBe(200);
+    await deleteProcedure(world, author, procedureId);
+    expect((await new Device(member, procedureId).save([])).status).toBe(404);
+  });
+
+  it("[PF69] offline holds the version that was opened, while it is not superseded for too long", async () => {
+    const content = sample();
+    const first = await publish(world, author, content);
+    const second = await publishNext(world, author, first.procedureId, { ...content, title: "Second" });
+    const procedure = { id: first.procedureId, versionId: first.versionId };
+    const offline = new Device(ann, first.procedureId);
+    expect((await offline.save(number(content, 1), { procedure })).body.version_id).toBe(first.versionId);
+    const online = new Device(ann, first.procedureId);
+    expect((await online.save([])).body.version_id).toBe(second.versionId);
+    await supersededAgo(second.versionId, 31);
+    const late = await new Device(ann, first.procedureId).save([], { procedure });
+    expect([late.status, late.body.code]).toEqual([422, "cannotPerform"]);
+  });
+
+  it("[PF60] is of nobody's perform and of no other procedure's", async () => {
+    const { device } = await running();
+    const thief = new Device(ben, device.procedureId, device.performId);
+    const other = await publish(world, author, sample());
+    const misplaced = new Device(ann, other.procedureId, device.performId);
+    for (const answer of [
+      await thief.save([]),
+      await thief.get(),
+      await thief.submit(),
+      await thief.remove(),
+      await misplaced.save([]),
+      await misplaced.get(),
+      await misplaced.submit(),
+      await misplaced.remove(),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect((await thief.reset()).body.code).toBe("errorPerformIdNotFound");
+    expect((await device.get()).body.revision).toBe(1);
+  });
+});
+
+describe("saving", () => {
+  it("[PF23] stores what continues, acknowledges a repeat, and refuses a save that does not know the present", async () => {
+    const { content, device } = await running();
+    const other = await otherDevice(device);
+    const first = device.body(number(content, 3));
+    expect((await device.send(first)).body).toMatchObject({ revision: 2, updates_list: ["a1", "a1"] });
+    expect((await device.send(first)).body).toMatchObject({ revision: 2 });
+    const collision = await other.save(number(content, 4), { updatesList: ["a1", "a1"] });
+    expect([collision.status, collision.body.code]).toEqual([409, "progressConflict"]);
+    const stale = await other.save(number(content, 4), { updatesList: ["a1", "b2"] });
+    expect(stale.status).toBe(409);
+    const longer = await other.save(number(content, 4), { updatesList: ["a1", "a1", "b2"] });
+    expect(longer.status).toBe(409);
+    expect(longer.body.current).toMatchObject({
+      revision: 2,
+      updates_list: ["a1", "a1"],
+      steps_progress: [{ module_progress: [{ input: 3 }] }],
+      procedure: { title: content.title },
+    });
+    expect((await device.get()).body.revision).toBe(2);
+  });
+
+  it("[PF9] keeps what a save does not mention", async () => {
+    const { content, device } = await running();
+    await device.save(number(content, 3));
+    await device.save(words(content, "clean"));
+    const modules = (await device.get()).body.steps_progress[0]?.module_progress;
+    expect(modules).toMatchObject([{ input: 3 }, { input: "clean" }]);
+  });
+
+  it("[PF8] drops what only the server may write", async () => {
+    const { content, device } = await running();
+    const [step] = words(content, "mine");
+    const forged = structuredClone(step) as StepProgress;
+    const data = forged.modules[0]?.performData as { gradedQuizScore: number; gradedFeedback: string };
+    data.gradedQuizScore = 10;
+    data.gradedFeedback = "Well done";
+    expect((await device.save([forged])).status).toBe(200);
+    const [module] = (await device.get()).body.steps_progress[0]?.module_progress ?? [];
+    expect(module).toMatchObject({ input: "mine", graded_quiz_score: null, graded_feedback: null });
+  });
+
+  it("[PF63] refuses a number outside of its bounds with the bounds", async () => {
+    const { content, device } = await running();
+    const answer = await device.save(number(content, 11));
+    expect([answer.status, answer.body.code]).toEqual([422, "valueOutOfBounds"]);
+    expect(answer.body.detail).toBe("The value must be between 0 and 10");
+    expect(answer.body.errors).toEqual({
+      "stepsProgress.0.modules.0.performData.input": ["The value must be between 0 and 10"],
+    });
+    expect((await device.save(number(content, 10))).status).toBe(200);
+  });
+
+  it("[PF62] refuses entries that the version has no place for", async () => {
+    const { content, device } = await running();
+    const choice = edit(content, [], { moduleType: "multipleChoiceGraded", selectedOptionIds: [device.performId] });
+    const option = await device.save(choice);
+    expect([option.status, option.body.code]).toEqual([422, "unknownEntry"]);
+    expect(option.body.errors).toHaveProperty(["stepsProgress.0.modules.0.performData.selectedOptionIds"]);
+    const foreign = await device.save([{ stepId: device.performId, markedDone: true, updatedAt: null, modules: [] }]);
+    expect(foreign.body.errors).toHaveProperty(["stepsProgress.0.stepId"]);
+    const textId = idOfType(content, "freeResponse");
+    const [step] = number(content, 4);
+    const wrongType = { ...step, modules: step?.modules.map((module) => ({ ...module, moduleId: textId })) };
+    expect((await device.save([wrongType as StepProgress])).body.errors).toHaveProperty([
+      "stepsProgress.0.modules.0.moduleId",
+    ]);
+    const twice = await device.save([...number(content, 4), ...number(content, 5)]);
+    expect(twice.status).toBe(400);
+    expect((await device.get()).body.revision).toBe(1);
+  });
+
+  it("[PF64] takes the performer's own stored pictures only, and pictures on the device as promises", async () => {
+    const evidence = (() => {
+      const content = contentWith([[["evidenceUpload", "signature"]]]);
+      const [section] = content.sections;
+      const [step] = section?.steps ?? [];
+      if (!section || !step) throw new Error("no step");
+      const modules = step.modules.map((module) =>
+        module.moduleType === "evidenceUpload"
+          ? { ...module, moduleData: { ...module.moduleData, exampleMediaRef: null, counterExamplesMediaRefs: [] } }
+          : module,
+      );
+      return { ...content, sections: [{ ...section, steps: [{ ...step, modules }] }] };
+    })();
+    const { device } = await running(evidence);
+    const photo = (id: string, source: "remote" | "uploadable" = "remote") =>
+      edit(evidence, [], {
+        moduleType: "evidenceUpload",
+        capturedImageRefs: [{ source, type: "image", id }],
+      });
+    const mine = await storePicture(world, ann);
+    const bens = await storePicture(world, ben);
+    const stolen = await device.save(photo(bens));
+    expect([stolen.status, stolen.body.code]).toEqual([400, "unknownMedia"]);
+    expect((await device.save(photo(mine, "uploadable"))).status).toBe(200);
+    const early = await device.submit();
+    expect(early.body.current).toMatchObject({ steps: [{ modules: [{ reason: "mediaNotSent" }] }] });
+    expect((await device.save(photo(mine))).status).toBe(200);
+    const uses = () =>
+      world.asSystem((scope) =>
+        scope.db
+          .selectFrom("asset_use")
+          .select(["user_type", "user_id"])
+          .where("workspace_id", "=", scope.workspaceId)
+          .where("asset_id", "=", mine)
+          .execute(),
+      );
+    expect(await uses()).toEqual([{ user_type: "perform", user_id: device.performId }]);
+    expect((await device.submit()).status).toBe(200);
+    expect(await uses()).toEqual([{ user_type: "record", user_id: device.performId }]);
+  });
+});
+
+describe("a perform goes on", () => {
+  it("[PF68] for 30 days after its procedure left its performer's sight", async () => {
+    const day1 = await world.group("Day");
+    const night = await world.group("Other night");
+    const member = await world.member("operator", { in: [night] });
+    const { content, device, procedureId } = await running(sample(), member, [night]);
+    await setProcedureGroups(world, procedureId, [day1]);
+    expect((await device.save(number(content, 2))).status).toBe(200);
+    expect((await new Device(member, procedureId).save([])).status).toBe(404);
+    const reset = await device.reset();
+    expect([reset.status, reset.body.code]).toEqual([403, "errorPerformResetForbidden"]);
+    await outOfSightAgo(device.performId, 29);
+    expect((await device.save(words(content, "late"))).status).toBe(200);
+    await outOfSightAgo(device.performId, 31);
+    expect((await device.save(words(content, "too late"))).body.code).toBe("cannotPerform");
+    expect((await device.submit()).body.code).toBe("cannotPerform");
+    expect((await device.get()).status).toBe(200);
+    await setProcedureGroups(world, procedureId, [night]);
+    expect((await device.save(words(content, "back again"))).status).toBe(200);
+  });
+
+  it("[PF68] for 30 days after its procedure was deleted, or its version superseded", async () => {
+    const { content, device, procedureId } = await running();
+    await deleteProcedure(world, author, procedureId);
+    expect((await device.save(number(content, 1))).status).toBe(200);
+    await deletedAgo(procedureId, 31);
+    expect((await device.save(number(content, 2))).body.code).toBe("cannotPerform");
+    expect((await device.submit()).body.code).toBe("cannotPerform");
+    await deletedAgo(procedureId, 29);
+    expect((await device.submit()).status).toBe(200);
+    await deletedAgo(procedureId, 31);
+    expect((await device.submit()).status).toBe(200);
+  });
+
+  it("[PF68] for 30 days after its version was superseded; then it is reset", async () => {
+    const { content, device, procedureId } = await running();
+    const next = await publishNext(world, author, procedureId, content);
+    await supersededAgo(next.versionId, 29);
+    expect((await device.save(number(content, 1))).status).toBe(200);
+    await supersededAgo(next.versionId, 31);
+    expect((await device.submit()).body.code).toBe("cannotPerform");
+    expect((await device.reset()).status).toBe(200);
+    expect((await device.submit()).status).toBe(200);
+  });
+});
+
+describe("submitting", () => {
+  it("[PF40] lists what is not complete, from the stored answers", async () => {
+    const { content, device } = await running();
+    const answer = await device.submit();
+    expect([answer.status, answer.body.code]).toEqual([422, "requiredStepsNotComplete"]);
+    const [step] = stepsOf(content);
+    const moduleId = idOfType(content, "numberInput");
+    expect(answer.body.current).toEqual({
+      steps: [{ stepId: step?.id, modules: [{ moduleId, reason: "required" }] }],
+    });
+    expect(answer.body.errors).toEqual({ [`steps.${step?.id}.modules.${moduleId}`]: ["This is required"] });
+  });
+
+  it("[PF70] gives one record however often it is asked for, and ends the perform", async () => {
+    const { content, device, procedureId } = await running(sample("Submit me"));
+    await device.save(number(content, 5));
+    const other = await otherDevice(device);
+    const first = await device.submit();
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ id: device.performId, procedureId, version: 1, profileName: "Ann Arbor" });
+    expect((await other.submit()).body).toEqual(first.body);
+    const late = await other.save(number(content, 6));
+    expect([late.status, late.body.code]).toEqual([410, "performEnded"]);
+    expect(late.body.current).toEqual({ state: "submitted", entry: first.body });
+    expect((await device.get()).body.current).toEqual({ state: "submitted", entry: first.body });
+    expect((await device.reset()).status).toBe(410);
+    expect((await device.remove()).status).toBe(410);
+    const mine = await ann.call(performEndpoints.listMine);
+    expect(mine.body.performances.some((one) => one.id === device.performId)).toBe(false);
+    const audit = await world.asSystem((scope) =>
+      scope.db
+        .selectFrom("audit_entry")
+        .select("action")
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("object_id", "=", device.performId)
+        .execute(),
+    );
+    expect(audit).toEqual([{ action: "perform.submitted" }]);
+  });
+
+  it("[PF71] leaves a record whose hash can be computed again, and which nothing may change", async () => {
+    const { content, device, versionId, procedureId } = await running();
+    await device.save(number(content, 5), { updatedAt: "2026-03-09T09:00:00.000Z" });
+    await device.submit();
+    const { body } = await ann.call(performEndpoints.record, { params: device.params });
+    expect(body).toMatchObject({ claimed_started_at: momentAt(8 * 3600), claimed_at: momentAt(9 * 3600) });
+    expect(body.contentHash).toBe(
+      recordHash({
+        id: body.id,
+        procedureId,
+        versionId,
+        versionNumber: 1,
+        profileId: ann.profileId,
+        profileName: ann.displayName,
+        startedAt: new Date(body.created_at),
+        claimedStartAt: new Date(body.claimed_started_at),
+        claimedAt: new Date(body.claimed_at),
+        receivedAt: new Date(body.submitted_at),
+        steps: body.stepsProgress,
+      }),
+    );
+    const change = world.asSystem((scope) =>
+      scope.db
+        .updateTable("perform_record")
+        .set({ profile_name: "Somebody else" })
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("id", "=", device.performId)
+        .execute(),
+    );
+    await expect(change).rejects.toThrow(/permission denied/);
+  });
+
+  it("[PF74] tells the answers of graded choices, and only of those that were made", async () => {
+    const content = sample();
+    const { device } = await running(content);
+    await device.save(number(content, 5));
+    await device.submit();
+    const unanswered = await ann.call(performEndpoints.record, { params: device.params });
+    expect(unanswered.body.grades).toEqual([]);
+    const second = await running(content);
+    const graded = modulesOf(content).find((module) => module.moduleType === "multipleChoiceGraded");
+    const wrong = graded?.moduleType === "multipleChoiceGraded" ? graded.moduleData.options[1]?.id : undefined;
+    const choice: Edit = { moduleType: "multipleChoiceGraded", selectedOptionIds: [wrong ?? ""] };
+    await second.device.save(edit(content, number(content, 5), choice));
+    await second.device.submit();
+    const { body } = await ann.call(performEndpoints.record, { params: second.device.params });
+    expect(body.grades).toEqual([
+      { moduleId: graded?.id, isCorrect: false, feedback: [{ optionId: wrong, feedback: "words" }] },
+    ]);
+    expect(JSON.stringify(body.procedure)).not.toMatch(/isCorrect|correctAnswer/);
+  });
+});
+
+describe("resetting", () => {
+  it("[PF67] moves to the latest version, keeps what is unchanged, and ends the generation", async () => {
+    const { content, device, procedureId, versionId } = await running();
+    await device.save(words(content, "kept", number(content, 7)));
+    const other = await otherDevice(device);
+    const changed: DraftContent = {
+      ...content,
+      sections: content.sections.map((section) => ({
+        ...section,
+        steps: section.steps.map((step) => ({
+          ...step,
+          modules: step.modules.map((module) =>
+            module.moduleType === "numberInput" ? { ...module, moduleData: { ...module.moduleData, max: 5 } } : module,
+          ),
+        })),
+      })),
+    };
+    const next = await publishNext(world, author, procedureId, changed);
+    const mine = await ann.call(performEndpoints.listMine);
+    expect(mine.body.performances.find((one) => one.id === device.performId)).toMatchObject({
+      version: 1,
+      newerVersion: 2,
+      doneCount: 1,
+      stepCount: 3,
+    });
+    const answer = await device.reset();
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ generation: 2, revision: 3, procedure: { versionId: next.versionId } });
+    expect(answer.body.steps_progress).toMatchObject([{ module_progress: [{ input: "kept" }] }]);
+    const late = await other.save(number(content, 8));
+    expect([late.status, late.body.code]).toEqual([410, "performEnded"]);
+    expect(late.body.current).toMatchObject({ state: "reset", progress: { generation: 2 } });
+    // Whoever leaves the generation out is told of a conflict instead.
+    const nameless = await other.save(number(content, 8), { generation: 0, revision: 0 });
+    expect(nameless.status).toBe(409);
+    const trail = await world.asSystem((scope) =>
+      scope.db
+        .selectFrom("perform_trail")
+        .select(["generation", "version_id", "steps"])
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("perform_id", "=", device.performId)
+        .execute(),
+    );
+    expect(trail).toMatchObject([{ generation: 1, version_id: versionId }]);
+    expect(JSON.stringify(trail)).toContain('"input":7');
+  });
+
+  it("[PF67] is for whoever performs: analysts are told so, others that there is none", async () => {
+    const { device } = await running();
+    const analyst = await world.member(["content.procedures.analyze"]);
+    const byAnalyst = await new Device(analyst, device.procedureId, device.performId).reset();
+    expect([byAnalyst.status, byAnalyst.body.code]).toEqual([403, "errorPerformResetForbidden"]);
+    const byBen = await new Device(ben, device.procedureId, device.performId).reset();
+    expect([byBen.status, byBen.body.code]).toEqual([404, "errorPerformIdNotFound"]);
+    const missing = await new Device(ann, device.procedureId).reset();
+    expect([missing.status, missing.body.code]).toEqual([404, "errorPerformIdNotFound"]);
+  });
+});
+
+describe("removing", () => {
+  it("[PF66] one's own, once or all of a procedure, and never somebody else's", async () => {
+    const { content, device, procedureId } = await running();
+    const second = new Device(ann, procedureId);
+    const third = new Device(ann, procedureId);
+    const bens = new Device(ben, procedureId);
+    for (const one of [second, third, bens]) expect((await one.save([])).status).toBe(200);
+    expect((await device.remove()).status).toBe(204);
+    expect((await device.remove()).status).toBe(204);
+    const late = await device.save(number(content, 1));
+    expect([late.status, late.body.current]).toEqual([410, { state: "removed" }]);
+    expect((await device.submit()).status).toBe(410);
+    const all = await ann.call(performEndpoints.removeMine, { params: { procedureId } });
+    expect(all.body).toEqual({ removed: 2 });
+    expect((await bens.get()).status).toBe(200);
+    expect((await ann.call(performEndpoints.listActive, { params: { procedureId } })).body.performances).toEqual([]);
+    const list = await ben.call(performEndpoints.listActive, { params: { procedureId } });
+    expect(list.body.performances.map((one) => one.id)).toEqual([bens.performId]);
+  });
+});
+
+describe("history", () => {
+  const submitted = async (person: Person, procedureId: string, content: DraftContent) => {
+    const device = new Device(person, procedureId);
+    await device.save(number(content, 5));
+    expect((await device.submit()).status).toBe(200);
+    return device.performId;
+  };
+
+  it("[PF72] is one's own, and for analysts what lies in their sight, of deleted procedures too", async () => {
+    const line = await world.group("Line 7");
+    const content = sample("Line 7 only");
+    const member = await world.member("operator", { in: [line] });
+    const { procedureId } = await publish(world, author, content, [line]);
+    const id = await submitted(member, procedureId, content);
+    const analyst = await world.member(["content.procedures.analyze"], { in: [line] });
+    const elsewhere = await world.member(["content.procedures.analyze"]);
+    const colleague = await world.member("operator", { in: [line] });
+    const params = { procedureId, performId: id };
+    const sees = async (person: Person) => {
+      const list = await person.call(performEndpoints.history, { params: { procedureId }, query: {} });
+      const one = await person.call(performEndpoints.record, { params });
+      const recent = await person.call(performEndpoints.recent, { query: { search: "line 7 only" } });
+      const file = await person.run((scope) => selectVisibleRecordIds(scope, [id]));
+      return [list.status, list.body.history?.length, one.status, recent.body.history.length, file.size];
+    };
+    expect(await sees(member)).toEqual([200, 1, 200, 1, 1]);
+    expect(await sees(analyst)).toEqual([200, 1, 200, 1, 1]);
+    expect(await sees(colleague)).toEqual([200, 0, 404, 0, 0]);
+    expect(await sees(elsewhere)).toEqual([404, undefined, 404, 0, 0]);
+    await deleteProcedure(world, author, procedureId);
+    expect(await sees(member)).toEqual([200, 1, 200, 1, 1]);
+    expect(await sees(analyst)).toEqual([200, 1, 200, 1, 1]);
+    expect(await sees(colleague)).toEqual([404, undefined, 404, 0, 0]);
+  });
+
+  it("[PF73] is searched by words of title and person, literally, and read page by page", async () => {
+    const content = sample("Grease 50% of bearings");
+    const { procedureId } = await publish(world, author, content);
+    const ids: string[] = [];
+    for (const person of [ann, ben, ann, ben, ann]) ids.unshift(await submitted(person, procedureId, content));
+    const analyst = await world.member("admin");
+    const find = async (search: string) => {
+      const answer = await analyst.call(performEndpoints.history, { params: { procedureId }, query: { search } });
+      return answer.body.history.length;
+    };
+    expect(await find("grease ANN")).toBe(3);
+    expect(await find("100% bolt_er 50%")).toBe(2);
+    expect(await find("%")).toBe(5);
+    expect(await find("_nn")).toBe(0);
+    expect(await find("grease\\")).toBe(0);
+    expect(await find("'; drop table perform; --")).toBe(0);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await analyst.call(performEndpoints.history, {
+        params: { procedureId },
+        query: { limit: 2, ...(after !== undefined && { after }) },
+      });
+      seen.push(...page.body.history.map((one) => one.id));
+      after = page.body.next ?? undefined;
+    } while (after !== undefined);
+    expect(seen).toEqual(ids);
+    const bad = await analyst.call(performEndpoints.recent, { query: { after: "nonsense" } });
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe("for other features", () => {
+  it("[PF68] a version's files are open to its performers and to the readers of its records", async () => {
+    const { device, versionId } = await running();
+    const visible = (person: Person, ids: readonly string[]) =>
+      person.run(async (scope) => [...(await selectVisiblePerformIds(scope, ids))].sort());
+    const ids = [device.performId, versionId].sort();
+    expect(await visible(ann, ids)).toEqual(ids);
+    expect(await visible(ben, ids)).toEqual([]);
+    const analyst = await world.member(["content.procedures.analyze"]);
+    expect(await visible(analyst, ids)).toEqual([]);
+    await device.save(number(sample(), 5));
+    await device.submit();
+    expect(await visible(analyst, ids)).toEqual([versionId]);
+  });
+
+  it("imports many performs of the past in few statements", async () => {
+    const content = sample("Imported");
+    const { procedureId, versionId } = await publish(world, author, content);
+    const startedAt = new Date("2025-01-01T08:00:00.000Z");
+    const made = (minutes: number, submittedAt: Date | null) => ({
+      id: crypto.randomUUID(),
+      procedureId,
+      versionId,
+      versionNumber: 1,
+      profileId: ann.profileId,
+      profileName: ann.displayName,
+      steps: withMark(number(content, 5), stepsOf(content)[2]?.id ?? "", true, momentAt(0)),
+      startedAt,
+      updatedAt: new Date(startedAt.getTime() + minutes * 60_000),
+      submittedAt,
+    });
+    const many = Array.from({ length: 1200 }, (_, index) =>
+      made(index, new Date(startedAt.getTime() + index * 60_000)),
+    );
+    const open = made(3, null);
+    await asSystem(world.foundation, world.workspaceId, (scope) => importPerforms(scope, [...many, open]));
+    const page = await ann.call(performEndpoints.history, { params: { procedureId }, query: { limit: 200 } });
+    expect(page.body.history[0]?.id).toBe(many.at(-1)?.id);
+    const mine = await ann.call(performEndpoints.listMine);
+    expect(mine.body.performances.find((one) => one.id === open.id)).toMatchObject({ doneCount: 2, stepCount: 3 });
+    const device = new Device(ann, procedureId, open.id);
+    const { body } = await device.get();
+    Object.assign(device, { updatesList: body.updates_list, revision: body.revision, generation: body.generation });
+    expect((await device.save(number(content, 6))).status).toBe(200);
+    expect((await device.submit()).status).toBe(200);
+  });
+});

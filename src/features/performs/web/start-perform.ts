@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#kit/web/call.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { usePlace } from "#kit/web/place.tsx";
+import { performEndpoints } from "../contract.ts";
+import { newChangeToken } from "../rules/sync.ts";
+import { newId } from "./new-id.ts";
+
+export interface NewPerform {
+  readonly workspaceId: string;
+  readonly procedureId: string;
+  readonly profileId: string;
+}
+
+const triesMax = 3;
+const waitMs = 700;
+
+/**
+ * Starts a perform of the published version under an id that is made here, so that trying again after an answer that
+ * was lost finds the perform that is there already and makes no second one.
+ *
+ * @returns the id of the perform
+ * @throws what `call` throws; a NetworkError only after several tries
+ */
+export async function startPerform({ workspaceId, procedureId, profileId }: NewPerform): Promise<string> {
+  const performId = newId();
+  const at = new Date().toISOString();
+  const body = {
+    id: performId,
+    createdAt: at,
+    updatedAt: at,
+    profileId,
+    updatesList: [newChangeToken(Math.random)],
+    stepsProgress: [],
+  };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await call(performEndpoints.save, { params: { workspaceId, procedureId, performId }, body });
+      return performId;
+    } catch (error) {
+      if (!(error instanceof NetworkError) || tries === triesMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs * tries));
+    }
+  }
+}
+
+/** Starting as a button does it: one at a time, with what went wrong the last time. */
+export function useStartPerform(procedureId: string) {
+  const { workspaceId, actor } = usePlace();
+  const queryClient = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(undefined);
+
+  const start = async (): Promise<string | undefined> => {
+    setPending(true);
+    setError(undefined);
+    try {
+      return await startPerform({ workspaceId, procedureId, profileId: actor.profileId });
+    } catch (cause) {
+      setError(cause);
+      return undefined;
+    } finally {
+      setPending(false);
+      void queryClient.invalidateQueries({ queryKey: [workspaceId, "performs"] });
+    }
+  };
+  return { start, isPending, error, forget: () => setError(undefined) };
+}

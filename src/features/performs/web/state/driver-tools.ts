@@ -1,0 +1,19 @@
+import type { PerformNetwork } from "./perform-network.ts";
+import type { PerformStore } from "./perform-store.ts";
+
+/** The world of a driver: everything that a test replaces. */
+export interface DriverTools {
+  readonly clock: {
+    /** Milliseconds since 1970. */
+    now(): number;
+    /** Runs once, so many milliseconds later, unless the returned function is called before. */
+    after(ms: number, run: () => void): () => void;
+  };
+  readonly network: PerformNetwork;
+  readonly store: PerformStore;
+  /** From 0 up to but not including 1. */
+  readonly random: () => number;
+  readonly newId: () => string;
+  /** One at a time among all tabs of the device. */
+  readonly withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+}

@@ -1,0 +1,110 @@
+import { memoryStore } from "./memory-store.ts";
+import { perform } from "./perform-reducer.ts";
+import type { PerformEvent, PerformState } from "./perform-state.ts";
+import type { KeptFile, PerformKey, PerformStore } from "./perform-store.ts";
+
+/**
+ * A running perform in the device's store. What happens is seen at once and written behind, in order; another tab's
+ * writes come in by themselves. A store that fails is replaced by memory, which `isKept` tells.
+ */
+export interface KeptPerform {
+  /** As stored, with everything that is not written yet. */
+  readonly state: PerformState | undefined;
+  /** False where nothing outlives this page. */
+  readonly isKept: boolean;
+  open(): Promise<void>;
+  /** Seen at once. */
+  apply(event: PerformEvent): void;
+  /** Resolves once everything so far is in the store. */
+  settled(): Promise<void>;
+  keepFile(file: KeptFile): Promise<void>;
+  findFile(fileId: string): Promise<KeptFile | undefined>;
+  dropFile(fileId: string): Promise<void>;
+  remove(): Promise<void>;
+  close(): void;
+}
+
+export function keptPerform(key: PerformKey, deviceStore: PerformStore, changed: () => void): KeptPerform {
+  let store = deviceStore;
+  let stored: PerformState | undefined;
+  let shown: PerformState | undefined;
+  let waiting: PerformEvent[] = [];
+  let writing: Promise<void> | undefined;
+  let unwatch = () => {};
+
+  const show = () => {
+    shown = waiting.reduce(perform, stored);
+    changed();
+  };
+  const take = (next: PerformState | undefined) => {
+    if (next && next.writes >= (stored?.writes ?? 0)) stored = next;
+  };
+
+  /** Everything so far moves to memory, and goes on from there. */
+  const giveUpOnDevice = async () => {
+    unwatch();
+    store = memoryStore();
+    const last = stored;
+    if (last) stored = await store.change(key, () => last);
+  };
+
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      // A row that another tab took away, because the perform had ended, is no reason to lose an entry.
+      const change = (before: PerformState | undefined) => batch.reduce(perform, before ?? stored);
+      try {
+        take(await store.change(key, change));
+        waiting = waiting.slice(batch.length);
+      } catch {
+        await giveUpOnDevice();
+      }
+      show();
+    }
+  };
+
+  const onWatched = async () => {
+    if (writing) return;
+    const before = stored?.writes;
+    take(await store.load(key).catch(() => undefined));
+    if (stored?.writes !== before) show();
+  };
+
+  const orMemory = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch {
+      await giveUpOnDevice();
+      return work();
+    }
+  };
+
+  return {
+    get state() {
+      return shown;
+    },
+    get isKept() {
+      return store === deviceStore;
+    },
+    async open() {
+      take(await orMemory(() => store.load(key)));
+      if (store === deviceStore) unwatch = store.watch(key, () => void onWatched());
+      show();
+    },
+    apply(event) {
+      waiting = [...waiting, event];
+      show();
+      writing ??= writeAll().finally(() => {
+        writing = undefined;
+      });
+    },
+    async settled() {
+      while (writing) await writing;
+    },
+    keepFile: (file) => orMemory(() => store.keepFile(key, file)),
+    findFile: (fileId) => orMemory(() => store.findFile(key, fileId)),
+    dropFile: (fileId) => orMemory(() => store.dropFile(key, fileId)),
+    remove: () => orMemory(() => store.remove(key)),
+    close: () => unwatch(),
+  };
+}

@@ -1,0 +1,223 @@
+import type { Progress } from "../../progress.ts";
+import { fromRecord } from "../../rules/record.ts";
+import { type Conflict, mergeProgress } from "../../rules/merge.ts";
+import { later } from "../../rules/moments.ts";
+import { moduleProgressOf, type Steps, stepProgressOf, withEdit, withMark, withModule } from "../../rules/steps-progress.ts";
+import { syncMove } from "../../rules/sync.ts";
+import { asideOf } from "./aside.ts";
+import { entryWithFileSent, isWaiting, pictureRef, withFileSent } from "./device-files.ts";
+import { freshState, isDirty, isSame, needsSending, type PerformEvent, type PerformState, sendableSteps, withSent } from "./perform-state.ts";
+
+/**
+ * What happens to a running perform on this device. Events are applied to whatever the device's store has, which
+ * another tab may have changed: so each says what it changes, and none what the whole should be.
+ *
+ * @returns undefined only where there is nothing yet and the event brings nothing
+ */
+export function perform(state: PerformState | undefined, event: PerformEvent): PerformState | undefined {
+  if (!state) return event.type === "seen" ? freshState(event.progress) : undefined;
+  switch (event.type) {
+    case "edited":
+      return withoutRefusedNumber(
+        withSteps(state, withEdit(state.progress.procedure, stepsOf(state), event.moduleId, event.edit, event.at), event.at),
+        event.moduleId,
+      );
+    case "numberRefused":
+      return numberRefused(state, event);
+    case "marked":
+      return withSteps(state, withMark(stepsOf(state), event.stepId, event.markedDone, event.at), event.at);
+    case "photosChanged":
+      return photosChanged(state, event);
+    case "fileKept":
+      return { ...state, files: { ...state.files, [event.fileId]: { refusal: null } } };
+    case "fileSent":
+      return fileSent(state, event.fileId, event.mediaId);
+    case "fileRefused":
+      return withFile(state, event.fileId, { refusal: event.refusal });
+    case "fileTriedAgain":
+      return withFile(state, event.fileId, { refusal: null });
+    case "sendStarted":
+      return sendStarted(state, event.token);
+    case "sent":
+      return sent(state, event);
+    case "sendRefused":
+      return { ...state, sending: null, refusal: event.refusal };
+    case "triedAgain":
+      return { ...state, refusal: null };
+    case "seen":
+      return seen(state, event.progress, event.at);
+    case "ended":
+      if (event.ending.state === "reset") return seen(state, fromRecord(event.ending.progress), event.at);
+      return { ...state, ending: event.ending, sending: null };
+    case "chosen":
+      return chosen(state, event);
+    case "asideClosed":
+      return { ...state, asides: state.asides.filter((aside) => aside.id !== event.asideId) };
+  }
+}
+
+const stepsOf = (state: PerformState): Steps => state.progress.stepsProgress;
+
+/** Whatever is entered counts as an edit, and is worth another try where the last save was refused. */
+function withSteps(state: PerformState, steps: Steps, at: string): PerformState {
+  if (steps === stepsOf(state)) return state;
+  const progress = { ...state.progress, stepsProgress: steps, updatedAt: later(at, state.progress.updatedAt) };
+  return { ...state, progress, edits: state.edits + 1, refusal: null };
+}
+
+function withoutRefusedNumber(state: PerformState, moduleId: string): PerformState {
+  if (!Object.hasOwn(state.refusedNumbers, moduleId)) return state;
+  const { [moduleId]: _, ...refusedNumbers } = state.refusedNumbers;
+  return { ...state, refusedNumbers };
+}
+
+type EventOf<T extends PerformEvent["type"]> = Extract<PerformEvent, { type: T }>;
+
+/** The number that stood there before is no longer what the person says, so the field counts as unanswered. */
+function numberRefused(state: PerformState, { moduleId, value, at }: EventOf<"numberRefused">): PerformState {
+  const edit = { moduleType: "numberInput", input: null } as const;
+  const hadAnswer = moduleProgressOf(stepsOf(state), moduleId)?.performData != null;
+  const cleared = hadAnswer
+    ? withSteps(state, withEdit(state.progress.procedure, stepsOf(state), moduleId, edit, at), at)
+    : state;
+  return { ...cleared, refusedNumbers: { ...cleared.refusedNumbers, [moduleId]: value } };
+}
+
+function photosChanged(state: PerformState, { moduleId, added, removed, at }: EventOf<"photosChanged">): PerformState {
+  const entry = moduleProgressOf(stepsOf(state), moduleId);
+  const before = entry?.moduleType === "evidenceUpload" ? (entry.performData?.capturedImageRefs ?? []) : [];
+  const capturedImageRefs = [
+    ...before.filter((ref) => !removed.includes(ref.id)),
+    ...added.map((fileId) => pictureRef(state.files, fileId)),
+  ];
+  const edit = { moduleType: "evidenceUpload", capturedImageRefs } as const;
+  return withSteps(state, withEdit(state.progress.procedure, stepsOf(state), moduleId, edit, at), at);
+}
+
+const withFile = (state: PerformState, fileId: string, file: PerformState["files"][string]): PerformState =>
+  isWaiting(state.files, fileId) ? { ...state, files: { ...state.files, [fileId]: file } } : state;
+
+function fileSent(state: PerformState, fileId: string, mediaId: string): PerformState {
+  const { [fileId]: known, ...files } = state.files;
+  if (!known) return state;
+  const renamed = (conflict: Conflict): Conflict =>
+    conflict.kind === "mark"
+      ? conflict
+      : {
+          ...conflict,
+          kept: entryWithFileSent(conflict.kept, fileId, mediaId),
+          shown: entryWithFileSent(conflict.shown, fileId, mediaId),
+        };
+  return {
+    ...state,
+    files,
+    progress: { ...state.progress, stepsProgress: withFileSent(stepsOf(state), fileId, mediaId) },
+    conflicts: state.conflicts.map((one) => ({ ...one, conflict: renamed(one.conflict) })),
+    edits: state.edits + 1,
+  };
+}
+
+function sendStarted(state: PerformState, token: string): PerformState {
+  if (state.sending) return state;
+  // Typed and taken back again, or waiting for a file: a save would say nothing new.
+  if (!needsSending(state)) return { ...state, savedEdits: state.edits };
+  const { updatedAt } = state.progress;
+  return { ...state, sending: { token, edits: state.edits, steps: sendableSteps(state), updatedAt } };
+}
+
+function sent(state: PerformState, { token, saved, at }: EventOf<"sent">): PerformState {
+  const { sending } = state;
+  if (sending?.token !== token) return state;
+  const { revision, generation, updates_list: updatesList } = saved;
+  return {
+    ...state,
+    progress: { ...state.progress, revision, generation, updatesList },
+    base: withSent(state.base, sending.steps),
+    savedEdits: sending.edits,
+    sending: null,
+    refusal: null,
+    savedAt: at,
+  };
+}
+
+/** What the device does with the server's copy is decided by the rules that the server asks too. [PF22] [PF24] */
+function seen(state: PerformState, server: Progress, at: string): PerformState {
+  const { updatesList, revision, generation } = state.progress;
+  const { move } = syncMove({ updatesList, revision, generation, isDirty: isDirty(state) }, server);
+  switch (move) {
+    case "none":
+    case "send":
+    case "clear":
+      return state;
+    case "merge":
+      return merged(state, server, at);
+    case "adopt":
+      return adopted(state, server, at);
+  }
+}
+
+function merged(state: PerformState, server: Progress, at: string): PerformState {
+  const base = { ...server, stepsProgress: commonBase(state, server.stepsProgress) };
+  const result = mergeProgress(state.progress, server, base);
+  const conflicts = result.shown.map((conflict) => ({ id: conflictId(conflict, server.revision), at, conflict }));
+  return {
+    ...state,
+    progress: result.progress,
+    base: server.stepsProgress,
+    sending: null,
+    edits: state.edits + 1,
+    savedEdits: result.isDirty ? state.savedEdits : state.edits + 1,
+    conflicts: [...state.conflicts, ...conflicts],
+  };
+}
+
+const conflictId = (conflict: Conflict, revision: number): string =>
+  `${conflict.kind === "module" ? conflict.moduleId : conflict.stepId}/${revision}`;
+
+/**
+ * What both copies come from. A save whose answer was lost may have been stored: where the server has exactly what we
+ * sent, that is common ground, and what was entered since is no conflict with ourselves. The token alone would not
+ * prove it, since two characters collide.
+ */
+function commonBase({ base, sending }: PerformState, server: Steps): Steps {
+  if (!sending) return base;
+  const stored = sending.steps.map((step) => {
+    const there = stepProgressOf(server, step.stepId);
+    const before = stepProgressOf(base, step.stepId);
+    const markedDone = there?.markedDone === step.markedDone ? step.markedDone : (before?.markedDone ?? false);
+    const modules = step.modules.filter((entry) => isSame(entry, moduleProgressOf(server, entry.moduleId)));
+    return { ...step, markedDone, modules };
+  });
+  return withSent(base, stored);
+}
+
+/** The server's copy takes the place of ours; what ours has and it has not is put aside and shown. */
+function adopted(state: PerformState, server: Progress, at: string): PerformState {
+  const isAnotherRun = server.generation !== state.progress.generation;
+  const aside = isAnotherRun ? asideOf(state.progress, server.stepsProgress, at, state.conflicts) : undefined;
+  return {
+    ...state,
+    progress: server,
+    base: server.stepsProgress,
+    sending: null,
+    savedEdits: state.edits,
+    refusedNumbers: isAnotherRun ? {} : state.refusedNumbers,
+    // Those that were not looked at are among what is put aside.
+    conflicts: isAnotherRun ? [] : state.conflicts,
+    asides: [...state.asides, ...(aside ? [aside] : [])],
+  };
+}
+
+function chosen(state: PerformState, { conflictId: id, choice, at }: EventOf<"chosen">): PerformState {
+  const found = state.conflicts.find((one) => one.id === id);
+  if (!found) return state;
+  const without = { ...state, conflicts: state.conflicts.filter((one) => one.id !== id) };
+  if (choice === "kept") return without;
+  const { conflict } = found;
+  if (conflict.kind === "mark") return withSteps(without, withMark(stepsOf(state), conflict.stepId, conflict.shown, at), at);
+  const { shown, stepId } = conflict;
+  const entry = shown.performData
+    ? ({ ...shown, performData: { ...shown.performData, updatedAt: at } } as typeof shown)
+    : shown;
+  return withSteps(without, withModule(stepsOf(state), stepId, entry), at);
+}

@@ -1,0 +1,188 @@
+import { same } from "#features/procedures/rules/same.ts";
+import type { FinalState, Saved } from "../../contract.ts";
+import type { ModuleProgress, Progress } from "../../progress.ts";
+import { changedAt, entered } from "../../rules/entered.ts";
+import type { Conflict } from "../../rules/merge.ts";
+import { hasSameAnswers } from "../../rules/merge.ts";
+import { type Edit, hasData } from "../../rules/perform-data.ts";
+import { moduleProgressOf, type Steps, stepProgressOf } from "../../rules/steps-progress.ts";
+import { fileIdsIn, isWaiting } from "./device-files.ts";
+
+/** A save that was sent, or is about to be. Until it is answered the very same one is sent again. */
+export interface Sending {
+  readonly token: string;
+  /** The number of the last edit that is in it. */
+  readonly edits: number;
+  readonly steps: Steps;
+  readonly updatedAt: string;
+}
+
+export interface ShownConflict {
+  readonly id: string;
+  readonly at: string;
+  readonly conflict: Conflict;
+}
+
+/** Entries that have no place in the perform any more. They are shown until the person has taken note of them. */
+export interface Aside {
+  readonly id: string;
+  readonly at: string;
+  readonly entries: readonly AsideEntry[];
+}
+
+/** The question as it was asked, for its version may be gone. */
+export interface AsideEntry {
+  readonly stepTitle: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly at: string | null;
+}
+
+export interface Refusal {
+  readonly code: string;
+  readonly detail: string;
+}
+
+export type Ending =
+  | FinalState
+  /** The server knows nothing of it, or shows it to us no longer. */
+  | { readonly state: "missing" };
+
+/** A file that lies on this device until the server has it. */
+export interface DeviceFile {
+  /** Why the server did not take it; null while it waits. */
+  readonly refusal: Refusal | null;
+}
+
+/**
+ * A running perform as this device has it. `progress` is what the person sees; its token list, revision and generation
+ * are the server's as last heard.
+ */
+export interface PerformState {
+  readonly progress: Progress;
+  /** The answers as the server last had them: what a merge compares with. */
+  readonly base: Steps;
+  /** Counts what was entered here; everything up to `savedEdits` is known to be on the server. */
+  readonly edits: number;
+  readonly savedEdits: number;
+  readonly sending: Sending | null;
+  /** Numbers outside of their bounds, by module: shown at their field, and no answers. */
+  readonly refusedNumbers: Readonly<Record<string, number>>;
+  readonly files: Readonly<Record<string, DeviceFile>>;
+  readonly conflicts: readonly ShownConflict[];
+  readonly asides: readonly Aside[];
+  readonly refusal: Refusal | null;
+  readonly ending: Ending | null;
+  /** When the server last acknowledged a save, by this device's clock. */
+  readonly savedAt: string | null;
+  /** Grows with every write to the device's store, so that two tabs know which copy is newer. */
+  readonly writes: number;
+}
+
+export type PerformEvent =
+  | { readonly type: "edited"; readonly moduleId: string; readonly edit: Edit; readonly at: string }
+  | { readonly type: "numberRefused"; readonly moduleId: string; readonly value: number; readonly at: string }
+  | { readonly type: "marked"; readonly stepId: string; readonly markedDone: boolean; readonly at: string }
+  | {
+      readonly type: "photosChanged";
+      readonly moduleId: string;
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+      readonly at: string;
+    }
+  | { readonly type: "fileKept"; readonly fileId: string }
+  | { readonly type: "fileSent"; readonly fileId: string; readonly mediaId: string }
+  | { readonly type: "fileRefused"; readonly fileId: string; readonly refusal: Refusal }
+  | { readonly type: "fileTriedAgain"; readonly fileId: string }
+  | { readonly type: "sendStarted"; readonly token: string }
+  | { readonly type: "sent"; readonly token: string; readonly saved: Saved; readonly at: string }
+  | { readonly type: "sendRefused"; readonly refusal: Refusal }
+  | { readonly type: "triedAgain" }
+  /** The server's copy, as a conflict or a look at it brought it. */
+  | { readonly type: "seen"; readonly progress: Progress; readonly at: string }
+  | { readonly type: "ended"; readonly ending: Ending; readonly at: string }
+  | {
+      readonly type: "chosen";
+      readonly conflictId: string;
+      readonly choice: "kept" | "shown";
+      readonly at: string;
+    }
+  | { readonly type: "asideClosed"; readonly asideId: string };
+
+/** A perform that the server just showed for the first time. */
+export const freshState = (progress: Progress): PerformState => ({
+  progress,
+  base: progress.stepsProgress,
+  edits: 0,
+  savedEdits: 0,
+  sending: null,
+  refusedNumbers: {},
+  files: {},
+  conflicts: [],
+  asides: [],
+  refusal: null,
+  ending: null,
+  savedAt: null,
+  writes: 0,
+});
+
+/** Whether the device has entries that the server has not confirmed. */
+export const isDirty = (state: PerformState): boolean => state.edits > state.savedEdits || waitingFiles(state).length > 0;
+
+/** The files that entries name and the server has not yet, in the order of the steps. */
+export const waitingFiles = (state: PerformState): string[] =>
+  fileIdsIn(state.progress.stepsProgress).filter((fileId) => isWaiting(state.files, fileId));
+
+/** What a save sends: everything but the entries whose files still lie on this device. */
+export const sendableSteps = (state: PerformState): Steps =>
+  state.progress.stepsProgress.map((step) => ({
+    ...step,
+    modules: step.modules.filter((entry) => !fileIdsIn([entry]).some((fileId) => isWaiting(state.files, fileId))),
+  }));
+
+/** Whether there is something that a save would tell the server. */
+export const needsSending = (state: PerformState): boolean =>
+  state.edits > state.savedEdits && !hasSameAnswers(withSent(state.base, sendableSteps(state)), state.base);
+
+/** What the server has once it stored what was sent: a save stores what it mentions and leaves the rest. */
+export function withSent(base: Steps, sent: Steps): Steps {
+  const stepIds = new Set([...base, ...sent].map((step) => step.stepId));
+  return [...stepIds].map((stepId) => {
+    const before = stepProgressOf(base, stepId);
+    const after = stepProgressOf(sent, stepId);
+    if (!before || !after) return after ?? before ?? { stepId, markedDone: false, updatedAt: null, modules: [] };
+    const kept = before.modules.filter((one) => !after.modules.some((other) => other.moduleId === one.moduleId));
+    return { ...after, modules: [...kept, ...after.modules] };
+  });
+}
+
+/** One place where the device knows more than the server. */
+export interface Unsent {
+  readonly stepId: string;
+  /** Undefined for a mark. */
+  readonly entry?: ModuleProgress;
+}
+
+/** Everything that the server has not confirmed, step by step. */
+export function unsentOf(state: PerformState): Unsent[] {
+  return state.progress.stepsProgress.flatMap((step) => {
+    const before = stepProgressOf(state.base, step.stepId);
+    const entries = step.modules.filter((entry) => !isSame(entry, moduleProgressOf(state.base, entry.moduleId)));
+    const isMarkNew = step.markedDone !== (before?.markedDone ?? false);
+    return [
+      ...(isMarkNew ? [{ stepId: step.stepId }] : []),
+      ...entries.map((entry) => ({ stepId: step.stepId, entry })),
+    ];
+  });
+}
+
+export const isSame = (a: ModuleProgress, b: ModuleProgress | undefined): boolean =>
+  same(entered(a), b ? entered(b) : null);
+
+/** Entries of one copy that another does not have: what somebody would miss. */
+export const missingIn = (steps: Steps, other: Steps): { stepId: string; entry: ModuleProgress; at: string | null }[] =>
+  steps.flatMap(({ stepId, modules }) =>
+    modules
+      .filter((entry) => hasData(entry) && !isSame(entry, moduleProgressOf(other, entry.moduleId)))
+      .map((entry) => ({ stepId, entry, at: changedAt(entry) })),
+  );

@@ -1,0 +1,38 @@
+import { isProblem } from "#kit/problem.ts";
+import type { DriverTools } from "./driver-tools.ts";
+import type { KeptPerform } from "./kept-perform.ts";
+import { waitingFiles } from "./perform-state.ts";
+
+/**
+ * Uploads the files that entries name, one after the other; each then goes with the next save. A file that the server
+ * does not take is marked with the reason, and the others go on. Call it under the lock for the perform's files.
+ *
+ * @throws what an upload throws when trying again later may help
+ */
+export async function sendFiles(
+  kept: KeptPerform,
+  { network }: DriverTools,
+  uploaded: (mediaId: string, blob: Blob) => void,
+): Promise<void> {
+  await kept.settled();
+  for (;;) {
+    const { state } = kept;
+    const fileId = state && !state.ending && waitingFiles(state).find((one) => state.files[one]?.refusal === null);
+    if (!fileId) return;
+    const file = await kept.findFile(fileId);
+    if (file) {
+      try {
+        const mediaId = await network.upload(file);
+        uploaded(mediaId, file.blob);
+        kept.apply({ type: "fileSent", fileId, mediaId });
+      } catch (error) {
+        if (!isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401) throw error;
+        kept.apply({ type: "fileRefused", fileId, refusal: { code: error.code, detail: error.message } });
+      }
+    } else {
+      kept.apply({ type: "fileRefused", fileId, refusal: { code: "fileLost", detail: "" } });
+    }
+    await kept.settled();
+    if (file && !kept.state?.files[fileId]) await kept.dropFile(fileId);
+  }
+}

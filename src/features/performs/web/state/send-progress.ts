@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { isProblem, type Problem } from "#kit/problem.ts";
+import { finalState } from "../../contract.ts";
+import { type ProgressSave, saveOf } from "../../progress.ts";
+import { fromRecord, progressRecord } from "../../rules/record.ts";
+import { newChangeToken } from "../../rules/sync.ts";
+import type { DriverTools } from "./driver-tools.ts";
+import type { KeptPerform } from "./kept-perform.ts";
+import { needsSending, type PerformEvent, type PerformState } from "./perform-state.ts";
+
+const conflictsMax = 8;
+
+export const momentOf = (ms: number): string => new Date(ms).toISOString();
+
+/**
+ * Sends what the server has not, until there is nothing left: a save that is on its way is finished first, exactly as
+ * it was; a conflict is merged and sent again. Call it under the perform's lock.
+ *
+ * @throws what a save throws when trying again later may help, and Problem 401 when signing in may
+ */
+export async function sendProgress(kept: KeptPerform, { clock, network, random }: DriverTools): Promise<void> {
+  const now = () => momentOf(clock.now());
+  const happened = async (event: PerformEvent) => {
+    kept.apply(event);
+    await kept.settled();
+  };
+  await kept.settled();
+  for (let conflicts = 0; conflicts < conflictsMax; ) {
+    if (mayStart(kept.state)) await happened({ type: "sendStarted", token: newChangeToken(random) });
+    const { state } = kept;
+    if (!state?.sending || state.ending) return;
+    try {
+      const saved = await network.save(bodyOf(state));
+      await happened({ type: "sent", token: state.sending.token, saved, at: now() });
+    } catch (error) {
+      const answer = answerTo(error, now());
+      if (!answer) throw error;
+      await happened(answer);
+      conflicts += 1;
+    }
+  }
+  throw new Error("Another device saves all the time");
+}
+
+const mayStart = (state: PerformState | undefined): boolean =>
+  state !== undefined && !state.sending && !state.ending && !state.refusal && (needsSending(state) || state.edits > state.savedEdits);
+
+function bodyOf(state: PerformState): ProgressSave & { revision: number } {
+  const { progress, sending } = state;
+  const steps = sending?.steps ?? [];
+  return {
+    ...saveOf({ ...progress, stepsProgress: steps, updatedAt: sending?.updatedAt ?? progress.updatedAt }),
+    updatesList: [...progress.updatesList, ...(sending ? [sending.token] : [])],
+    revision: progress.revision,
+  };
+}
+
+const conflictBody = z.pipe(progressRecord, z.transform(fromRecord));
+
+/** What a refusal means for the perform; undefined where only trying again later, or signing in, can help. */
+export function answerTo(error: unknown, at: string): PerformEvent | undefined {
+  if (!isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401) return undefined;
+  const { current } = error.more;
+  if (error.code === "progressConflict") {
+    const server = z.safeParse(conflictBody, current);
+    return server.success ? { type: "seen", progress: server.data, at } : undefined;
+  }
+  return endOf(error, at) ?? { type: "sendRefused", refusal: { code: error.code, detail: error.message } };
+}
+
+/** The end of a perform, when that is what a refusal says. */
+export function endOf(error: Problem, at: string): PerformEvent | undefined {
+  if (error.status === 404) return { type: "ended", ending: { state: "missing" }, at };
+  if (error.code !== "performEnded") return undefined;
+  const final = z.safeParse(finalState, error.more.current);
+  return final.success ? { type: "ended", ending: final.data, at } : undefined;
+}

@@ -1,0 +1,142 @@
+import type { Scope } from "#kit/server/scope.ts";
+import { setUses } from "../../media/server/service.ts";
+import type { DraftContent } from "../content.ts";
+import type { ApprovalStatus } from "../contract.ts";
+import { mediaIdsOf } from "../rules/media-of.ts";
+import { withoutAnswers } from "../rules/without-answers.ts";
+import { contentHash, factsOf } from "./content-facts.ts";
+import { insertProcedure, replaceAreas, replaceGroups } from "./procedure-store.ts";
+import { insertVersion, type NewVersion } from "./version-store.ts";
+
+/** A version that was published. Whoever published it let it pass, where nobody else is named. */
+export interface ImportedPublication {
+  readonly versionId: string;
+  readonly number: number;
+  readonly content: DraftContent;
+  readonly writtenBy: string;
+  readonly publishedBy: string;
+  readonly publishedAt: Date;
+  readonly approvedBy?: string | null | undefined;
+  readonly changeNote?: string | undefined;
+}
+
+export interface ImportedDraft {
+  readonly versionId: string;
+  readonly content: DraftContent;
+  readonly writtenBy: string;
+  readonly writtenAt: Date;
+  readonly approval?:
+    | null
+    | { readonly status: "pending"; readonly requestedBy: string; readonly requestedAt: Date }
+    | { readonly status: "rejected"; readonly reason: string };
+}
+
+/** A procedure with its past, as a seed brings it: ids, people and times are given. */
+export interface ImportedProcedure {
+  readonly id: string;
+  readonly accessGroupIds: readonly string[];
+  readonly areaIds: readonly string[];
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  /** The oldest first, with rising numbers; the last one is the published version. */
+  readonly publications: readonly ImportedPublication[];
+  readonly draft: ImportedDraft | null;
+}
+
+/**
+ * Writes a procedure as it is given, with every file and area that its content names: they exist already. It asks no
+ * policy, tells nobody and records nothing.
+ */
+export async function importProcedure(scope: Scope, given: ImportedProcedure): Promise<void> {
+  const { draft } = given;
+  const published = given.publications.at(-1);
+  const shown = published ?? draft;
+  const latest = draft
+    ? { by: draft.writtenBy, at: draft.writtenAt }
+    : published && { by: published.publishedBy, at: published.publishedAt };
+  if (!shown || !latest) throw new Error(`Procedure ${given.id} has neither a draft nor a published version`);
+  const approvalStatus: ApprovalStatus = draft?.approval?.status ?? "none";
+  await insertProcedure(scope, {
+    id: given.id,
+    facts: factsOf(shown.content),
+    draftVersionId: draft?.versionId ?? null,
+    publishedVersionId: published?.versionId ?? null,
+    publishedNumber: published?.number ?? null,
+    approvalStatus,
+    revisionStart: given.publications[0]?.number ?? 1,
+    createdBy: given.createdBy,
+    createdAt: given.createdAt,
+    updatedBy: latest.by,
+    updatedAt: latest.at,
+    publishedBy: published?.publishedBy ?? null,
+    publishedAt: published?.publishedAt ?? null,
+  });
+  for (const one of given.publications) await insertVersion(scope, publicationOf(given, one, one === published));
+  if (draft) await insertVersion(scope, draftVersionOf(given, draft));
+  await replaceGroups(scope, given.id, given.accessGroupIds);
+  await replaceAreas(scope, given.id, given.areaIds);
+  await importUses(scope, given);
+}
+
+function publicationOf(given: ImportedProcedure, one: ImportedPublication, isPresent: boolean): NewVersion {
+  return {
+    id: one.versionId,
+    procedureId: given.id,
+    state: isPresent ? "published" : "superseded",
+    number: one.number,
+    content: one.content,
+    areaIds: given.areaIds,
+    mediaIds: factsOf(one.content).mediaIds,
+    contentHash: contentHash(one.content),
+    changeNote: one.changeNote ?? "",
+    rejectReason: null,
+    requestedBy: null,
+    requestedAt: null,
+    approvedBy: one.approvedBy === undefined ? one.publishedBy : one.approvedBy,
+    createdBy: one.writtenBy,
+    createdAt: one.publishedAt,
+    updatedBy: one.writtenBy,
+    updatedAt: one.publishedAt,
+    publishedBy: one.publishedBy,
+    publishedAt: one.publishedAt,
+  };
+}
+
+function draftVersionOf(given: ImportedProcedure, draft: ImportedDraft): NewVersion {
+  const { approval = null } = draft;
+  return {
+    id: draft.versionId,
+    procedureId: given.id,
+    state: "draft",
+    number: null,
+    content: draft.content,
+    areaIds: given.areaIds,
+    mediaIds: factsOf(draft.content).mediaIds,
+    contentHash: null,
+    changeNote: "",
+    rejectReason: approval?.status === "rejected" ? approval.reason : null,
+    requestedBy: approval?.status === "pending" ? approval.requestedBy : null,
+    requestedAt: approval?.status === "pending" ? approval.requestedAt : null,
+    approvedBy: null,
+    createdBy: draft.writtenBy,
+    createdAt: draft.writtenAt,
+    updatedBy: draft.writtenBy,
+    updatedAt: draft.writtenAt,
+    publishedBy: null,
+    publishedAt: null,
+  };
+}
+
+/** As publishing leaves them: what performers see is the procedure's, the rest is the version's. [P71] */
+async function importUses(scope: Scope, given: ImportedProcedure): Promise<void> {
+  const shownOf = (content: DraftContent) => mediaIdsOf(withoutAnswers(content)).map((id) => id.toLowerCase());
+  const shown = new Set(given.publications.flatMap((one) => shownOf(one.content)));
+  await setUses(scope, { type: "procedure", id: given.id }, [...shown], [...shown]);
+  for (const { versionId, content } of given.publications) {
+    const forAuthors = factsOf(content).mediaIds.filter((id) => !shownOf(content).includes(id));
+    await setUses(scope, { type: "procedureDraft", id: versionId }, forAuthors, forAuthors);
+  }
+  if (!given.draft) return;
+  const { mediaIds } = factsOf(given.draft.content);
+  await setUses(scope, { type: "procedureDraft", id: given.draft.versionId }, mediaIds, mediaIds);
+}

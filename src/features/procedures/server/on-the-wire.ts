@@ -1,0 +1,122 @@
+import type { Scope } from "#kit/server/scope.ts";
+import { selectVisibleIds as visibleAreaIds } from "../../areas/server/service.ts";
+import { groupPolicy } from "../../groups/policy.ts";
+import type {
+  ProcedureDraft,
+  ProcedureRevision,
+  ProcedureRevisionContent,
+  ProcedureSummary,
+  PublishedProcedure,
+} from "../contract.ts";
+import { procedurePolicy } from "../policy.ts";
+import { stepsOf } from "../rules/find.ts";
+import { mediaIdsOf } from "../rules/media-of.ts";
+import { titleOr } from "../rules/new-content.ts";
+import { withoutAnswers } from "../rules/without-answers.ts";
+import type { ListedProcedure } from "./list-store.ts";
+import type { StoredProcedure } from "./procedure-store.ts";
+import type { StoredPerson, StoredVersion, VersionHead } from "./version-store.ts";
+
+/** Groups out of sight are counted, not named (threat B65). */
+export function accessSeenBy(scope: Scope, groupIds: readonly string[]) {
+  const accessGroupIds = groupIds.filter((groupId) => groupPolicy.view(scope.actor, { id: groupId }));
+  return { accessGroupIds, hiddenAccessGroups: groupIds.length - accessGroupIds.length };
+}
+
+/** [P63] Of drafts, whoever may not see them is shown nothing. */
+export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary {
+  const seesDrafts = procedurePolicy.viewDrafts(scope.actor, undefined);
+  return {
+    id: row.id,
+    title: titleOr(row.title, row.createdAt),
+    draftTitle: seesDrafts && row.draftTitle !== null ? titleOr(row.draftTitle, row.createdAt) : null,
+    sectionCount: row.sectionCount,
+    stepCount: row.stepCount,
+    collage: [...row.collage],
+    areaIds: [...row.areaIds],
+    ...accessSeenBy(scope, row.accessGroupIds),
+    isPublished: row.publishedNumber !== null,
+    version: row.publishedNumber,
+    draftVersionId: seesDrafts ? row.draftVersionId : null,
+    procedureVersionApproval: { approvalStatus: seesDrafts ? row.approvalStatus : "none" },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
+  };
+}
+
+/** [P6] Everybody gets it without answers; whoever may see them opens the draft or a revision. */
+export async function publishedOf(
+  scope: Scope,
+  procedure: StoredProcedure,
+  version: StoredVersion,
+): Promise<PublishedProcedure> {
+  const content = withoutAnswers(version.content);
+  const publishedAt = momentOf(version.publishedAt);
+  const publishedBy = personOf(version.publishedBy);
+  return {
+    ...(await headOf(scope, procedure, version)),
+    ...content,
+    attachedMedia: mediaIdsOf(content),
+    isPublished: true,
+    updatedAt: publishedAt,
+    updatedBy: publishedBy,
+    version: numberOf(version),
+    publishedAt,
+    publishedBy,
+  };
+}
+
+export async function draftOf(
+  scope: Scope,
+  procedure: StoredProcedure,
+  version: StoredVersion,
+): Promise<ProcedureDraft> {
+  return {
+    ...(await headOf(scope, procedure, version)),
+    ...version.content,
+    attachedMedia: mediaIdsOf(version.content),
+    isPublished: procedure.publishedVersionId !== null,
+    updatedAt: version.updatedAt.toISOString(),
+    updatedBy: version.updatedBy,
+    revision: version.revision,
+    publishedVersion: procedure.publishedNumber,
+    procedureVersionApproval: { approvalStatus: procedure.approvalStatus, rejectReason: version.rejectReason },
+  };
+}
+
+async function headOf(scope: Scope, procedure: StoredProcedure, version: StoredVersion) {
+  const areasInSight = await visibleAreaIds(scope, version.areaIds);
+  return {
+    id: procedure.id,
+    versionId: version.id,
+    ...accessSeenBy(scope, procedure.accessGroupIds),
+    areaIds: version.areaIds.filter((areaId) => areasInSight.has(areaId)),
+    sectionCount: version.content.sections.length,
+    stepCount: stepsOf(version.content).length,
+    createdAt: procedure.createdAt.toISOString(),
+  };
+}
+
+export const revisionOf = (version: VersionHead): ProcedureRevision => ({
+  versionId: version.id,
+  version: numberOf(version),
+  title: version.title,
+  state: version.state === "published" ? "published" : "superseded",
+  changeNote: version.changeNote,
+  publishedAt: momentOf(version.publishedAt),
+  publishedBy: personOf(version.publishedBy),
+  approvedBy: version.approvedBy,
+});
+
+export const revisionContentOf = (version: StoredVersion): ProcedureRevisionContent => ({
+  ...version.content,
+  ...revisionOf(version),
+});
+
+const missing = (what: string): never => {
+  throw new Error(`A version that was published has no ${what}`);
+};
+const numberOf = (version: VersionHead): number => version.number ?? missing("number");
+const momentOf = (at: Date | null): string => at?.toISOString() ?? missing("time of publication");
+const personOf = (one: StoredPerson | null): StoredPerson => one ?? missing("publisher");

@@ -1,0 +1,39 @@
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { demandGroupChange } from "../../../groups/server/service.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { accessSeenBy } from "../on-the-wire.ts";
+import { replaceGroups, updateProcedure } from "../procedure-store.ts";
+import { tellDrafts, tellProcedure } from "../tell.ts";
+import { authorsProcedure } from "./find-in-sight.ts";
+
+export interface GroupsWish {
+  readonly addAccessGroupIds: readonly string[];
+  readonly removeAccessGroupIds: readonly string[];
+  readonly makeGlobal?: boolean | undefined;
+}
+
+/**
+ * Changes who sees a procedure, its draft and its published version alike; nothing becomes global by accident.
+ * @throws Problem 404, 403, 409 `wouldBecomeGlobal`, 400 `addedAndRemoved` or `unknownAccessGroup`
+ */
+export async function changeProcedureGroups(scope: Scope, procedureId: string, wish: GroupsWish) {
+  const procedure = await authorsProcedure(scope, procedureId, "lock");
+  demand(scope, procedurePolicy.manageAccess, procedure);
+  const before = procedure.accessGroupIds;
+  const difference = { add: wish.addAccessGroupIds, remove: wish.removeAccessGroupIds };
+  const after = demandGroupChange(scope, before, difference, wish.makeGlobal);
+  await replaceGroups(scope, procedureId, after);
+  await updateProcedure(scope, procedureId, {});
+  // Whoever lost sight hears of it too.
+  const heardBy = before.length === 0 || after.length === 0 ? [] : [...new Set([...before, ...after])];
+  const told = { id: procedureId, accessGroupIds: heardBy };
+  if (procedure.publishedVersionId !== null) tellProcedure(scope, told);
+  tellDrafts(scope, told);
+  scope.record({
+    action: "procedure.accessChanged",
+    objectType: "procedure",
+    objectId: procedureId,
+    details: { before, after },
+  });
+  return accessSeenBy(scope, after);
+}

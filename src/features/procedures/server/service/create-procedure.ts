@@ -1,0 +1,87 @@
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { demandAssignable } from "../../../groups/server/service.ts";
+import { setUses } from "../../../media/server/service.ts";
+import type { DraftContent } from "../../content.ts";
+import type { ProcedureDraft } from "../../contract.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { blankDraft, copyOfContent } from "../../rules/new-content.ts";
+import { factsOf } from "../content-facts.ts";
+import { insertProcedure, replaceAreas, replaceGroups } from "../procedure-store.ts";
+import { tellDrafts } from "../tell.ts";
+import { insertVersion } from "../version-store.ts";
+import { demandContentSize } from "./demand-content.ts";
+import { draftInSight, publishedInSight } from "./find-in-sight.ts";
+import { getDraft } from "./get-procedure.ts";
+import { newDraft } from "./new-draft.ts";
+
+export interface NewProcedureWish {
+  readonly title?: string | undefined;
+  readonly accessGroupIds?: readonly string[] | undefined;
+  readonly duplicateOf?: { readonly procedureId: string; readonly version: "draft" | "published" } | undefined;
+}
+
+/**
+ * A new procedure with a draft: blank, or a duplicate.
+ * @throws Problem 404 where the source is out of sight, 400 `unknownAccessGroup`
+ */
+export async function createProcedure(scope: Scope, wish: NewProcedureWish): Promise<ProcedureDraft> {
+  demand(scope, procedurePolicy.create, undefined);
+  const start = wish.duplicateOf ? await duplicateOf(scope, wish.duplicateOf) : blank(scope, wish.accessGroupIds ?? []);
+  const content = wish.title === undefined ? start.content : { ...start.content, title: wish.title };
+  demandContentSize(JSON.stringify(content));
+  const facts = factsOf(content);
+  const id = scope.newId();
+  const version = newDraft(scope, { procedureId: id, content, areaIds: start.areaIds });
+  const who = scope.actor.profileId;
+  await insertProcedure(scope, {
+    id,
+    facts,
+    draftVersionId: version.id,
+    publishedVersionId: null,
+    publishedNumber: null,
+    approvalStatus: "none",
+    revisionStart: 1,
+    createdBy: who,
+    createdAt: scope.now,
+    updatedBy: who,
+    updatedAt: scope.now,
+    publishedBy: null,
+    publishedAt: null,
+  });
+  await insertVersion(scope, version);
+  await replaceGroups(scope, id, start.groupIds);
+  await replaceAreas(scope, id, start.areaIds);
+  // Whoever sees the source sees its files.
+  await setUses(scope, { type: "procedureDraft", id: version.id }, facts.mediaIds, facts.mediaIds);
+  tellDrafts(scope, { id, accessGroupIds: start.groupIds });
+  scope.record({
+    action: "procedure.created",
+    objectType: "procedure",
+    objectId: id,
+    details: { title: content.title, groupIds: start.groupIds, ...(wish.duplicateOf && { source: wish.duplicateOf }) },
+  });
+  return getDraft(scope, id);
+}
+
+interface Start {
+  readonly content: DraftContent;
+  readonly groupIds: readonly string[];
+  readonly areaIds: readonly string[];
+}
+
+function blank(scope: Scope, wanted: readonly string[]): Start {
+  const groupIds = [...new Set(wanted)];
+  demandAssignable(scope, groupIds);
+  return { content: blankDraft(scope.newId, scope.now), groupIds, areaIds: [] };
+}
+
+/** [P67] A duplicate takes the groups and areas of its source, those out of sight too: it never widens (ruling R4). */
+async function duplicateOf(
+  scope: Scope,
+  source: { readonly procedureId: string; readonly version: "draft" | "published" },
+): Promise<Start> {
+  const inSight = source.version === "draft" ? draftInSight : publishedInSight;
+  const { procedure, version } = await inSight(scope, source.procedureId);
+  const content = copyOfContent(version.content, scope.newId);
+  return { content, groupIds: procedure.accessGroupIds, areaIds: version.areaIds };
+}

@@ -1,0 +1,33 @@
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { setUses } from "../../../media/server/service.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { updateProcedure } from "../procedure-store.ts";
+import { tellDrafts } from "../tell.ts";
+import { markDiscarded } from "../version-store.ts";
+import { demandNotPending } from "./demand-not-pending.ts";
+import { draftToChange } from "./find-in-sight.ts";
+
+/**
+ * Ends a draft; its procedure too, where nothing of it was ever published.
+ * @throws Problem 404, 403, 410 `draftEnded`, 409 `pendingApproval`
+ */
+export async function discardDraft(scope: Scope, procedureId: string, versionId: string): Promise<void> {
+  const { procedure, version } = await draftToChange(scope, procedureId, versionId);
+  demand(scope, procedurePolicy.deleteDraft, procedure);
+  demandNotPending(procedure);
+  await markDiscarded(scope, version.id);
+  const isDraftAlone = procedure.publishedVersionId === null;
+  await updateProcedure(scope, procedureId, {
+    draftVersionId: null,
+    approvalStatus: "none",
+    ...(isDraftAlone && { isDeleted: true }),
+  });
+  await setUses(scope, { type: "procedureDraft", id: version.id }, []);
+  tellDrafts(scope, procedure);
+  scope.record({
+    action: "procedureDraft.deleted",
+    objectType: "procedure",
+    objectId: procedureId,
+    details: { versionId, title: version.title, wasPublished: !isDraftAlone },
+  });
+}

@@ -1,0 +1,73 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { findVisibleProcedure, lockVisibleProcedure, type StoredProcedure } from "../procedure-store.ts";
+import { findVersion, type StoredVersion } from "../version-store.ts";
+
+export interface Found {
+  readonly procedure: StoredProcedure;
+  readonly version: StoredVersion;
+}
+
+/**
+ * A procedure and its published version, as anybody sees them whose groups hold it.
+ * @throws Problem 404
+ */
+export async function publishedInSight(scope: Scope, procedureId: string, lock?: "lock"): Promise<Found> {
+  const procedure = await found(scope, procedureId, lock);
+  if (procedure.deletedAt || procedure.publishedVersionId === null) throw notFound();
+  return withVersion(scope, procedure, procedure.publishedVersionId);
+}
+
+/**
+ * A procedure and its draft, for those who may see drafts.
+ * @throws Problem 404
+ */
+export async function draftInSight(scope: Scope, procedureId: string): Promise<Found> {
+  const procedure = await authorsProcedure(scope, procedureId);
+  if (procedure.draftVersionId === null) throw notFound();
+  return withVersion(scope, procedure, procedure.draftVersionId);
+}
+
+/**
+ * A procedure that is not deleted, published or not, for those who may see drafts; the others see published ones.
+ * @throws Problem 404
+ */
+export async function authorsProcedure(scope: Scope, procedureId: string, lock?: "lock"): Promise<StoredProcedure> {
+  const procedure = await found(scope, procedureId, lock);
+  if (procedure.deletedAt) throw notFound();
+  if (!seesDrafts(scope) && procedure.publishedVersionId === null) throw notFound();
+  return procedure;
+}
+
+/**
+ * The draft that a call in the path names, with its procedure locked. It has ended when it was published or discarded
+ * or its procedure deleted: whoever still edits it must be able to tell that from a wrong address (threat B84). [P65]
+ * @throws Problem 404, 410 `draftEnded`
+ */
+export async function draftToChange(scope: Scope, procedureId: string, versionId: string): Promise<Found> {
+  if (!seesDrafts(scope)) throw notFound();
+  const procedure = await found(scope, procedureId, "lock");
+  const { version } = await withVersion(scope, procedure, versionId);
+  if (version.state !== "draft" || procedure.deletedAt) {
+    throw new Problem("gone", "draftEnded", {
+      detail: "This draft was published or deleted in the meantime",
+      current: { state: procedure.deletedAt ? "deleted" : version.state },
+    });
+  }
+  return { procedure, version };
+}
+
+async function found(scope: Scope, procedureId: string, lock?: "lock"): Promise<StoredProcedure> {
+  const procedure = await (lock ? lockVisibleProcedure : findVisibleProcedure)(scope, procedureId);
+  if (!procedure) throw notFound();
+  return procedure;
+}
+
+async function withVersion(scope: Scope, procedure: StoredProcedure, versionId: string): Promise<Found> {
+  const version = await findVersion(scope, procedure.id, versionId);
+  if (!version) throw notFound();
+  return { procedure, version };
+}
+
+const seesDrafts = (scope: Scope): boolean => procedurePolicy.viewDrafts(scope.actor, undefined);

@@ -1,0 +1,28 @@
+import type { Scope } from "#kit/server/scope.ts";
+import type { DraftContent } from "../../content.ts";
+import { factsOf } from "../content-facts.ts";
+import type { NewVersion } from "../version-store.ts";
+
+/** A draft as it starts, written by the actor now. */
+export const newDraft = (
+  scope: Scope,
+  draft: { readonly procedureId: string; readonly content: DraftContent; readonly areaIds: readonly string[] },
+): NewVersion => ({
+  ...draft,
+  id: scope.newId(),
+  state: "draft",
+  number: null,
+  mediaIds: factsOf(draft.content).mediaIds,
+  contentHash: null,
+  changeNote: "",
+  rejectReason: null,
+  requestedBy: null,
+  requestedAt: null,
+  approvedBy: null,
+  createdBy: scope.actor.profileId,
+  createdAt: scope.now,
+  updatedBy: scope.actor.profileId,
+  updatedAt: scope.now,
+  publishedBy: null,
+  publishedAt: null,
+});

@@ -1,0 +1,96 @@
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { setUses, usedAssets } from "../../../media/server/service.ts";
+import { notify } from "../../../notifications/server/service.ts";
+import type { PublishedProcedure } from "../../contract.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { draftFindings } from "../../rules/draft-findings.ts";
+import { mediaIdsOf, mediaOf } from "../../rules/media-of.ts";
+import { withoutAnswers } from "../../rules/without-answers.ts";
+import { contentHash, factsOf } from "../content-facts.ts";
+import { replaceAreas, selectPerformersOfOther, updateProcedure } from "../procedure-store.ts";
+import { tellDrafts, tellProcedure } from "../tell.ts";
+import { highestNumber, markPublished, type StoredVersion } from "../version-store.ts";
+import { draftToChange } from "./find-in-sight.ts";
+import { getPublished } from "./get-procedure.ts";
+import { demandFresh } from "./save-draft.ts";
+
+/**
+ * The draft becomes the published version, with the next number, or nothing happens. [P70]
+ * @throws Problem 404, 403, 410 `draftEnded`, 409 `staleDraft`, 422 `draftInvalid` with the findings as `current`, 422
+ *   `mediaNotUploaded`
+ */
+export async function publishDraft(
+  scope: Scope,
+  at: { readonly procedureId: string; readonly versionId: string },
+  seen: { readonly revision: number; readonly changeNote?: string | undefined },
+): Promise<PublishedProcedure> {
+  const found = await draftToChange(scope, at.procedureId, at.versionId);
+  const { procedure, version } = found;
+  demand(scope, procedurePolicy.publish, procedure);
+  await demandFresh(scope, found, seen.revision);
+  demandPublishable(version);
+  const number = Math.max(procedure.revisionStart, (await highestNumber(scope, procedure.id)) + 1);
+  const hash = contentHash(version.content);
+  const changeNote = (seen.changeNote ?? "").trim();
+  await markPublished(scope, version, { number, contentHash: hash, changeNote });
+  await updateProcedure(scope, procedure.id, {
+    facts: factsOf(version.content),
+    draftVersionId: null,
+    published: { versionId: version.id, number },
+    approvalStatus: "none",
+  });
+  await replaceAreas(scope, procedure.id, version.areaIds);
+  await handOverMedia(scope, version);
+  await notifyPerformers(scope, version, number);
+  tellProcedure(scope, procedure);
+  tellDrafts(scope, procedure);
+  scope.record({
+    action: "procedure.published",
+    objectType: "procedure",
+    objectId: procedure.id,
+    details: { versionId: version.id, number, contentHash: hash, changeNote },
+  });
+  return getPublished(scope, procedure.id);
+}
+
+/** [P10] The same findings as in the editor, of what is stored (threat B80); and no file is still on its way. */
+function demandPublishable({ content }: StoredVersion): void {
+  const findings = draftFindings(content);
+  if (findings.length > 0) {
+    throw new Problem("unprocessable", "draftInvalid", {
+      detail: "The draft cannot be published yet",
+      current: { findings },
+    });
+  }
+  const waiting = mediaOf(content).filter((ref) => ref.source === "uploadable");
+  if (waiting.length === 0) return;
+  throw new Problem("unprocessable", "mediaNotUploaded", {
+    detail: "Some files have not been uploaded yet",
+    current: { mediaIds: waiting.map((ref) => ref.id) },
+  });
+}
+
+/**
+ * [P71] Files of the content are the procedure's from now on, beside those of the versions before, which running
+ * performs and records still show. Files that only answers refer to stay with the version, where authors alone see
+ * them (threat B90).
+ */
+async function handOverMedia(scope: Scope, version: StoredVersion): Promise<void> {
+  const shown = mediaIdsOf(withoutAnswers(version.content)).map((id) => id.toLowerCase());
+  const user = { type: "procedure", id: version.procedureId } as const;
+  await setUses(scope, user, [...new Set([...(await usedAssets(scope, user)), ...shown])], shown);
+  const forAuthors = version.mediaIds.filter((id) => !shown.includes(id));
+  await setUses(scope, { type: "procedureDraft", id: version.id }, forAuthors);
+}
+
+/** [P72] Whoever is in the middle of an earlier version hears of the new one. */
+async function notifyPerformers(scope: Scope, version: StoredVersion, number: number): Promise<void> {
+  const performers = await selectPerformersOfOther(scope, version.procedureId, version.id);
+  await notify(
+    scope,
+    performers.filter((profileId) => profileId !== scope.actor.profileId),
+    "procedurePublished",
+    { procedureId: version.procedureId, title: version.content.title, version: number },
+  );
+}

@@ -1,0 +1,156 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { areaEndpoints } from "#features/areas/contract.ts";
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import { say } from "#kit/web/i18n.ts";
+import { draftEndpoints, procedureEndpoints } from "../contract.ts";
+import { procedureText } from "./text.ts";
+
+export const statusTabs = ["all", "published", "draft", "pending", "rejected"] as const;
+export type StatusTab = (typeof statusTabs)[number];
+
+export interface ListFilters {
+  readonly status: StatusTab;
+  readonly search?: string | undefined;
+  readonly areaId?: string | undefined;
+  /** A group's id or `unassigned`. */
+  readonly accessGroupId?: string | undefined;
+}
+
+const pageRows = 100;
+
+function listPage(workspaceId: string, filters: ListFilters, after: string | undefined, signal: AbortSignal) {
+  const { status, search, areaId, accessGroupId } = filters;
+  const query = { search, areaId, accessGroupId, after, limit: pageRows };
+  const params = { workspaceId };
+  return status === "all" || status === "published"
+    ? call(procedureEndpoints.list, { params, query: { ...given(query), status } }, { signal })
+    : call(procedureEndpoints.listDrafts, { params, query: { ...given(query), status } }, { signal });
+}
+
+/** Without the keys that have no value, which the contract's optional fields do not take. */
+const given = <T extends Readonly<Record<string, unknown>>>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== "")) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+export const procedureQueries = {
+  list: (workspaceId: string, filters: ListFilters) =>
+    infiniteQueryOptions({
+      queryKey: [workspaceId, "procedures", "list", filters],
+      queryFn: ({ pageParam, signal }) => listPage(workspaceId, filters, pageParam, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.next ?? undefined,
+    }),
+  counts: (workspaceId: string, { search, areaId, accessGroupId }: Omit<ListFilters, "status">) =>
+    queryOptions({
+      queryKey: [workspaceId, "procedures", "counts", { search, areaId, accessGroupId }],
+      queryFn: ({ signal }) =>
+        call(
+          procedureEndpoints.counts,
+          { params: { workspaceId }, query: given({ search, areaId, accessGroupId }) },
+          { signal },
+        ),
+    }),
+  /** The published version, without answers. */
+  published: (workspaceId: string, procedureId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "procedures", procedureId, "published"],
+      queryFn: ({ signal }) => call(procedureEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),
+    }),
+  draft: (workspaceId: string, procedureId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "procedures", procedureId, "draft"],
+      queryFn: ({ signal }) => call(draftEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),
+    }),
+  /** The draft as an editor opens it: asked anew each time, and not again while somebody writes. */
+  draftToEdit: (workspaceId: string, procedureId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "draftToEdit", procedureId],
+      queryFn: ({ signal }) => call(draftEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+  revisions: (workspaceId: string, procedureId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "procedures", procedureId, "revisions"],
+      queryFn: async ({ signal }) =>
+        (await call(procedureEndpoints.revisions, { params: { workspaceId, procedureId } }, { signal })).revisions,
+    }),
+  revision: (workspaceId: string, procedureId: string, versionId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "procedures", procedureId, "revision", versionId],
+      queryFn: ({ signal }) =>
+        call(procedureEndpoints.getRevision, { params: { workspaceId, procedureId, versionId } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** The areas in sight, for choosing and naming them. */
+  areas: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "areas", "ofProcedures"],
+      queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
+    }),
+};
+
+const refreshes = ["procedures"];
+
+export interface NewProcedure {
+  readonly title?: string;
+  readonly duplicateOf?: { readonly procedureId: string; readonly version: "draft" | "published" };
+}
+
+export const useCreateProcedure = () =>
+  useAction({
+    act: (body: NewProcedure, workspaceId) => call(procedureEndpoints.create, { params: { workspaceId }, body }),
+    refreshes,
+  });
+
+/** A draft of a published procedure; the one that is there where there is one. */
+export const useCreateDraft = () =>
+  useAction({
+    act: (procedureId: string, workspaceId) => call(draftEndpoints.create, { params: { workspaceId, procedureId } }),
+    refreshes,
+    failed: () => say(procedureText, "procedures.create.failed"),
+  });
+
+export const useRemoveProcedure = () =>
+  useAction({
+    act: (procedureId: string, workspaceId) =>
+      call(procedureEndpoints.remove, { params: { workspaceId, procedureId } }),
+    refreshes,
+  });
+
+export const useDiscardDraft = () =>
+  useAction({
+    act: ({ procedureId, versionId }: { procedureId: string; versionId: string }, workspaceId) =>
+      call(draftEndpoints.discard, { params: { workspaceId, procedureId, versionId } }),
+    refreshes,
+  });
+
+export interface GroupsChange {
+  readonly procedureId: string;
+  readonly addAccessGroupIds: string[];
+  readonly removeAccessGroupIds: string[];
+  readonly makeGlobal?: boolean;
+}
+
+export const useSetGroups = () =>
+  useAction({
+    act: ({ procedureId, ...body }: GroupsChange, workspaceId) =>
+      call(procedureEndpoints.setGroups, { params: { workspaceId, procedureId }, body }),
+    refreshes,
+  });
+
+export interface Publication {
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly revision: number;
+  readonly changeNote?: string;
+}
+
+export const usePublish = () =>
+  useAction({
+    act: ({ procedureId, versionId, ...body }: Publication, workspaceId) =>
+      call(draftEndpoints.publish, { params: { workspaceId, procedureId, versionId }, body }),
+    refreshes,
+  });

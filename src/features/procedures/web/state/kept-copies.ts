@@ -1,0 +1,68 @@
+import Dexie, { type EntityTable } from "dexie";
+import type { Copies } from "./draft-driver.ts";
+import type { Edited } from "./draft-editor.ts";
+
+/** Content that the server does not have, as this device keeps it. */
+export interface KeptCopy {
+  readonly id: string;
+  /** Workspace, profile and version: a device may be shared, and nobody sees what another person wrote. */
+  readonly owner: string;
+  readonly edited: Edited;
+  /** The revision that it was written on. */
+  readonly revision: number;
+  /** ISO 8601 */
+  readonly keptAt: string;
+  /** Put aside by a decision between two versions, and not offered by itself again. */
+  readonly isAside: boolean;
+}
+
+type Store = Dexie & { copies: EntityTable<KeptCopy, "id"> };
+
+let opened: Store | undefined;
+
+function store(): Store {
+  if (!opened) {
+    opened = new Dexie("fettle-drafts") as Store;
+    opened.version(1).stores({ copies: "id, owner" });
+  }
+  return opened;
+}
+
+export interface DraftOwner {
+  readonly workspaceId: string;
+  readonly profileId: string;
+  readonly versionId: string;
+}
+
+const ownerKey = ({ workspaceId, profileId, versionId }: DraftOwner): string =>
+  `${workspaceId}/${profileId}/${versionId}`;
+
+/** The copy of one editor, which has an id of its own: two tabs do not write over each other's. */
+export function openCopies(owner: DraftOwner, newId: () => string, now: () => Date = () => new Date()): Copies {
+  const id = newId();
+  const row = (edited: Edited, revision: number, isAside: boolean): KeptCopy => ({
+    id: isAside ? newId() : id,
+    owner: ownerKey(owner),
+    edited,
+    revision,
+    keptAt: now().toISOString(),
+    isAside,
+  });
+  return {
+    keep: async (edited, revision) => void (await store().copies.put(row(edited, revision, false))),
+    drop: () => store().copies.delete(id),
+    putAside: async (edited, revision) => void (await store().copies.put(row(edited, revision, true))),
+  };
+}
+
+/** All copies of a draft on this device, newest first; none where the device keeps nothing. */
+export async function keptCopies(owner: DraftOwner): Promise<KeptCopy[]> {
+  try {
+    const found = await store().copies.where("owner").equals(ownerKey(owner)).toArray();
+    return found.sort((a, b) => b.keptAt.localeCompare(a.keptAt));
+  } catch {
+    return [];
+  }
+}
+
+export const forgetCopy = (id: string): Promise<void> => store().copies.delete(id);

@@ -1,0 +1,28 @@
+import type { DraftDriver } from "./draft-driver.ts";
+
+/**
+ * Editors that were left before everything was saved go on saving here. Whoever comes back meanwhile gets the same one,
+ * and not an older draft from the server that would then be in conflict with it.
+ */
+const open = new Map<string, { readonly driver: DraftDriver; users: number }>();
+
+export const openDriver = (key: string): DraftDriver | undefined => open.get(key)?.driver;
+
+/** Uses a driver for as long as an editor shows it. Returns how to let go. */
+export function holdDriver(key: string, driver: DraftDriver, left: (isSaved: boolean) => void): () => void {
+  const entry = open.get(key)?.driver === driver ? open.get(key) : undefined;
+  const held = entry ?? { driver, users: 0 };
+  held.users++;
+  open.set(key, held);
+  return () => {
+    held.users--;
+    void driver.flush().then((isSaved) => {
+      if (held.users > 0) return;
+      if (isSaved) {
+        driver.stop();
+        if (open.get(key) === held) open.delete(key);
+      }
+      left(isSaved);
+    });
+  };
+}

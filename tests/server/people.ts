@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { Provider } from "#features/sessions/rules.ts";
+import { openSession, userOfIdentity } from "#features/sessions/server/session-store.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { Foundation } from "#kit/server/scope.ts";
+import type { Person, World } from "#tests/support/world.ts";
+
+export interface Session {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly token: string;
+  readonly cookie: string;
+}
+
+export interface SignInWish {
+  readonly provider?: Provider;
+  readonly emailDomain?: string;
+}
+
+/** A session of somebody new, with the lifetimes of the product, as if through a provider. */
+export const signInNew = (foundation: Foundation, wish: SignInWish = {}): Promise<Session> =>
+  inTransaction(foundation.database, {}, async (client) => {
+    const subject = randomUUID();
+    const { userId, identityId } = await userOfIdentity(client, {
+      provider: wish.provider ?? "google",
+      issuer: "https://test.invalid",
+      subject,
+      username: `${subject}@${wish.emailDomain ?? "test.invalid"}`,
+      emailDomain: wish.emailDomain,
+    });
+    const opened = await openSession(client, { userId, identityId, device: "test", now: foundation.clock.now() });
+    return { userId, ...opened };
+  });
+
+/** What a list of members does when it removes one. The screens for it come later; the gate must know it already. */
+export async function removeMember(world: World, person: Person): Promise<void> {
+  await inTransaction(world.foundation.database, { workspaceId: person.workspaceId }, (client) =>
+    client.query("update profile set removed_at = $3 where workspace_id = $1 and id = $2", [
+      person.workspaceId,
+      person.profileId,
+      world.foundation.clock.now(),
+    ]),
+  );
+}
+
+/** A promise that is kept once `done` answers true. @throws after `withinMs` */
+export async function until(done: () => boolean | Promise<boolean>, withinMs = 5000): Promise<number> {
+  const started = performance.now();
+  while (!(await done())) {
+    if (performance.now() - started > withinMs) throw new Error(`Not within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return performance.now() - started;
+}
