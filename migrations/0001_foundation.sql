@@ -54,6 +54,10 @@ alter table workspace enable row level security;
 create policy tenant on workspace to fettle_app
   using (id = (select fettle_workspace())) with check (id = (select fettle_workspace()));
 grant select, update on workspace to fettle_app;
+alter table enterprise enable row level security;
+create policy tenant on enterprise for select to fettle_app
+  using (id = (select w.enterprise_id from workspace w where w.id = (select fettle_workspace())));
+grant select on enterprise to fettle_app;
 
 create table app_user (
   id uuid primary key,

@@ -166,6 +166,9 @@ create table enterprise (
   created_at timestamp with time zone not null default now(),
   constraint enterprise_pkey PRIMARY KEY (id)
 );
+-- policy tenant: using (id = ( SELECT w.enterprise_id
+   FROM workspace w
+  WHERE (w.id = ( SELECT fettle_workspace() AS fettle_workspace))))
 
 create table feature_flag (
   workspace_id uuid not null,
