@@ -4,7 +4,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The least that a zod schema has; checking against the full type costs the compiler twice as much. */
 export interface Schema {
-  // biome-ignore lint: any is what keeps the constraint structural
+  // oxlint-disable-next-line typescript/no-explicit-any -- keeps the constraint structural
   readonly _zod: { readonly input: any; readonly output: any };
 }
 
@@ -74,7 +74,7 @@ export interface Endpoint<ClientInput = never, ServerInput = unknown, Output = u
 }
 
 type Keys<Path extends string> = Path extends `${string}{${infer Key}}${infer Rest}` ? Key | Keys<Rest> : never;
-// biome-ignore lint: an empty object type adds nothing to an intersection, which is the point
+// An empty object type adds nothing to an intersection, which is the point.
 type Nothing = {};
 
 type ClientInputOf<P extends string, Q, B, R> = ([Keys<P>] extends [never]
@@ -111,7 +111,7 @@ export function endpoint<
   return shape as EndpointShape;
 }
 
-// biome-ignore lint: any endpoint at all
+// oxlint-disable-next-line typescript/no-explicit-any -- any endpoint at all
 export type AnyEndpoint = Endpoint<any, any, any>;
 export type ClientInput<E> = E extends Endpoint<infer I, infer _S, infer _O> ? I : never;
 export type ServerInput<E> = E extends Endpoint<infer _I, infer S, infer _O> ? S : never;

@@ -40,7 +40,7 @@ export interface Person {
   ): Promise<Answer<Output<E>>>;
 }
 
-// biome-ignore lint: inputs are narrowed structurally
+// What a test leaves out is the person's own.
 type WithoutWorkspace<I> = I extends { params: infer P }
   ? Omit<I, "params" | "bytes"> & { params?: Partial<P>; bytes?: Buffer }
   : Partial<I>;

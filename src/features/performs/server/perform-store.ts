@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { StepProgress } from "../progress.ts";
@@ -32,27 +32,42 @@ export interface StoredPerform {
   readonly supersededAt: Date | null;
 }
 
-const inWorkspace = (scope: Scope) =>
-  scope.db
-    .selectFrom("perform")
-    .innerJoin("procedure", (join) =>
-      join
-        .onRef("procedure.workspace_id", "=", "perform.workspace_id")
-        .onRef("procedure.id", "=", "perform.procedure_id"),
-    )
-    .select(["perform.id", "perform.procedure_id", "perform.version_id", "perform.version_number", "perform.title"])
-    .select(["perform.step_count", "perform.profile_id", "perform.state", "perform.generation", "perform.revision"])
-    .select(["perform.tokens", "perform.steps", "perform.claimed_start_at", "perform.claimed_at"])
-    .select(["perform.created_at", "perform.updated_at", "perform.out_of_sight_since"])
-    .select(["procedure.deleted_at as procedure_deleted_at", visibleTo(scope, "procedure").as("is_in_sight")])
-    .select(
-      sql<Date | null>`(select min(newer.published_at) from procedure_version newer
-        where newer.workspace_id = perform.workspace_id and newer.procedure_id = perform.procedure_id
-          and newer.number > perform.version_number)`.as("superseded_at"),
-    )
-    .where("perform.workspace_id", "=", scope.workspaceId);
+/** The row as the hottest statement of the product reads it: written out, for building it costs a tenth of a save. */
+interface Row {
+  readonly id: string;
+  readonly procedure_id: string;
+  readonly version_id: string;
+  readonly version_number: number;
+  readonly title: string;
+  readonly step_count: number;
+  readonly profile_id: string;
+  readonly state: PerformState;
+  readonly generation: number;
+  readonly revision: number;
+  readonly tokens: string;
+  readonly steps: readonly StepProgress[];
+  readonly claimed_start_at: Date;
+  readonly claimed_at: Date;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly out_of_sight_since: Date | null;
+  readonly procedure_deleted_at: Date | null;
+  readonly is_in_sight: boolean;
+  readonly superseded_at: Date | null;
+}
 
-type Row = Awaited<ReturnType<ReturnType<typeof inWorkspace>["executeTakeFirstOrThrow"]>>;
+const performsWhere = (scope: Scope, condition: RawBuilder<unknown>) => sql<Row>`
+  select perform.id, perform.procedure_id, perform.version_id, perform.version_number, perform.title,
+    perform.step_count, perform.profile_id, perform.state, perform.generation, perform.revision, perform.tokens,
+    perform.steps, perform.claimed_start_at, perform.claimed_at, perform.created_at, perform.updated_at,
+    perform.out_of_sight_since, procedure.deleted_at as procedure_deleted_at,
+    ${visibleTo(scope, "procedure")} as is_in_sight,
+    (select min(newer.published_at) from procedure_version newer
+      where newer.workspace_id = perform.workspace_id and newer.procedure_id = perform.procedure_id
+        and newer.number > perform.version_number) as superseded_at
+  from perform
+  join procedure on procedure.workspace_id = perform.workspace_id and procedure.id = perform.procedure_id
+  where perform.workspace_id = ${scope.workspaceId} and ${condition}`;
 
 const performOf = (row: Row): StoredPerform => ({
   id: row.id,
@@ -62,11 +77,11 @@ const performOf = (row: Row): StoredPerform => ({
   title: row.title,
   stepCount: row.step_count,
   profileId: row.profile_id,
-  state: row.state as PerformState,
+  state: row.state,
   generation: row.generation,
   revision: row.revision,
   updatesList: tokensOf(row.tokens),
-  steps: row.steps as StepProgress[],
+  steps: row.steps,
   claimedStartAt: row.claimed_start_at,
   claimedAt: row.claimed_at,
   createdAt: row.created_at,
@@ -79,22 +94,18 @@ const performOf = (row: Row): StoredPerform => ({
 
 /** Whoever's it is; `forUpdate` keeps others from changing it until the commit. */
 export async function findPerform(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredPerform | undefined> {
-  const row = await inWorkspace(scope)
-    .where("perform.id", "=", id)
-    .$if(lock === "forUpdate", (query) => query.forUpdate("perform"))
-    .executeTakeFirst();
-  return row && performOf(row);
+  const locked = lock === "forUpdate" ? sql`for update of perform` : sql``;
+  const { rows } = await performsWhere(scope, sql`perform.id = ${id} ${locked}`).execute(scope.db);
+  return rows[0] && performOf(rows[0]);
 }
 
 /** The actor's own running performs of a procedure, last touched first. */
 export async function selectOwnActive(scope: Scope, procedureId: string): Promise<StoredPerform[]> {
-  const rows = await inWorkspace(scope)
-    .where("perform.profile_id", "=", scope.actor.profileId)
-    .where("perform.state", "=", "active")
-    .where("perform.procedure_id", "=", procedureId)
-    .orderBy("perform.updated_at", "desc")
-    .orderBy("perform.id")
-    .execute();
+  const { rows } = await performsWhere(
+    scope,
+    sql`perform.profile_id = ${scope.actor.profileId} and perform.state = 'active'
+      and perform.procedure_id = ${procedureId} order by perform.updated_at desc, perform.id`,
+  ).execute(scope.db);
   return rows.map(performOf);
 }
 

@@ -44,10 +44,12 @@ export interface ListedProcedure {
  */
 export async function selectPage(
   scope: Scope,
-  tab: ListTab,
+  wanted: ListTab,
   filters: ListFilters,
   page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<{ rows: ListedProcedure[]; next: string | null }> {
+  // Without drafts all that there is is published, and its order must not tell of drafts either. [P63]
+  const tab = wanted === "all" && !seesDrafts(scope) ? "published" : wanted;
   const at = tab === "published" ? sql.ref<Date>("p.published_at") : sql.ref<Date>("p.updated_at");
   const by = tab === "published" ? "p.published_by" : "p.updated_by";
   const last = page.after === undefined ? undefined : lastOf(page.after, tab);

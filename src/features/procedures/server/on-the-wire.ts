@@ -19,7 +19,7 @@ import type { StoredPerson, StoredVersion, VersionHead } from "./version-store.t
 
 /** Groups out of sight are counted, not named (threat B65). */
 export function accessSeenBy(scope: Scope, groupIds: readonly string[]) {
-  const accessGroupIds = groupIds.filter((groupId) => groupPolicy.view(scope.actor, { id: groupId }));
+  const accessGroupIds = groupIds.filter((groupId) => groupPolicy.view(scope.actor, { id: groupId })).sort();
   return { accessGroupIds, hiddenAccessGroups: groupIds.length - accessGroupIds.length };
 }
 

@@ -16,6 +16,7 @@ export const sessionText = texts(
       },
       login: {
         title: "Sign in",
+        language: "Language",
         signedInTitle: "You are signed in",
         signedInAs: "As {{name}}, in {{workspace}}.",
         signedInMany: "You belong to {{count, number}} workspaces.",
@@ -72,6 +73,7 @@ export const sessionText = texts(
       },
       login: {
         title: "Anmelden",
+        language: "Sprache",
         signedInTitle: "Sie sind angemeldet",
         signedInAs: "Als {{name}}, in {{workspace}}.",
         signedInMany: "Sie gehören zu {{count, number}} Arbeitsbereichen.",

@@ -59,7 +59,7 @@ class ClientConnection implements DatabaseConnection {
     });
     return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
-  // biome-ignore lint/correctness/useYield: nothing streams through here
+  // oxlint-disable-next-line require-yield -- nothing streams through here
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("Read in pages instead of streaming");
   }

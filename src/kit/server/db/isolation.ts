@@ -4,8 +4,8 @@ import type pg from "pg";
  * The server does not start where the wall between tenants would not hold: a role that bypasses row-level security,
  * or that owns what it reads.
  */
-export async function assertIsolation(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ bypasses: boolean; owns: boolean; open: string[] }>(`
+export async function assertIsolation(database: Pick<pg.ClientBase, "query">): Promise<void> {
+  const { rows } = await database.query<{ bypasses: boolean; owns: boolean; open: string[] }>(`
     select r.rolsuper or r.rolbypassrls as bypasses,
       exists (select from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owns,
       array(

@@ -43,7 +43,7 @@ type Handled<E> = Promise<Output<E> extends Bytes ? BytesReply : Output<E>>;
 export interface Route {
   readonly endpoint: AnyEndpoint;
   readonly kind: "scope" | "member" | "user" | "public";
-  // biome-ignore lint: the four makers below hold the types
+  // oxlint-disable-next-line typescript/no-explicit-any -- the four makers below hold the types
   readonly handle: (place: any, input: any, call: Call) => Promise<unknown>;
 }
 

@@ -77,12 +77,7 @@ function Pages({ close }: { readonly close: () => void }) {
       </ul>
       {list.hasNextPage && (
         <div className="border-t border-line p-2 text-center">
-          <Button
-            kind="bare"
-            size="sm"
-            isPending={list.isFetchingNextPage}
-            onPress={() => void list.fetchNextPage()}
-          >
+          <Button kind="bare" size="sm" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
             {t("notifications.more")}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import * as Aria from "react-aria-components";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import { procedurePaths } from "#features/procedures/paths.ts";
 import type { Notification } from "../../contract.ts";
 import { useMarkRead } from "../queries.ts";
 import { notificationText } from "../text.ts";

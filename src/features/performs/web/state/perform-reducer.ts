@@ -141,7 +141,9 @@ function sent(state: PerformState, { token, saved, at }: EventOf<"sent">): Perfo
 }
 
 /** What the device does with the server's copy is decided by the rules that the server asks too. [PF22] [PF24] */
-function seen(state: PerformState, server: Progress, at: string): PerformState {
+function seen(before: PerformState, server: Progress, at: string): PerformState {
+  // What the server shows has not ended, whatever it looked like while it was out of sight.
+  const state = before.ending ? { ...before, ending: null } : before;
   const { updatesList, revision, generation } = state.progress;
   const { move } = syncMove({ updatesList, revision, generation, isDirty: isDirty(state) }, server);
   switch (move) {

@@ -52,7 +52,7 @@ export async function draftToChange(scope: Scope, procedureId: string, versionId
   if (version.state !== "draft" || procedure.deletedAt) {
     throw new Problem("gone", "draftEnded", {
       detail: "This draft was published or deleted in the meantime",
-      current: { state: procedure.deletedAt ? "deleted" : version.state },
+      current: { state: version.state === "draft" ? "deleted" : version.state },
     });
   }
   return { procedure, version };

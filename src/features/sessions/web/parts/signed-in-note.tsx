@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useGo, useQueryParams } from "#kit/web/navigation.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { ownPath, pathAfterSignIn } from "../path-after-sign-in.ts";
+import { sessionQueries } from "../queries.ts";
+import { signOut } from "../sign-out.ts";
+import { sessionText } from "../text.ts";
+
+/** For whoever comes to the sign-in page and is signed in already: the way on, and the way out. */
+export function SignedInNote() {
+  const t = useText(sessionText);
+  const go = useGo();
+  const [search] = useQueryParams();
+  // Whoever has just left is not asked about.
+  const { data: me } = useQuery({ ...sessionQueries.me(), enabled: search.out !== "true", retry: false });
+  const leave = useMutation({
+    mutationFn: () => signOut((path) => go(path, { replace: true })),
+    onError: () => void toast.error(t("sessions.login.actFailed")),
+  });
+  if (search.out === "true") return <p role="status">{t("sessions.login.out")}</p>;
+  if (!me) return null;
+  const [only] = me.memberships;
+  const path = pathAfterSignIn({
+    from: ownPath(search.from, location.origin),
+    workspaceIds: me.memberships.map((one) => one.workspaceId),
+  });
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-4 rounded-2 border border-ink bg-raised p-5">
+      <div className="min-w-0">
+        <h2 className="text-md">
+          {t(only ? "sessions.login.signedInTitle" : "sessions.login.noMembership")}
+        </h2>
+        <p className="text-ink-2">
+          {!only && t("sessions.login.noMembershipBody")}
+          {only && me.memberships.length > 1 && t("sessions.login.signedInMany", { count: me.memberships.length })}
+          {only &&
+            me.memberships.length === 1 &&
+            t("sessions.login.signedInAs", { name: only.displayName, workspace: only.workspaceName })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-(--gap)">
+        <Button isPending={leave.isPending} onPress={() => leave.mutate()}>
+          {t("sessions.login.signOut")}
+        </Button>
+        {only && (
+          <LinkTo to={path} className={buttonLook({ kind: "hivis" })}>
+            {t("sessions.login.goOn")}
+          </LinkTo>
+        )}
+      </div>
+    </section>
+  );
+}

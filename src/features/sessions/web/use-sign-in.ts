@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
+import { keepBearer } from "#kit/web/session.ts";
+import { ownPath, pathAfterSignIn } from "./path-after-sign-in.ts";
+import { sessionQueries } from "./queries.ts";
+
+/** A bearer token of a sign-in that just happened, and where that leads by itself. */
+export interface FreshSession {
+  readonly token: string;
+  readonly workspaceId?: string;
+}
+
+/**
+ * Takes up a new session and goes where it leads. What was known under another session is forgotten first.
+ * @throws what `call` throws, when the person's workspaces cannot be asked for
+ */
+export function useEnter(): (session: FreshSession) => Promise<void> {
+  const queryClient = useQueryClient();
+  const go = useGo();
+  const [search] = useQueryParams();
+  return async ({ token, workspaceId }) => {
+    keepBearer(token);
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[1] !== "welcome" });
+    const { memberships } = await queryClient.fetchQuery(sessionQueries.me());
+    const path = pathAfterSignIn({
+      from: ownPath(search.from, location.origin),
+      workspaceId,
+      workspaceIds: memberships.map((one) => one.workspaceId),
+    });
+    await go(path, { replace: true });
+  };
+}
+
+/**
+ * The secret behind the # of a one-time link, which then leaves the address bar and the history: it would otherwise be
+ * in every picture of the screen. Undefined where there is none.
+ */
+export function takeLinkToken(): string | undefined {
+  const token = location.hash.slice(1);
+  if (token === "") return undefined;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  return token;
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import { browserArguments } from "../support/browser.ts";
+
+/**
+ * The product as `npm start` runs it, in a real browser. One server for all journeys: each makes what it needs under a
+ * name of its own. `scripts/journeys.ts` finds the browser.
+ */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.journey.ts",
+  outputDir: "../../test-results",
+  globalSetup: "./start-product.ts",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    locale: "en-US",
+    timezoneId: "Europe/Oslo",
+    trace: "retain-on-failure",
+    launchOptions: {
+      args: [...browserArguments, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+      ...(process.env.FETTLE_BROWSER && { executablePath: process.env.FETTLE_BROWSER }),
+    },
+  },
+});

@@ -1,0 +1,314 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createNote } from "#features/areas/server/note-service.ts";
+import { chooseConnections, createArea } from "#features/areas/server/service.ts";
+import { setFlag } from "#features/flags/server/service.ts";
+import { workspaceEndpoints } from "#features/workspaces/contract.ts";
+import { deltaOf } from "#kit/rich-text.ts";
+import { assertIsolation } from "#kit/server/db/isolation.ts";
+import { schemaFaults } from "#kit/server/db/schema-lint.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
+import { Device, publish } from "#tests/support/performs.ts";
+import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
+
+/** Tables above the tenants, and why each of them is. Nobody inside a workspace may read one, save where it says so. */
+const aboveTenants: Readonly<Record<string, string>> = {
+  enterprise: "groups workspaces; inside one, only its own is seen",
+  workspace: "is the tenant itself; inside one, only itself is seen",
+  app_user: "a person has one user for all workspaces",
+  identity: "belongs to a user",
+  session: "belongs to a user",
+  session_token: "belongs to a session",
+  one_time_link: "is spent before anybody is in a workspace",
+  rate_counter: "counts addresses and callers, hashed; nothing of a tenant is in it",
+  write_probe: "the readiness probe's own row",
+  migration_sum: "the checksums of the migrations",
+  kysely_migration: "the migrator's own",
+  kysely_migration_lock: "the migrator's own",
+};
+const seesOwn: ReadonlySet<string> = new Set(["enterprise", "workspace"]);
+
+let world: World;
+let other: Workspace;
+let ann: Person;
+let tenantTables: readonly string[];
+
+const inside = <T>(workspaceId: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+  inTransaction(world.foundation.database, { workspaceId }, work);
+
+/** What `work` throws; nothing of it is kept either way. */
+async function refusalOf(work: (client: pg.ClientBase) => Promise<unknown>): Promise<{ code?: string } | undefined> {
+  const rolledBack = new Error("nothing of this is kept");
+  try {
+    await inside(world.workspaceId, async (client) => {
+      await work(client);
+      throw rolledBack;
+    });
+  } catch (error) {
+    return error === rolledBack ? undefined : (error as { code?: string });
+  }
+  throw new Error("unreachable");
+}
+
+const tablesOf = async (): Promise<string[]> => {
+  const { rows } = await world.foundation.database.pool.query<{ name: string }>(
+    `select relname::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  return rows.map((row) => row.name);
+};
+
+beforeAll(async () => {
+  world = await openWorld();
+  other = await world.workspace("foreign");
+  ann = await world.member("admin");
+  await fill(other);
+  tenantTables = (await tablesOf()).filter((table) => !(table in aboveTenants));
+});
+afterAll(() => world?.close());
+
+/** At least one row in every table, for the wall to hide. */
+async function fill(workspace: Workspace): Promise<void> {
+  const group = await workspace.group("Night shift");
+  const bob = await workspace.member("admin", { in: [group] });
+  await bob.run(async (scope) => {
+    const first = await createArea(scope, { name: "Mill", accessGroupIds: [group] });
+    const second = await createArea(scope, { name: "Kiln" });
+    await chooseConnections(scope, first.id, first.revision, [second.id]);
+    await createNote(scope, first.id, deltaOf("Mind the step"));
+    await setFlag(scope, "rbac_enabled", true);
+    scope.post({ channel: "mail", recipient: "bob@test.invalid", subject: "Hello", body: "Bob" });
+    scope.record({ action: "area.created", objectType: "area", objectId: first.id });
+  });
+  const { procedureId, versionId } = await publish(workspace, bob, contentWith([[["instruction"]]]), [group]);
+  const device = new Device(bob, procedureId);
+  await device.save([]);
+  const submitted = await device.submit();
+  expect(submitted.status).toBe(200);
+  await workspace.asSystem(async ({ db, workspaceId, newId, now }) => {
+    const asset = { workspace_id: workspaceId, id: newId(), uploaded_by: bob.profileId, created_at: now };
+    await db
+      .insertInto("asset")
+      .values({ ...asset, state: "stored", content_type: "image/png" })
+      .execute();
+    await db
+      .insertInto("asset_use")
+      .values({ workspace_id: workspaceId, asset_id: asset.id, user_type: "procedure", user_id: procedureId })
+      .execute();
+    const area = await db.selectFrom("area").select("id").where("workspace_id", "=", workspaceId).executeTakeFirst();
+    await db
+      .insertInto("procedure_area")
+      .values({ workspace_id: workspaceId, procedure_id: procedureId, area_id: area?.id ?? "" })
+      .execute();
+    const end = { generation: 1, steps: "[]", ended_at: now };
+    await db
+      .insertInto("perform_trail")
+      .values({
+        ...end,
+        workspace_id: workspaceId,
+        id: newId(),
+        perform_id: device.performId,
+        version_id: versionId,
+      })
+      .execute();
+    await db
+      .insertInto("notification")
+      .values({
+        workspace_id: workspaceId,
+        id: newId(),
+        profile_id: bob.profileId,
+        kind: "procedurePublished",
+        created_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("idempotency_key")
+      .values({
+        workspace_id: workspaceId,
+        profile_id: bob.profileId,
+        key: "k",
+        endpoint: "POST /",
+        request_hash: Buffer.from("k"),
+        status: 200,
+        created_at: now,
+      })
+      .execute();
+  });
+}
+
+describe("the schema", () => {
+  it("has no table that breaks the rules of a tenant's table", async () => {
+    const faults = await schemaFaults(
+      async (sql, values) => (await world.foundation.database.pool.query(sql, [...values])).rows,
+      Object.keys(aboveTenants),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("has every exempt table, so that no reason outlives its table", async () => {
+    expect(Object.keys(aboveTenants).filter((table) => !tenantTablesAndOthers().includes(table))).toEqual([]);
+  });
+
+  const tenantTablesAndOthers = () => [...tenantTables, ...Object.keys(aboveTenants)];
+});
+
+describe("row-level security, where a query forgets its workspace", () => {
+  it("has something to hide in every table", async () => {
+    const empty: string[] = [];
+    await inside(other.workspaceId, async (client) => {
+      for (const table of tenantTables) {
+        const { rowCount } = await client.query(`select from ${table} limit 1`);
+        if (rowCount === 0) empty.push(table);
+      }
+    });
+    expect(empty, "fill() must put a row into these").toEqual([]);
+  });
+
+  it("shows no row of another workspace", async () => {
+    const seen: string[] = [];
+    await inside(world.workspaceId, async (client) => {
+      for (const table of tenantTables) {
+        const { rowCount } = await client.query(`select from ${table} where workspace_id <> $1`, [world.workspaceId]);
+        if (rowCount !== 0) seen.push(table);
+      }
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it("lets nobody insert a row into another workspace", async () => {
+    const let_in: string[] = [];
+    for (const table of tenantTables) {
+      const refusal = await refusalOf((client) =>
+        client.query(`insert into ${table} (workspace_id) values ($1)`, [other.workspaceId]),
+      );
+      // 42501, insufficient_privilege: the wall speaks before any other constraint of the row.
+      if (refusal?.code !== "42501") let_in.push(`${table}: ${refusal?.code ?? "inserted"}`);
+    }
+    expect(let_in).toEqual([]);
+  });
+
+  it("lets nobody change, delete or take over a row of another workspace", async () => {
+    const touched: string[] = [];
+    for (const table of tenantTables) {
+      const statements = {
+        changed: `update ${table} set workspace_id = workspace_id where workspace_id = $1`,
+        taken: `update ${table} set workspace_id = '${world.workspaceId}' where workspace_id = $1`,
+        deleted: `delete from ${table} where workspace_id = $1`,
+      };
+      for (const [what, statement] of Object.entries(statements)) {
+        const refusal = await refusalOf(async (client) => {
+          const { rowCount } = await client.query(statement, [other.workspaceId]);
+          if (rowCount !== 0) touched.push(`${table}: ${what}`);
+        });
+        if (refusal !== undefined && refusal.code !== "42501") touched.push(`${table}: ${refusal.code}`);
+      }
+    }
+    expect(touched).toEqual([]);
+  });
+
+  it("shows nothing at all to a transaction that is in no workspace, and is not the owner", async () => {
+    const seen: string[] = [];
+    await inTransaction(world.foundation.database, {}, async (client) => {
+      await client.query("set local role fettle_app");
+      for (const table of tenantTables) {
+        const { rowCount } = await client.query(`select from ${table}`);
+        if (rowCount !== 0) seen.push(table);
+      }
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it("binds the owner of the tables too", async () => {
+    const seen: string[] = [];
+    await inTransaction(world.foundation.database, {}, async (client) => {
+      const { rows } = await client.query<{ bound: boolean }>(
+        "select not rolbypassrls and not rolsuper as bound from pg_roles where rolname = current_user",
+      );
+      // The embedded database has no other user than its superuser; nobody else can reach it.
+      if (!rows[0]?.bound) return;
+      await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
+      for (const table of tenantTables) {
+        const { rowCount } = await client.query(`select from ${table} where workspace_id <> $1`, [world.workspaceId]);
+        if (rowCount !== 0) seen.push(table);
+      }
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it("keeps what is above the tenants out of reach", async () => {
+    const readable: string[] = [];
+    for (const table of Object.keys(aboveTenants).filter((one) => !seesOwn.has(one))) {
+      if ((await refusalOf((client) => client.query(`select from ${table}`)))?.code !== "42501") readable.push(table);
+    }
+    expect(readable).toEqual([]);
+  });
+
+  it("shows a member the workspace and enterprise it is in, and no other", async () => {
+    const seen = await inside(world.workspaceId, async (client) => ({
+      workspaces: (await client.query("select id from workspace")).rows,
+      enterprises: (await client.query("select id from enterprise")).rows,
+    }));
+    expect(seen).toEqual({ workspaces: [{ id: world.workspaceId }], enterprises: [{ id: world.enterpriseId }] });
+    const info = await ann.call(workspaceEndpoints.info);
+    expect(info).toMatchObject({ status: 200, body: { id: world.workspaceId, enterpriseName: "Enterprise" } });
+  });
+
+  it("refuses to open a transaction for anything but a UUID", async () => {
+    const work = inside("'; drop table area; --", async () => {});
+    await expect(work).rejects.toThrow("Workspace ID is required");
+  });
+});
+
+describe("a start", () => {
+  /** What the guard says while `change` is in force; it is undone whatever happens. */
+  async function guardAfter(change: string): Promise<string> {
+    let said = "nothing";
+    await refusalOfOwner(async (client) => {
+      await client.query(change);
+      await assertIsolation(client).catch((error: Error) => {
+        said = error.message;
+      });
+    });
+    return said;
+  }
+
+  async function refusalOfOwner(work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+    const client = await world.foundation.database.pool.connect();
+    try {
+      await client.query("begin");
+      await work(client);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  }
+
+  it("goes on where the wall stands", async () => {
+    expect(await guardAfter("select 1")).toBe("nothing");
+  });
+
+  it.each([
+    ["alter table area no force row level security", "Row-level security is not forced on: area"],
+    ["alter table area disable row level security", "Row-level security is not forced on: area"],
+    [
+      "create table stray (workspace_id uuid not null); grant select on stray to fettle_app",
+      "Row-level security is not forced on: stray",
+    ],
+    [
+      "grant create on schema public to fettle_app; alter table area owner to fettle_app",
+      "The database role fettle_app owns tables; it must own nothing",
+    ],
+  ])("is refused after: %s", async (change, message) => {
+    expect(await guardAfter(change)).toBe(message);
+  });
+
+  it.each([
+    ["alter role fettle_app bypassrls", "The database role fettle_app bypasses row-level security"],
+    ["alter role fettle_app superuser", "The database role fettle_app bypasses row-level security"],
+  ])("is refused after: %s", async (change, message) => {
+    // Only a superuser can do it, and there is one on the embedded database alone.
+    if (world.database.isPostgres) return;
+    expect(await guardAfter(change)).toBe(message);
+  });
+});
