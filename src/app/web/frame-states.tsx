@@ -1,8 +1,9 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
+import { type ErrorComponentProps, useParams, useRouter } from "@tanstack/react-router";
 import { isProblem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
@@ -11,21 +12,28 @@ import { shellText } from "./shell/text.ts";
 /** While the frame of a screen loads. */
 export function Pending() {
   return (
-    <main className="p-6">
+    <main className="flex-1 p-6">
       <SkeletonRows rows={6} />
     </main>
   );
 }
 
+/** The way on from a screen that is none: the home of the workspace, or the way in. */
+function useWayOn(): string {
+  const { workspaceId }: Readonly<Record<string, string>> = useParams({ strict: false });
+  return workspaceId === undefined ? "/login" : `/app/${workspaceId}/home`;
+}
+
 /** A path that leads nowhere, or to what the person may not know exists: the same words for both. */
-export function NotFound() {
+export function NotFound({ to }: { readonly to?: string }) {
   const t = useText(shellText);
+  const wayOn = useWayOn();
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
       <EmptyState
         title={t("shell.notFound.title")}
         action={
-          <LinkTo to="/login" className={buttonLook({ kind: "ink" })}>
+          <LinkTo to={to ?? wayOn} className={buttonLook({ kind: "ink" })}>
             {t("shell.notFound.home")}
           </LinkTo>
         }
@@ -36,14 +44,48 @@ export function NotFound() {
   );
 }
 
+/** The code of a screen that is gone: the server has a newer version than this page. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/u.test(error.message);
+
 /** A screen that broke or could not be loaded. What the person entered lies in its own store, not on the screen. */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText(shellText);
-  if (isProblem(error) && error.status === 404) return <NotFound />;
+  const router = useRouter();
+  const wayOn = useWayOn();
+  if (isProblem(error) && (error.status === 404 || error.status === 403)) return <NotFound to="/login" />;
+  if (isOutdated(error)) {
+    return (
+      <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
+        <EmptyState
+          title={t("shell.outdated.title")}
+          action={
+            <Button kind="ink" onPress={() => location.reload()}>
+              {t("shell.outdated.reload")}
+            </Button>
+          }
+        >
+          {t("shell.outdated.body")}
+        </EmptyState>
+      </main>
+    );
+  }
+  const isUnreached = error instanceof NetworkError;
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
-      <FailedState title={t("shell.failed.title")} onRetry={reset}>
-        {t("shell.failed.body")}
+    <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
+      <FailedState
+        title={t(isUnreached ? "shell.offline.title" : "shell.failed.title")}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+        action={
+          <LinkTo to={wayOn} className={buttonLook()}>
+            {t("shell.failed.home")}
+          </LinkTo>
+        }
+      >
+        {t(isUnreached ? "shell.offline.body" : "shell.failed.body")}
       </FailedState>
     </main>
   );

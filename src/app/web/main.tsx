@@ -6,20 +6,18 @@ import { createRoot } from "react-dom/client";
 import { startLanguage } from "#kit/web/i18n.ts";
 import { createQueryClient } from "#kit/web/query.ts";
 import { onSessionEnd } from "#kit/web/session.ts";
+import { startTextSize } from "#kit/web/text-size.ts";
 import { startTheme } from "#kit/web/theme.ts";
 import { createAppRouter } from "./router.tsx";
+import { leaveToLogin } from "./session-ended.ts";
 
 startTheme();
+startTextSize();
 startLanguage();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
-
-// What was known under a session is not shown without it.
-onSessionEnd(() => {
-  queryClient.clear();
-  void router.navigate({ to: "/login", search: { from: router.state.location.pathname } as never });
-});
+onSessionEnd(() => leaveToLogin(router, queryClient));
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

@@ -12,6 +12,7 @@ import { entryScreens } from "./entry/routes.ts";
 import { Failed, NotFound, Pending } from "./frame-states.tsx";
 import { RootFrame } from "./root-frame.tsx";
 import { screens } from "./screens.ts";
+import { orSignIn } from "./session-ended.ts";
 import { Shell } from "./shell/shell.tsx";
 import { loadPlace } from "./workspace-data.ts";
 import { WorkspaceFrame } from "./workspace-frame.tsx";
@@ -33,7 +34,8 @@ const start = createRoute({
 const workspace = createRoute({
   getParentRoute: () => root,
   path: "/app/$workspaceId",
-  loader: ({ context, params }) => loadPlace(context.queryClient, params.workspaceId),
+  loader: ({ context, params, location }) =>
+    orSignIn(loadPlace(context.queryClient, params.workspaceId), location.href),
   component: WorkspaceFrame,
 });
 
@@ -47,6 +49,9 @@ const home = createRoute({
     throw redirect({ to: `/app/${params.workspaceId}/home` });
   },
 });
+
+/** An address inside a workspace that no screen has: said where one can go on. */
+const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", component: NotFound });
 
 /** Each screen in its own chunk: it is loaded when somebody goes there, or is about to. */
 const routeOf = (screen: Screen, parent: AnyRoute): AnyRoute =>
@@ -64,7 +69,7 @@ const tree = root.addChildren([
   ...entryScreens.map((screen) => routeOf(screen, root)),
   workspace.addChildren([
     home,
-    shell.addChildren(routesIn("shell", shell)),
+    shell.addChildren([...routesIn("shell", shell), elsewhere]),
     full.addChildren(routesIn("full", full)),
   ]),
 ]);
@@ -86,4 +91,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultErrorComponent: Failed,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
+    scrollToTopSelectors: ["#screen"],
   });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

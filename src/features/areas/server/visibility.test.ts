@@ -7,8 +7,8 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { listNotes } from "./note-service.ts";
 import { getArea, listAreas } from "./service.ts";
 
-const worldsEach = 50;
-const batches = 20;
+const worldsEach = 20;
+const batches = 50;
 
 let world: World;
 beforeAll(async () => {

@@ -28,7 +28,8 @@ export interface ImportedDraft {
   readonly approval?:
     | null
     | { readonly status: "pending"; readonly requestedBy: string; readonly requestedAt: Date }
-    | { readonly status: "rejected"; readonly reason: string };
+    | { readonly status: "rejected"; readonly reason: string }
+    | undefined;
 }
 
 /** A procedure with its past, as a seed brings it: ids, people and times are given. */

@@ -95,13 +95,16 @@ export const procedureQueries = {
 const refreshes = ["procedures"];
 
 export interface NewProcedure {
+  /** The same key again is the same procedure: an answer that was lost makes no second one. */
+  readonly key: string;
   readonly title?: string;
   readonly duplicateOf?: { readonly procedureId: string; readonly version: "draft" | "published" };
 }
 
 export const useCreateProcedure = () =>
   useAction({
-    act: (body: NewProcedure, workspaceId) => call(procedureEndpoints.create, { params: { workspaceId }, body }),
+    act: ({ key, ...body }: NewProcedure, workspaceId) =>
+      call(procedureEndpoints.create, { params: { workspaceId }, body }, { idempotencyKey: key }),
     refreshes,
   });
 

@@ -1,3 +1,305 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ClipboardList, Plus, SearchX, ShieldCheck, Trash2 } from "lucide-react";
+import { type ReactNode, type UIEvent, useRef, useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { kitText } from "#kit/web/text.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
+import type { ProcedureSummary } from "../../contract.ts";
+import { procedurePaths } from "../../paths.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { DeleteProcedures } from "../parts/delete-procedures.tsx";
+import { ListSearch, ListSelects, StatusTabs } from "../parts/list/list-filters.tsx";
+import { useProcedureCards, useProcedureColumns } from "../parts/list/procedure-columns.tsx";
+import type { RowActions } from "../parts/list/row-menu.tsx";
+import { useEditProcedure } from "../parts/list/use-edit-procedure.ts";
+import { useListFilters } from "../parts/list/use-list-filters.ts";
+import { NewProcedureDialog } from "../parts/new-procedure-dialog.tsx";
+import { ProcedureAccess } from "../parts/procedure-access.tsx";
+import { openPath } from "../procedure-facts.ts";
+import { procedureQueries, useCreateProcedure, useDiscardDraft } from "../queries.ts";
+import { newId } from "../state/new-id.ts";
+import { procedureText } from "../text.ts";
+
+type Asked =
+  | { readonly what: "delete" | "access"; readonly procedures: readonly ProcedureSummary[] }
+  | { readonly what: "discard"; readonly procedure: ProcedureSummary }
+  | undefined;
+
+/** All procedures that the person may see: found, opened, and changed many at a time. */
 export function ProcedureList() {
-  return <main className="p-6" />;
+  const t = useText(procedureText);
+  const workspaceId = useWorkspaceId();
+  const list = useListFilters();
+  const query = useInfiniteQuery(procedureQueries.list(workspaceId, list.filters));
+  const rows = query.data?.pages.flatMap((page) => page.procedures) ?? [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked>();
+  const [isCreating, setCreating] = useState(false);
+  const mayCreate = useMay(procedurePolicy.create);
+  const selected = rows.filter((row) => chosen.has(row.id));
+  const actions = useRowActions(setAsked);
+
+  return (
+    <main className="flex min-h-0 flex-1 flex-col bg-paper">
+      <PageHead
+        title={t("procedures.title")}
+        className="px-4 md:px-6"
+        actions={
+          <>
+            <ListSearch of={list} />
+            {mayCreate && (
+              <Button kind="ink" onPress={() => setCreating(true)}>
+                <Plus aria-hidden />
+                {t("procedures.actions.new")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {list.maySeeDrafts && <StatusTabs of={list} />}
+      </PageHead>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 md:px-6">
+        <ListSelects of={list} />
+        {list.isNarrowed && (
+          <Button kind="bare" size="sm" onPress={list.clear}>
+            {t("procedures.filters.clear")}
+          </Button>
+        )}
+        <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
+          {query.hasNextPage || !query.data ? "" : t("procedures.count", { count: rows.length })}
+        </span>
+      </div>
+      {query.isPending ? (
+        <SkeletonRows rows={10} />
+      ) : query.isError && rows.length === 0 ? (
+        <FailedState
+          title={t("procedures.list.failed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
+          {t("procedures.list.failedBody")}
+        </FailedState>
+      ) : (
+        <Rows
+          rows={rows}
+          actions={actions}
+          selection={list.maySeeDrafts ? { ids: chosen, onChange: setChosen } : undefined}
+          more={() => {
+            if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError)
+              void query.fetchNextPage();
+          }}
+          empty={<NoRows isNarrowed={list.isNarrowed} onClear={list.clear} onCreate={() => setCreating(true)} />}
+        />
+      )}
+      <MoreState
+        isLoading={query.isFetchingNextPage}
+        hasFailed={query.isFetchNextPageError}
+        onRetry={() => void query.fetchNextPage()}
+      />
+      <SelectionBar selected={selected} onClear={() => setChosen(new Set())} onAsk={setAsked} />
+      <NewProcedureDialog isOpen={isCreating} onOpenChange={setCreating} />
+      <Questions asked={asked} onClose={() => setAsked(undefined)} onDone={() => setChosen(new Set())} />
+    </main>
+  );
+}
+
+function useRowActions(ask: (asked: Asked) => void): RowActions {
+  const t = useText(procedureText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const edit = useEditProcedure();
+  const create = useCreateProcedure();
+  return {
+    edit: (procedure) => void edit(procedure.id, procedure.draftVersionId !== null),
+    duplicate: async (procedure) => {
+      const version = procedure.isPublished ? "published" : "draft";
+      const copy = await create.run({ key: newId(), duplicateOf: { procedureId: procedure.id, version } }).catch(() => {
+        toast.error(t("procedures.create.failed"));
+        return undefined;
+      });
+      if (!copy) return;
+      toast.success(t("procedures.duplicated", { title: procedure.title }));
+      await go(procedurePaths.edit(workspaceId, copy.id));
+    },
+    access: (procedure) => ask({ what: "access", procedures: [procedure] }),
+    discard: (procedure) => ask({ what: "discard", procedure }),
+    remove: (procedure) => ask({ what: "delete", procedures: [procedure] }),
+  };
+}
+
+interface RowsProps {
+  readonly rows: readonly ProcedureSummary[];
+  readonly actions: RowActions;
+  readonly selection:
+    | { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
+    | undefined;
+  readonly more: () => void;
+  readonly empty: ReactNode;
+}
+
+/** Below this width in px a row is a card. */
+const cardsBelow = 560;
+/** The next page is asked for when this much in px is left below. */
+const moreWithin = 1600;
+
+function Rows({ rows, actions, selection, more, empty }: RowsProps) {
+  const t = useText(procedureText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const mayEdit = useMay(procedurePolicy.create);
+  const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useElementWidth(frame) < cardsBelow;
+  const columns = useProcedureColumns(actions);
+  const cards = useProcedureCards(actions);
+  const onScroll = ({ target }: UIEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    if (target.scrollHeight - target.scrollTop - target.clientHeight < moreWithin) more();
+  };
+  return (
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col" onScrollCapture={onScroll}>
+      <VirtualRows
+        key={isNarrow ? "cards" : "rows"}
+        label={t("procedures.title")}
+        rows={rows}
+        rowId={(row) => row.id}
+        rowText={(row) => row.title}
+        columns={isNarrow ? cards : columns}
+        rowHeight={isNarrow ? 104 : 64}
+        {...(selection && !isNarrow && { selection })}
+        onOpen={(row) => void go(openPath(workspaceId, row, mayEdit))}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+interface NoRowsProps {
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+  readonly onCreate: () => void;
+}
+
+function NoRows({ isNarrowed, onClear, onCreate }: NoRowsProps) {
+  const t = useText(procedureText);
+  const mayCreate = useMay(procedurePolicy.create);
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={t("procedures.list.noMatch")}
+        action={<Button onPress={onClear}>{t("procedures.filters.clear")}</Button>}
+      >
+        {t("procedures.list.noMatchBody")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ClipboardList aria-hidden />}
+      title={t("procedures.list.empty")}
+      action={
+        mayCreate && (
+          <Button kind="ink" onPress={onCreate}>
+            <Plus aria-hidden />
+            {t("procedures.actions.new")}
+          </Button>
+        )
+      }
+    >
+      {mayCreate ? t("procedures.list.emptyBody") : t("procedures.list.emptyBodyReader")}
+    </EmptyState>
+  );
+}
+
+function MoreState({ isLoading, hasFailed, onRetry }: { isLoading: boolean; hasFailed: boolean; onRetry: () => void }) {
+  const t = useText(procedureText);
+  const kit = useText(kitText);
+  if (isLoading) {
+    return (
+      <p role="status" className="border-t border-line px-6 py-2 text-xs text-ink-3">
+        {t("procedures.list.loadingMore")}
+      </p>
+    );
+  }
+  if (!hasFailed) return null;
+  return (
+    <p role="alert" className="flex items-center gap-3 border-t border-line px-6 py-2 text-xs text-stop">
+      {t("procedures.list.moreFailed")}
+      <Button size="sm" onPress={onRetry}>
+        {kit("kit.retry")}
+      </Button>
+    </p>
+  );
+}
+
+interface SelectionBarProps {
+  readonly selected: readonly ProcedureSummary[];
+  readonly onClear: () => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
+  const t = useText(procedureText);
+  const hasGroups = useFlag("access_groups_enabled");
+  return (
+    <BulkBar count={selected.length} onClear={onClear}>
+      {hasGroups && (
+        <Button kind="bare" onPress={() => onAsk({ what: "access", procedures: selected })}>
+          <ShieldCheck aria-hidden />
+          {t("procedures.actions.access")}
+        </Button>
+      )}
+      <Button kind="bare" onPress={() => onAsk({ what: "delete", procedures: selected })}>
+        <Trash2 aria-hidden />
+        {t("procedures.actions.delete")}
+      </Button>
+    </BulkBar>
+  );
+}
+
+interface QuestionsProps {
+  readonly asked: Asked;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function Questions({ asked, onClose, onDone }: QuestionsProps) {
+  const t = useText(procedureText);
+  const discard = useDiscardDraft();
+  const toDiscard = asked?.what === "discard" ? asked.procedure : undefined;
+  return (
+    <>
+      <ProcedureAccess procedures={asked?.what === "access" ? asked.procedures : []} onClose={onClose} />
+      <DeleteProcedures
+        procedures={asked?.what === "delete" ? asked.procedures : []}
+        onClose={onClose}
+        onDone={onDone}
+      />
+      <ConfirmDialog
+        title={t("procedures.discard.title", { name: toDiscard?.title ?? "" })}
+        isOpen={toDiscard !== undefined}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        confirmLabel={t("procedures.discard.confirm")}
+        destructive
+        onConfirm={async () => {
+          if (!toDiscard?.draftVersionId) return;
+          await discard.run({ procedureId: toDiscard.id, versionId: toDiscard.draftVersionId });
+          toast.success(t("procedures.discard.done"));
+        }}
+      >
+        {t("procedures.discard.body", { version: toDiscard?.version ?? "" })}
+      </ConfirmDialog>
+    </>
+  );
 }

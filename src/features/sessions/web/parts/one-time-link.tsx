@@ -9,7 +9,8 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
 import { sessionEndpoints } from "../../contract.ts";
 import { sessionText } from "../text.ts";
-import { takeLinkToken, useEnter } from "../use-sign-in.ts";
+import { takeLinkToken } from "./link-token.ts";
+import { useEnter } from "./use-enter.ts";
 
 /** Spends the one-time link that the page was opened with, and says how that went. Nothing where it was none. */
 export function OneTimeLink() {

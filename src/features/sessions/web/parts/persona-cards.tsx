@@ -7,7 +7,7 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
 import { type Persona, welcomeEndpoints } from "../../contract.ts";
 import { sessionText } from "../text.ts";
-import { useEnter } from "../use-sign-in.ts";
+import { useEnter } from "./use-enter.ts";
 
 /** The people of the demo: one press signs in as one of them. */
 export function PersonaCards({ personas }: { readonly personas: readonly Persona[] }) {

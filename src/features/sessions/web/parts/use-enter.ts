@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { keepBearer } from "#kit/web/session.ts";
-import { ownPath, pathAfterSignIn } from "./path-after-sign-in.ts";
-import { sessionQueries } from "./queries.ts";
+import { ownPath, pathAfterSignIn } from "../path-after-sign-in.ts";
+import { sessionQueries } from "../queries.ts";
 
 /** A bearer token of a sign-in that just happened, and where that leads by itself. */
 export interface FreshSession {
@@ -29,15 +29,4 @@ export function useEnter(): (session: FreshSession) => Promise<void> {
     });
     await go(path, { replace: true });
   };
-}
-
-/**
- * The secret behind the # of a one-time link, which then leaves the address bar and the history: it would otherwise be
- * in every picture of the screen. Undefined where there is none.
- */
-export function takeLinkToken(): string | undefined {
-  const token = location.hash.slice(1);
-  if (token === "") return undefined;
-  history.replaceState(history.state, "", location.pathname + location.search);
-  return token;
 }

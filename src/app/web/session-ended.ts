@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import { loginPath } from "#features/sessions/web/sign-out.ts";
+import { isProblem } from "#kit/problem.ts";
+import type { AppRouter } from "./router.tsx";
+
+/** The session has ended while somebody was inside: what was known under it is forgotten, and they sign in again. */
+export function leaveToLogin(router: AppRouter, queryClient: QueryClient): void {
+  const from = router.state.location.href;
+  if (from.startsWith("/app/")) void router.navigate({ to: loginPath, search: { from } });
+  queryClient.clear();
+}
+
+/** For loaders: whoever is not signed in signs in first, and then comes back to `from`. */
+export async function orSignIn<T>(loading: Promise<T>, from: string): Promise<T> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (isProblem(error) && error.kind === "unauthenticated") throw redirect({ to: loginPath, search: { from } });
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { groupQueries } from "#features/groups/web/queries.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { Select } from "#kit/web/ui/select.tsx";
+import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
+import { procedureQueries, type StatusTab, statusTabs } from "../../queries.ts";
+import { procedureText } from "../../text.ts";
+import { useSettled } from "../../use-settled.ts";
+import type { useListFilters } from "./use-list-filters.ts";
+
+type FiltersProps = { readonly of: ReturnType<typeof useListFilters> };
+
+/** Only those who may see drafts have tabs to choose from. */
+export function StatusTabs({ of: { filters, maySeeDrafts, setStatus } }: FiltersProps) {
+  const t = useText(procedureText);
+  const { data: counts } = useQuery(procedureQueries.counts(useWorkspaceId(), filters));
+  if (!maySeeDrafts) return null;
+  return (
+    <FilterTabs<StatusTab>
+      label={t("procedures.filters.status")}
+      value={filters.status}
+      onChange={setStatus}
+      items={statusTabs.map((id) => ({
+        id,
+        text: t(`procedures.filters.${id}`),
+        ...(counts && { count: counts[id] }),
+      }))}
+    />
+  );
+}
+
+/** What is typed goes into the URL when the person pauses; what changes there from elsewhere comes back. */
+export function ListSearch({ of: { filters, setSearch } }: FiltersProps) {
+  const t = useText(procedureText);
+  const [typed, setTyped] = useState(filters.search ?? "");
+  const settled = useSettled(typed);
+  const tell = useEffectEvent((text: string) => {
+    if (text.trim() !== (filters.search ?? "")) setSearch(text);
+  });
+  useEffect(() => tell(settled), [settled]);
+  const adopt = useEffectEvent((search: string) => {
+    if (search !== typed.trim()) setTyped(search);
+  });
+  useEffect(() => adopt(filters.search ?? ""), [filters.search]);
+  return (
+    <SearchField
+      label={t("procedures.search")}
+      placeholder={t("procedures.search")}
+      value={typed}
+      onChange={setTyped}
+      maxLength={200}
+      className="w-80 max-w-full max-sm:w-full"
+    />
+  );
+}
+
+const any = "any";
+
+export function ListSelects({ of: { filters, setArea, setGroup } }: FiltersProps) {
+  const t = useText(procedureText);
+  const workspaceId = useWorkspaceId();
+  const { data: areas = [] } = useQuery(procedureQueries.areas(workspaceId));
+  const { data: groups = [] } = useQuery(groupQueries.list(workspaceId));
+  const hasGroups = useFlag("access_groups_enabled");
+  return (
+    <>
+      <Select
+        label={t("procedures.filters.area")}
+        hideLabel
+        className="w-44 max-sm:w-auto max-sm:flex-1"
+        value={filters.areaId ?? any}
+        onChange={(id) => setArea(id === any ? null : id)}
+        items={[
+          { id: any, text: t("procedures.filters.anyArea") },
+          ...areas.map((area) => ({ id: area.id, text: area.name })),
+        ]}
+      />
+      {hasGroups && (
+        <Select
+          label={t("procedures.filters.group")}
+          hideLabel
+          className="w-52 max-sm:w-auto max-sm:flex-1"
+          value={filters.accessGroupId ?? any}
+          onChange={(id) => setGroup(id === any ? null : id)}
+          items={[
+            { id: any, text: t("procedures.filters.anyGroup") },
+            { id: "unassigned", text: t("procedures.filters.everyone") },
+            ...groups.map((group) => ({ id: group.id, text: group.name })),
+          ]}
+        />
+      )}
+    </>
+  );
+}

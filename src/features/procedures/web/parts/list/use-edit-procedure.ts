@@ -1,0 +1,16 @@
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { procedurePaths } from "../../../paths.ts";
+import { useCreateDraft } from "../../queries.ts";
+
+/** Opens the editor, on a new draft of the published version where there is none yet. */
+export function useEditProcedure() {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const createDraft = useCreateDraft();
+  return async (procedureId: string, hasDraft: boolean): Promise<void> => {
+    // A failure was told by the action's toast.
+    const isReady = hasDraft || (await createDraft.run(procedureId).catch(() => undefined)) !== undefined;
+    if (isReady) await go(procedurePaths.edit(workspaceId, procedureId));
+  };
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { type AccessChange, AccessDialog } from "#features/groups/web/parts/access-dialog.tsx";
+import { changeFor, isNoChange } from "#features/groups/web/parts/access-selection.ts";
+import { groupQueries } from "#features/groups/web/queries.ts";
+import { isProblem } from "#kit/problem.ts";
+import { say, useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { kitText } from "#kit/web/text.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { AccessChips } from "#kit/web/ui/access-chips.tsx";
+import { useSetGroups } from "../queries.ts";
+import { procedureText } from "../text.ts";
+
+/** Something with access groups, as far as the person sees them. */
+export interface WithAccess {
+  readonly id: string;
+  readonly title: string;
+  readonly accessGroupIds: readonly string[];
+  readonly hiddenAccessGroups: number;
+}
+
+interface ProcedureAccessProps {
+  /** Whose access is changed; the dialog is closed where there is none. */
+  readonly procedures: readonly WithAccess[];
+  readonly onClose: () => void;
+}
+
+/** Who sees one procedure or several. */
+export function ProcedureAccess({ procedures, onClose }: ProcedureAccessProps) {
+  const t = useText(procedureText);
+  const setGroups = useSetGroups();
+  const submit = async (change: AccessChange) => {
+    let done = 0;
+    let failure: unknown;
+    for (const one of procedures) {
+      const own = changeFor(one.accessGroupIds, change);
+      if (isNoChange(own)) {
+        done++;
+        continue;
+      }
+      try {
+        await setGroups.run({
+          procedureId: one.id,
+          addAccessGroupIds: [...own.add],
+          removeAccessGroupIds: [...own.remove],
+          ...(change.makeGlobal && { makeGlobal: true }),
+        });
+        done++;
+      } catch (error) {
+        failure = error;
+      }
+    }
+    if (failure === undefined) toast.success(t("procedures.access.done"));
+    else if (done === 0) throw failure;
+    else toast.error(t("procedures.access.some", { done, count: procedures.length }));
+  };
+  const [first] = procedures;
+  return (
+    <AccessDialog
+      title={t("procedures.access.title", { count: procedures.length, name: first?.title ?? "" })}
+      held={procedures.map((one) => one.accessGroupIds)}
+      hidden={procedures.map((one) => one.hiddenAccessGroups)}
+      onSubmit={submit}
+      failedText={failedText}
+      isOpen={first !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    />
+  );
+}
+
+const failedText = (error: unknown): string =>
+  isProblem(error, "unknownAccessGroup")
+    ? say(procedureText, "procedures.access.unknownAccessGroup")
+    : say(kitText, "kit.failed");
+
+/** The groups of a procedure by name, and how many the person does not see. */
+export function ProcedureGroups({
+  of,
+  shown = 1,
+}: {
+  readonly of: Omit<WithAccess, "id" | "title">;
+  readonly shown?: number;
+}) {
+  const t = useText(procedureText);
+  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
+  const named = groups.filter((group) => of.accessGroupIds.includes(group.id));
+  const hidden = of.hiddenAccessGroups > 0 && (
+    <span className="text-xs text-ink-3">{t("procedures.access.hidden", { count: of.hiddenAccessGroups })}</span>
+  );
+  if (named.length === 0 && (hidden || of.accessGroupIds.length > 0)) return hidden || null;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <AccessChips groups={named} shown={shown} />
+      {hidden}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { ClipboardList } from "lucide-react";
+import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
+import { Collage } from "#kit/web/ui/collage.tsx";
+
+interface ProcedureCollageProps {
+  /** File ids; the first three are shown. */
+  readonly assetIds: readonly string[];
+  readonly size?: "sm" | "md" | "lg";
+}
+
+/** The pictures that stand for a procedure. Decorative: its title stands beside it. */
+export function ProcedureCollage({ assetIds, size = "sm" }: ProcedureCollageProps) {
+  const pictureSize = size === "lg" ? "small" : "thumb";
+  const urls = [
+    usePictureUrl(assetIds[0], pictureSize),
+    usePictureUrl(assetIds[1], pictureSize),
+    usePictureUrl(assetIds[2], pictureSize),
+  ];
+  const pictures = urls.flatMap((src) => (src === undefined ? [] : [{ src }]));
+  return <Collage size={size} pictures={pictures} icon={<ClipboardList aria-hidden />} />;
+}
