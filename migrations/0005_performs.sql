@@ -18,6 +18,8 @@ create table perform (
   -- the change tokens, two characters each, one behind the other
   tokens text not null default '' check (length(tokens) % 2 = 0),
   steps jsonb not null default '[]',
+  -- new with every write of the entries: whoever names it knows what stands here, and need not read it to replace it
+  stamp uuid not null,
   -- what the device's clock said at the start and at the last save; the other times are the server's
   claimed_start_at timestamptz not null,
   claimed_at timestamptz not null,

@@ -300,6 +300,7 @@ create table perform (
   revision integer not null default 1,
   tokens text not null default ''::text,
   steps jsonb not null default '[]'::jsonb,
+  stamp uuid not null,
   claimed_start_at timestamp with time zone not null,
   claimed_at timestamp with time zone not null,
   created_at timestamp with time zone not null,

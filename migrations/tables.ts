@@ -190,6 +190,7 @@ export interface Tables {
     revision: Generated<number>;
     tokens: Generated<string>;
     steps: ColumnType<unknown, string | undefined, string>;
+    stamp: string;
     claimed_start_at: Date;
     claimed_at: Date;
     created_at: Date;

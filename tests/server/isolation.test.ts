@@ -176,16 +176,31 @@ describe("row-level security, where a query forgets its workspace", () => {
     expect(seen).toEqual([]);
   });
 
+  it("is what hides them: without it the rows of the other workspace are there", async () => {
+    const client = await world.foundation.database.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("alter table area disable row level security");
+      await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
+      await client.query("set local role fettle_app");
+      const { rowCount } = await client.query("select from area where workspace_id <> $1", [world.workspaceId]);
+      expect(rowCount).toBe(2);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
   it("lets nobody insert a row into another workspace", async () => {
-    const let_in: string[] = [];
+    const admitted: string[] = [];
     for (const table of tenantTables) {
       const refusal = await refusalOf((client) =>
         client.query(`insert into ${table} (workspace_id) values ($1)`, [other.workspaceId]),
       );
       // 42501, insufficient_privilege: the wall speaks before any other constraint of the row.
-      if (refusal?.code !== "42501") let_in.push(`${table}: ${refusal?.code ?? "inserted"}`);
+      if (refusal?.code !== "42501") admitted.push(`${table}: ${refusal?.code ?? "inserted"}`);
     }
-    expect(let_in).toEqual([]);
+    expect(admitted).toEqual([]);
   });
 
   it("lets nobody change, delete or take over a row of another workspace", async () => {

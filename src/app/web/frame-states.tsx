@@ -25,15 +25,18 @@ function useWayOn(): string {
 }
 
 /** A path that leads nowhere, or to what the person may not know exists: the same words for both. */
-export function NotFound({ to }: { readonly to?: string }) {
+export function NotFound() {
+  return <Nothing wayOn={useWayOn()} />;
+}
+
+function Nothing({ wayOn }: { readonly wayOn: string }) {
   const t = useText(shellText);
-  const wayOn = useWayOn();
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
       <EmptyState
         title={t("shell.notFound.title")}
         action={
-          <LinkTo to={to ?? wayOn} className={buttonLook({ kind: "ink" })}>
+          <LinkTo to={wayOn} className={buttonLook({ kind: "ink" })}>
             {t("shell.notFound.home")}
           </LinkTo>
         }
@@ -53,7 +56,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText(shellText);
   const router = useRouter();
   const wayOn = useWayOn();
-  if (isProblem(error) && (error.status === 404 || error.status === 403)) return <NotFound to="/login" />;
+  if (isProblem(error) && (error.status === 404 || error.status === 403)) return <Nothing wayOn="/login" />;
   if (isOutdated(error)) {
     return (
       <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">

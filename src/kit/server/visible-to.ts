@@ -15,8 +15,10 @@ const ties = {
 export function visibleTo(scope: Scope, noun: keyof typeof ties, alias: string = noun): RawBuilder<boolean> {
   if (scope.actor.seesAllContent) return sql<boolean>`true`;
   const { table, column } = ties[noun];
-  const tied = sql`select from ${sql.table(table)} tie
-    where tie.workspace_id = ${sql.ref(`${alias}.workspace_id`)} and tie.${sql.ref(column)} = ${sql.ref(`${alias}.id`)}`;
-  return sql<boolean>`(not exists (${tied})
-    or exists (${tied} and tie.group_id = any(${[...scope.actor.scope]}::uuid[])))`;
+  // One look at the ties of each row. Two `exists` beside each other are planned as hashes of all ties, which made a page
+  // of fifty among ten thousand procedures ten times as dear.
+  return sql<boolean>`coalesce((
+    select bool_or(tie.group_id = any(${[...scope.actor.scope]}::uuid[])) from ${sql.table(table)} tie
+    where tie.workspace_id = ${sql.ref(`${alias}.workspace_id`)} and tie.${sql.ref(column)} = ${sql.ref(`${alias}.id`)}
+  ), true)`;
 }

@@ -7,8 +7,8 @@ import type { DemoProcedure, Usual } from "./write.ts";
 
 type Action = Extract<Module, { category: "action" }>;
 export type Answering = {
-  readonly procedure: DemoProcedure;
-  readonly person: DemoPerson;
+  readonly procedure: Pick<DemoProcedure, "workspaceKey" | "usual">;
+  readonly person: Pick<DemoPerson, "key" | "name">;
   readonly chance: Chance;
   readonly startedAt: string;
   readonly updatedAt: string;

@@ -5,6 +5,7 @@ import { builtInRoles } from "#features/roles/rules.ts";
 import { endpoint, inTestMode } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { permissions } from "#kit/permissions.ts";
+import { day } from "#kit/time.ts";
 
 /** Names that the description uses for its things; the reply gives the id of each. */
 const key = z.string().check(z.regex(/^[\w.-]{1,80}$/));
@@ -77,6 +78,9 @@ export const worldDescription = z.strictObject({
 export type WorldDescription = z.output<typeof worldDescription>;
 export type WorkspaceDescription = z.output<typeof workspace>;
 
+/** A clock may be set a hundred years ahead or back: every date stays one that the database keeps. */
+const offsetMsMax = 100 * 365 * day;
+
 const ids = z.record(z.string(), id);
 
 export const builtWorkspace = z.object({
@@ -135,7 +139,7 @@ export const testEndpoints = {
     path: "/v1/test/clock",
     summary: "Moves the server's clock: `offsetMs` from the real time, forwards or back",
     access: inTestMode,
-    body: z.strictObject({ offsetMs: z.int() }),
+    body: z.strictObject({ offsetMs: z.int().check(z.minimum(-offsetMsMax), z.maximum(offsetMsMax)) }),
     reply: z.object({ now: z.string(), offsetMs: z.number() }),
   }),
 };

@@ -7,12 +7,10 @@ import { type OutOfBounds, outOfBounds } from "../rules/number-bounds.ts";
 import type { PerformedModule } from "../rules/perform-data.ts";
 
 /**
- * Refuses a save that the snapshot has no place for, or whose numbers lie outside of their bounds. `sent` is the body's
- * list, whose places name the fields. [PF62] [PF63]
- *
- * @throws Problem 422 `unknownEntry` or `valueOutOfBounds`, with the fields under `errors`
+ * Why a save is refused: the snapshot has no place for an entry (422 `unknownEntry`), or a number lies outside of its
+ * bounds (422 `valueOutOfBounds`). `sent` is the body's list, whose places name the fields. [PF62] [PF63]
  */
-export function demandAnswers(content: Outline, sent: readonly StepProgress[], { unknown }: Accepted): void {
+export function refusalOf(content: Outline, sent: readonly StepProgress[], { unknown }: Accepted): Problem | undefined {
   const modules = modulesById(content);
   const unknownFields: Record<string, string[]> = {};
   const outside: Record<string, string[]> = {};
@@ -39,10 +37,10 @@ export function demandAnswers(content: Outline, sent: readonly StepProgress[], {
   const refusals = Object.values(outside).flat();
   if (Object.keys(unknownFields).length > 0) {
     const detail = "The version that is performed has no place for one of these entries";
-    throw new Problem("unprocessable", "unknownEntry", { detail, errors: unknownFields });
+    return new Problem("unprocessable", "unknownEntry", { detail, errors: unknownFields });
   }
   const [detail] = refusals;
-  if (detail) throw new Problem("unprocessable", "valueOutOfBounds", { detail, errors: outside });
+  return detail ? new Problem("unprocessable", "valueOutOfBounds", { detail, errors: outside }) : undefined;
 }
 
 function hasUnknownOption(module: PerformedModule, { performData }: ModuleProgress): boolean {

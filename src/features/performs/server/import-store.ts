@@ -30,12 +30,12 @@ export interface PreparedPerform extends ImportedPerform {
 export async function insertImported(scope: Scope, performs: readonly PreparedPerform[]): Promise<void> {
   const rows = JSON.stringify(performs);
   await sql`insert into perform (workspace_id, id, procedure_id, version_id, version_number, title, step_count,
-      done_count, profile_id, state, generation, tokens, steps, claimed_start_at, claimed_at, created_at, updated_at,
+      done_count, profile_id, state, generation, tokens, steps, stamp, claimed_start_at, claimed_at, created_at, updated_at,
       ended_at)
     select ${scope.workspaceId}, r.id, r."procedureId", r."versionId", r."versionNumber", r.title, r."stepCount",
       r."doneCount", r."profileId", case when r."submittedAt" is null then 'active' else 'submitted' end,
       case when r."submittedAt" is null then 1 else 2 end, '00',
-      case when r."submittedAt" is null then r.steps else '[]' end, r."startedAt", r."updatedAt", r."startedAt",
+      case when r."submittedAt" is null then r.steps else '[]' end, gen_random_uuid(), r."startedAt", r."updatedAt", r."startedAt",
       r."updatedAt", r."submittedAt"
     from json_to_recordset(${rows}::json) as r (id uuid, "procedureId" uuid, "versionId" uuid, "versionNumber" int,
       title text, "stepCount" int, "doneCount" int, "profileId" uuid, steps jsonb, "startedAt" timestamptz,

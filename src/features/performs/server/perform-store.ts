@@ -20,6 +20,8 @@ export interface StoredPerform {
   readonly revision: number;
   readonly updatesList: readonly string[];
   readonly steps: readonly StepProgress[];
+  /** New with every write of the entries. */
+  readonly stamp: string;
   readonly claimedStartAt: Date;
   readonly claimedAt: Date;
   readonly createdAt: Date;
@@ -46,6 +48,7 @@ interface Row {
   readonly revision: number;
   readonly tokens: string;
   readonly steps: readonly StepProgress[];
+  readonly stamp: string;
   readonly claimed_start_at: Date;
   readonly claimed_at: Date;
   readonly created_at: Date;
@@ -59,7 +62,7 @@ interface Row {
 const performsWhere = (scope: Scope, condition: RawBuilder<unknown>) => sql<Row>`
   select perform.id, perform.procedure_id, perform.version_id, perform.version_number, perform.title,
     perform.step_count, perform.profile_id, perform.state, perform.generation, perform.revision, perform.tokens,
-    perform.steps, perform.claimed_start_at, perform.claimed_at, perform.created_at, perform.updated_at,
+    perform.steps, perform.stamp, perform.claimed_start_at, perform.claimed_at, perform.created_at, perform.updated_at,
     perform.out_of_sight_since, procedure.deleted_at as procedure_deleted_at,
     ${visibleTo(scope, "procedure")} as is_in_sight,
     (select min(newer.published_at) from procedure_version newer
@@ -82,6 +85,7 @@ const performOf = (row: Row): StoredPerform => ({
   revision: row.revision,
   updatesList: tokensOf(row.tokens),
   steps: row.steps,
+  stamp: row.stamp,
   claimedStartAt: row.claimed_start_at,
   claimedAt: row.claimed_at,
   createdAt: row.created_at,
@@ -151,6 +155,7 @@ export async function insertPerform(scope: Scope, perform: NewPerform): Promise<
       profile_id: scope.actor.profileId,
       tokens: joinedTokens(perform.updatesList),
       steps: JSON.stringify(perform.steps),
+      stamp: scope.newId(),
       claimed_start_at: perform.claimedStartAt,
       claimed_at: perform.claimedAt,
       created_at: scope.now,
@@ -162,32 +167,34 @@ export async function insertPerform(scope: Scope, perform: NewPerform): Promise<
   return inserted.length > 0;
 }
 
-export interface Save {
-  readonly revision: number;
-  readonly updatesList: readonly string[];
-  readonly steps: readonly StepProgress[];
-  readonly doneCount: number;
-  readonly claimedAt: Date;
-  readonly updatedAt: Date;
-  readonly outOfSightSince: Date | null;
+/** Replaces the entries of a perform that the caller has locked. */
+export async function storeSave(scope: Scope, next: StoredPerform, doneCount: number): Promise<void> {
+  await sql`update perform set ${assignments(next, doneCount)}, out_of_sight_since = ${next.outOfSightSince}
+    where workspace_id = ${scope.workspaceId} and id = ${next.id}`.execute(scope.db);
 }
 
-export async function storeSave(scope: Scope, id: string, save: Save): Promise<void> {
-  await scope.db
-    .updateTable("perform")
-    .set({
-      revision: save.revision,
-      tokens: joinedTokens(save.updatesList),
-      steps: JSON.stringify(save.steps),
-      done_count: save.doneCount,
-      claimed_at: save.claimedAt,
-      updated_at: save.updatedAt,
-      out_of_sight_since: save.outOfSightSince,
-    })
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
-    .execute();
+/**
+ * The same without having read the row, if it is still the one with the stamp `before`, runs, and its version is the
+ * published one in the actor's sight. False leaves everything as it was.
+ */
+export async function storeSaveUnread(
+  scope: Scope,
+  before: string,
+  next: StoredPerform,
+  doneCount: number,
+): Promise<boolean> {
+  const result = await sql`update perform set ${assignments(next, doneCount)}, out_of_sight_since = null
+    from procedure
+    where perform.workspace_id = ${scope.workspaceId} and perform.id = ${next.id} and perform.stamp = ${before}
+      and perform.state = 'active' and procedure.workspace_id = perform.workspace_id
+      and procedure.id = perform.procedure_id and procedure.deleted_at is null
+      and procedure.published_version_id = perform.version_id and ${visibleTo(scope, "procedure")}`.execute(scope.db);
+  return result.numAffectedRows === 1n;
 }
+
+const assignments = (next: StoredPerform, doneCount: number) => sql`
+  revision = ${next.revision}, tokens = ${joinedTokens(next.updatesList)}, steps = ${JSON.stringify(next.steps)},
+  done_count = ${doneCount}, stamp = ${next.stamp}, claimed_at = ${next.claimedAt}, updated_at = ${next.updatedAt}`;
 
 export interface Move {
   readonly versionId: string;
@@ -223,6 +230,7 @@ export async function storeReset(scope: Scope, before: StoredPerform, move: Move
       done_count: move.doneCount,
       tokens: joinedTokens(move.updatesList),
       steps: JSON.stringify(move.steps),
+      stamp: scope.newId(),
       generation: before.generation + 1,
       revision: before.revision + 1,
       updated_at: scope.now,

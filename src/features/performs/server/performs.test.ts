@@ -20,7 +20,7 @@ import type { StepProgress } from "../progress.ts";
 import type { Edit } from "../rules/perform-data.ts";
 import { type Steps, withEdit, withMark } from "../rules/steps-progress.ts";
 import { recordHash } from "./record-hash.ts";
-import { importPerforms, selectVisiblePerformIds, selectVisibleRecordIds } from "./service.ts";
+import { importPerforms, saveProgress, selectVisiblePerformIds, selectVisibleRecordIds } from "./service.ts";
 
 let world: World;
 let author: Person;
@@ -199,6 +199,34 @@ describe("saving", () => {
       procedure: { title: content.title },
     });
     expect((await device.get()).body.revision).toBe(2);
+  });
+
+  it("[PF23] is not misled by what this process remembers, of another process or of a save that was undone", async () => {
+    const { content, device } = await running();
+    await device.save(number(content, 1));
+    await device.save(number(content, 2));
+    const undone = ann.run(async (scope) => {
+      await saveProgress(scope, device.params, device.body(number(content, 3)));
+      throw new Error("the commit did not come about");
+    });
+    await expect(undone).rejects.toThrow("did not come about");
+    expect((await device.get()).body).toMatchObject({
+      revision: 3,
+      steps_progress: [{ module_progress: [{ input: 2 }] }],
+    });
+    expect((await device.save(number(content, 4))).body.revision).toBe(4);
+    const stepsOfAnother = JSON.stringify(number(content, 5));
+    await world.asSystem((scope) =>
+      scope.db
+        .updateTable("perform")
+        .set((eb) => ({ steps: stepsOfAnother, revision: eb("revision", "+", 1), stamp: scope.newId() }))
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("id", "=", device.performId)
+        .execute(),
+    );
+    const late = await device.save(number(content, 6));
+    expect([late.status, late.body.code]).toEqual([409, "progressConflict"]);
+    expect(late.body.current).toMatchObject({ revision: 5, steps_progress: [{ module_progress: [{ input: 5 }] }] });
   });
 
   it("[PF9] keeps what a save does not mention", async () => {

@@ -10,13 +10,14 @@ import { acceptAnswers } from "../rules/accept-answers.ts";
 import { hasSameAnswers } from "../rules/merge.ts";
 import { doneCount } from "../rules/next.ts";
 import { compare, type SaveVerdict, saveVerdict } from "../rules/sync.ts";
-import { demandAnswers } from "./answers.ts";
+import { refusalOf } from "./answers.ts";
 import { holdFilesOfVersion, useFiles } from "./files.ts";
 import { performEnded } from "./final-state.ts";
 import { demandOngoing, outOfSightSince } from "./grace.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
-import { findPerform, insertPerform, type StoredPerform, storeSave } from "./perform-store.ts";
+import { findPerform, insertPerform, type StoredPerform, storeSave, storeSaveUnread } from "./perform-store.ts";
 import { progressOf } from "./progress-of.ts";
+import { recallPerform, rememberPerform } from "./recent-performs.ts";
 import { performableOf } from "./snapshots.ts";
 import { supersededVersion } from "./version-to-start.ts";
 
@@ -34,6 +35,8 @@ const tellEveryMs = 5 * second;
  */
 export async function saveProgress(scope: Scope, place: Place, body: SaveBody): Promise<Saved> {
   demandOwnBody(scope, place, body);
+  const quickly = await saveOnKnown(scope, place, body);
+  if (quickly) return quickly;
   const stored = await findPerform(scope, place.performId, "forUpdate");
   if (stored) return saveOn(scope, place, stored, body);
   const started = await startPerform(scope, place, body);
@@ -58,7 +61,8 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
   const version = await versionToStart(scope, procedureId, body);
   const content = withoutAnswers(version.content);
   const accepted = acceptAnswers(content, [], body.stepsProgress, scope.now.toISOString());
-  demandAnswers(content, body.stepsProgress, accepted);
+  const refusal = refusalOf(content, body.stepsProgress, accepted);
+  if (refusal) throw refusal;
   const wasInserted = await insertPerform(scope, {
     id: performId,
     procedureId,
@@ -77,7 +81,8 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
   await useFiles(scope, performId, [], accepted.steps);
   tellOwn(scope, performId);
   const { versionId } = version;
-  return savedOf({ id: performId, versionId, revision: 1, generation: 1, updatesList: body.updatesList }, scope.now);
+  const { updatesList } = body;
+  return savedOf({ id: performId, versionId, revision: 1, generation: 1, updatesList, updatedAt: scope.now });
 }
 
 /** [PF69] What was opened and begun offline, and superseded before the first save arrived, is what was performed. */
@@ -102,26 +107,57 @@ async function saveOn(scope: Scope, place: Place, stored: StoredPerform, body: S
         current: await progressOf(scope, stored),
       });
     case "alreadyStored":
-      return savedOf(stored, stored.updatedAt);
+      return savedOf(stored);
     case "store":
   }
   demandOngoing(stored, scope.now);
-  demandAnswers(content, body.stepsProgress, accepted);
-  const next = { ...stored, revision: stored.revision + 1, updatesList: body.updatesList };
+  const refusal = refusalOf(content, body.stepsProgress, accepted);
+  if (refusal) throw refusal;
+  const next = afterSave(scope, stored, body, accepted.steps);
+  await storeSave(scope, next, doneCount(content, next.steps).done);
+  return settle(scope, stored, next);
+}
+
+/**
+ * The same in one statement, where this process itself stored what the save goes on from: nearly every save. Anything
+ * but a plain success is left to the way through a locked read, which knows the truth.
+ */
+async function saveOnKnown(scope: Scope, place: Place, body: SaveBody): Promise<Saved | undefined> {
+  const known = recallPerform(scope, place.performId);
+  if (!known || !isOwnHere(scope, place, known)) return undefined;
+  const content = await performableOf(scope, known.versionId);
+  const accepted = acceptAnswers(content, known.steps, body.stepsProgress, scope.now.toISOString());
+  if (verdictOn(body, known, accepted.steps) !== "store") return undefined;
+  if (refusalOf(content, body.stepsProgress, accepted)) return undefined;
+  // Storing it asks for just this, so nothing that stood against the perform before does any longer.
+  const free = { isInSight: true, outOfSightSince: null, procedureDeletedAt: null, supersededAt: null };
+  const next = afterSave(scope, { ...known, ...free }, body, accepted.steps);
+  const wasStored = await storeSaveUnread(scope, known.stamp, next, doneCount(content, next.steps).done);
+  return wasStored ? settle(scope, known, next) : undefined;
+}
+
+const afterSave = (
+  scope: Scope,
+  before: StoredPerform,
+  body: SaveBody,
+  steps: readonly StepProgress[],
+): StoredPerform => ({
+  ...before,
+  revision: before.revision + 1,
+  updatesList: body.updatesList,
+  steps,
+  stamp: scope.newId(),
+  claimedAt: new Date(body.updatedAt),
   // Two saves wait for one lock, and the one that came first may have begun later.
-  const updatedAt = new Date(Math.max(scope.now.getTime(), stored.updatedAt.getTime()));
-  await storeSave(scope, stored.id, {
-    revision: next.revision,
-    updatesList: next.updatesList,
-    steps: accepted.steps,
-    doneCount: doneCount(content, accepted.steps).done,
-    claimedAt: new Date(body.updatedAt),
-    updatedAt,
-    outOfSightSince: outOfSightSince(stored, scope.now),
-  });
-  await useFiles(scope, stored.id, stored.steps, accepted.steps);
-  if (windowOf(updatedAt) !== windowOf(stored.updatedAt)) tellOwn(scope, stored.id);
-  return savedOf(next, updatedAt);
+  updatedAt: new Date(Math.max(scope.now.getTime(), before.updatedAt.getTime())),
+  outOfSightSince: outOfSightSince(before, scope.now),
+});
+
+async function settle(scope: Scope, before: StoredPerform, after: StoredPerform): Promise<Saved> {
+  await useFiles(scope, after.id, before.steps, after.steps);
+  if (windowOf(before.updatedAt) !== windowOf(after.updatedAt)) tellOwn(scope, after.id);
+  rememberPerform(scope, after);
+  return savedOf(after);
 }
 
 /** A device that has heard nothing from the server yet says 0 or nothing, and the tokens decide alone. */
@@ -137,13 +173,13 @@ const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
 const tellOwn = (scope: Scope, performId: string): void =>
   scope.tell({ topic: "performs", subjectId: performId, profileId: scope.actor.profileId });
 
-type Standing = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList">;
+type Standing = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList" | "updatedAt">;
 
-const savedOf = (perform: Standing, updatedAt: Date): Saved => ({
+const savedOf = (perform: Standing): Saved => ({
   id: perform.id,
   version_id: perform.versionId,
   revision: perform.revision,
   generation: perform.generation,
-  updated_at: updatedAt.toISOString(),
+  updated_at: perform.updatedAt.toISOString(),
   updates_list: [...perform.updatesList],
 });

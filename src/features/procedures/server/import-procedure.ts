@@ -1,12 +1,14 @@
 import type { Scope } from "#kit/server/scope.ts";
-import { setUses } from "../../media/server/service.ts";
+import { type AssetUser, setUses } from "../../media/server/service.ts";
 import type { DraftContent } from "../content.ts";
-import type { ApprovalStatus } from "../contract.ts";
 import { mediaIdsOf } from "../rules/media-of.ts";
 import { withoutAnswers } from "../rules/without-answers.ts";
 import { contentHash, factsOf } from "./content-facts.ts";
-import { insertProcedure, replaceAreas, replaceGroups } from "./procedure-store.ts";
-import { insertVersion, type NewVersion } from "./version-store.ts";
+import { insertProcedures, insertTies, type NewProcedure } from "./procedure-store.ts";
+import { insertVersions, type NewVersion } from "./version-store.ts";
+
+/** Rows of one statement: a statement has room for 65,535 values. */
+const batchRows = 100;
 
 /** A version that was published. Whoever published it let it pass, where nobody else is named. */
 export interface ImportedPublication {
@@ -44,11 +46,28 @@ export interface ImportedProcedure {
   readonly draft: ImportedDraft | null;
 }
 
+/** @see importProcedures */
+export const importProcedure = (scope: Scope, given: ImportedProcedure): Promise<void> =>
+  importProcedures(scope, [given]);
+
 /**
- * Writes a procedure as it is given, with every file and area that its content names: they exist already. It asks no
- * policy, tells nobody and records nothing.
+ * Writes procedures as they are given, with every file and area that their content names: they exist already. It asks
+ * no policy, tells nobody and records nothing.
  */
-export async function importProcedure(scope: Scope, given: ImportedProcedure): Promise<void> {
+export async function importProcedures(scope: Scope, all: readonly ImportedProcedure[]): Promise<void> {
+  const versions = all.flatMap(versionsOf);
+  for (const batch of batches(all)) await insertProcedures(scope, batch.map(procedureOf));
+  for (const batch of batches(versions)) await insertVersions(scope, batch);
+  await insertTies(scope, all);
+  for (const given of all) await importUses(scope, given);
+}
+
+const batches = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, index) =>
+    rows.slice(index * batchRows, (index + 1) * batchRows),
+  );
+
+function procedureOf(given: ImportedProcedure): NewProcedure {
   const { draft } = given;
   const published = given.publications.at(-1);
   const shown = published ?? draft;
@@ -56,14 +75,13 @@ export async function importProcedure(scope: Scope, given: ImportedProcedure): P
     ? { by: draft.writtenBy, at: draft.writtenAt }
     : published && { by: published.publishedBy, at: published.publishedAt };
   if (!shown || !latest) throw new Error(`Procedure ${given.id} has neither a draft nor a published version`);
-  const approvalStatus: ApprovalStatus = draft?.approval?.status ?? "none";
-  await insertProcedure(scope, {
+  return {
     id: given.id,
     facts: factsOf(shown.content),
     draftVersionId: draft?.versionId ?? null,
     publishedVersionId: published?.versionId ?? null,
     publishedNumber: published?.number ?? null,
-    approvalStatus,
+    approvalStatus: draft?.approval?.status ?? "none",
     revisionStart: given.publications[0]?.number ?? 1,
     createdBy: given.createdBy,
     createdAt: given.createdAt,
@@ -71,12 +89,12 @@ export async function importProcedure(scope: Scope, given: ImportedProcedure): P
     updatedAt: latest.at,
     publishedBy: published?.publishedBy ?? null,
     publishedAt: published?.publishedAt ?? null,
-  });
-  for (const one of given.publications) await insertVersion(scope, publicationOf(given, one, one === published));
-  if (draft) await insertVersion(scope, draftVersionOf(given, draft));
-  await replaceGroups(scope, given.id, given.accessGroupIds);
-  await replaceAreas(scope, given.id, given.areaIds);
-  await importUses(scope, given);
+  };
+}
+
+function versionsOf(given: ImportedProcedure): NewVersion[] {
+  const publications = given.publications.map((one) => publicationOf(given, one, one === given.publications.at(-1)));
+  return given.draft ? [...publications, draftVersionOf(given, given.draft)] : publications;
 }
 
 function publicationOf(given: ImportedProcedure, one: ImportedPublication, isPresent: boolean): NewVersion {
@@ -132,12 +150,16 @@ function draftVersionOf(given: ImportedProcedure, draft: ImportedDraft): NewVers
 async function importUses(scope: Scope, given: ImportedProcedure): Promise<void> {
   const shownOf = (content: DraftContent) => mediaIdsOf(withoutAnswers(content)).map((id) => id.toLowerCase());
   const shown = new Set(given.publications.flatMap((one) => shownOf(one.content)));
-  await setUses(scope, { type: "procedure", id: given.id }, [...shown], [...shown]);
+  await use(scope, { type: "procedure", id: given.id }, [...shown]);
   for (const { versionId, content } of given.publications) {
     const forAuthors = factsOf(content).mediaIds.filter((id) => !shownOf(content).includes(id));
-    await setUses(scope, { type: "procedureDraft", id: versionId }, forAuthors, forAuthors);
+    await use(scope, { type: "procedureDraft", id: versionId }, forAuthors);
   }
   if (!given.draft) return;
-  const { mediaIds } = factsOf(given.draft.content);
-  await setUses(scope, { type: "procedureDraft", id: given.draft.versionId }, mediaIds, mediaIds);
+  await use(scope, { type: "procedureDraft", id: given.draft.versionId }, factsOf(given.draft.content).mediaIds);
+}
+
+/** What is new uses nothing yet, so where there is no file there is nothing to write. */
+async function use(scope: Scope, user: AssetUser, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await setUses(scope, user, fileIds, fileIds);
 }

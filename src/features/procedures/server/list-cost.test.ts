@@ -52,7 +52,7 @@ async function fill(upTo: number): Promise<void> {
   }
 }
 
-/** How many pages of the database a page of the list reads, and how long it takes. */
+/** What the one statement of a page costs, in milliseconds of the database. */
 async function costOf(person: Person, tab: ListTab, filters: ListFilters = {}, after?: string) {
   return person.run(async (scope) => {
     const statements: CompiledQuery[] = [];
@@ -63,35 +63,31 @@ async function costOf(person: Person, tab: ListTab, filters: ListFilters = {}, a
       },
       transformResult: async ({ result }) => result,
     };
-    const page = await selectPage({ ...scope, db: scope.db.withPlugin(listening) } as Scope, tab, filters, {
-      after,
-      limit: 50,
-    });
+    const heard = { ...scope, db: scope.db.withPlugin(listening) } as Scope;
+    const page = await selectPage(heard, tab, filters, { after, limit: 50 });
     expect([statements.length, page.rows.length]).toEqual([1, 50]);
     const [statement] = statements;
     if (!statement) throw new Error("No statement");
     const times: number[] = [];
-    let blocks = 0;
     for (let round = 0; round < 20; round++) {
       const explained = await scope.db.executeQuery<{ "QUERY PLAN": Plan[] }>(
-        CompiledQuery.raw(`explain (analyze, buffers, format json) ${statement.sql}`, [...statement.parameters]),
+        CompiledQuery.raw(`explain (analyze, format json) ${statement.sql}`, [...statement.parameters]),
       );
       const plan = explained.rows[0]?.["QUERY PLAN"][0];
       if (!plan) throw new Error("No plan");
-      blocks = plan.Plan["Shared Hit Blocks"] + plan.Plan["Shared Read Blocks"];
       times.push(plan["Execution Time"]);
     }
-    return { blocks, medianMs: times.sort((a, b) => a - b)[10] ?? 0, next: page.next };
+    // The least is what it costs; the rest is what else the machine did.
+    return { leastMs: Math.min(...times), next: page.next };
   });
 }
 
 interface Plan {
-  readonly Plan: { readonly "Shared Hit Blocks": number; readonly "Shared Read Blocks": number };
   readonly "Execution Time": number;
 }
 
 describe.runIf(onPostgres)("a page of 50", () => {
-  it("costs about the same among 10,000 procedures as among 200, at the front and further on [P62]", async () => {
+  it("costs about the same among 10,000 procedures as among 160, at the front and further on [P62]", async () => {
     const questions: [name: string, ask: () => ReturnType<typeof costOf>][] = [
       ["published", () => costOf(admin, "published")],
       ["published, by an operator", () => costOf(operator, "published")],
@@ -101,14 +97,13 @@ describe.runIf(onPostgres)("a page of 50", () => {
       ["of a group", () => costOf(operator, "published", { accessGroupId: night })],
       ["the second page", async () => costOf(admin, "all", {}, (await costOf(admin, "all")).next ?? "")],
     ];
-    await fill(200);
+    await fill(160);
     const few = [];
     for (const [name, ask] of questions) few.push({ name, ...(await ask()) });
     await fill(10_000);
     for (const [index, [name, ask]] of questions.entries()) {
       const [before, now] = [few[index], await ask()];
-      if (process.env.FETTLE_TEST_SAY) process.stdout.write(`${name}: ${JSON.stringify([before, now])}\n`);
-      expect(now.blocks, name).toBeLessThanOrEqual((before?.blocks ?? 0) * 1.3);
+      expect(now.leastMs, name).toBeLessThanOrEqual((before?.leastMs ?? 0) * 1.3);
     }
   }, 60_000);
 });

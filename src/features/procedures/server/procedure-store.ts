@@ -64,25 +64,32 @@ export interface NewProcedure {
   readonly publishedAt: Date | null;
 }
 
-export async function insertProcedure(scope: Scope, procedure: NewProcedure): Promise<void> {
+export const insertProcedure = (scope: Scope, procedure: NewProcedure): Promise<void> =>
+  insertProcedures(scope, [procedure]);
+
+/** One statement for all of them. */
+export async function insertProcedures(scope: Scope, procedures: readonly NewProcedure[]): Promise<void> {
+  if (procedures.length === 0) return;
   await scope.db
     .insertInto("procedure")
-    .values({
-      workspace_id: scope.workspaceId,
-      id: procedure.id,
-      ...shown(procedure.facts),
-      draft_version_id: procedure.draftVersionId,
-      published_version_id: procedure.publishedVersionId,
-      published_number: procedure.publishedNumber,
-      approval_status: procedure.approvalStatus,
-      revision_start: procedure.revisionStart,
-      created_by: procedure.createdBy,
-      created_at: procedure.createdAt,
-      updated_by: procedure.updatedBy,
-      updated_at: procedure.updatedAt,
-      published_by: procedure.publishedBy,
-      published_at: procedure.publishedAt,
-    })
+    .values(
+      procedures.map((procedure) => ({
+        workspace_id: scope.workspaceId,
+        id: procedure.id,
+        ...shown(procedure.facts),
+        draft_version_id: procedure.draftVersionId,
+        published_version_id: procedure.publishedVersionId,
+        published_number: procedure.publishedNumber,
+        approval_status: procedure.approvalStatus,
+        revision_start: procedure.revisionStart,
+        created_by: procedure.createdBy,
+        created_at: procedure.createdAt,
+        updated_by: procedure.updatedBy,
+        updated_at: procedure.updatedAt,
+        published_by: procedure.publishedBy,
+        published_at: procedure.publishedAt,
+      })),
+    )
     .execute();
 }
 
@@ -162,6 +169,25 @@ export async function replaceAreas(scope: Scope, procedureId: string, areaIds: r
         .modifyEnd(sql`for key share`),
     )
     .execute();
+}
+
+/** The groups and areas of procedures that had none; they exist already. */
+export async function insertTies(
+  scope: Scope,
+  procedures: readonly {
+    readonly id: string;
+    readonly accessGroupIds: readonly string[];
+    readonly areaIds: readonly string[];
+  }[],
+): Promise<void> {
+  const pairsOf = (idsOf: (one: (typeof procedures)[number]) => readonly string[]) => {
+    const pairs = procedures.flatMap((one) => [...new Set(idsOf(one))].map((id) => [one.id, id] as const));
+    return sql`unnest(${pairs.map(([id]) => id)}::uuid[], ${pairs.map(([, id]) => id)}::uuid[])`;
+  };
+  await sql`insert into procedure_group (workspace_id, procedure_id, group_id)
+    select ${scope.workspaceId}, * from ${pairsOf((one) => one.accessGroupIds)}`.execute(scope.db);
+  await sql`insert into procedure_area (workspace_id, procedure_id, area_id)
+    select ${scope.workspaceId}, * from ${pairsOf((one) => one.areaIds)}`.execute(scope.db);
 }
 
 /** Members in the middle of a perform of another version than this one. */

@@ -122,32 +122,38 @@ export interface NewVersion {
   readonly publishedAt: Date | null;
 }
 
-export async function insertVersion(scope: Scope, version: NewVersion): Promise<void> {
+export const insertVersion = (scope: Scope, version: NewVersion): Promise<void> => insertVersions(scope, [version]);
+
+/** One statement for all of them. */
+export async function insertVersions(scope: Scope, versions: readonly NewVersion[]): Promise<void> {
+  if (versions.length === 0) return;
   await scope.db
     .insertInto("procedure_version")
-    .values({
-      workspace_id: scope.workspaceId,
-      id: version.id,
-      procedure_id: version.procedureId,
-      state: version.state,
-      number: version.number,
-      title: version.content.title,
-      content: JSON.stringify(version.content),
-      area_ids: [...version.areaIds],
-      media_ids: [...version.mediaIds],
-      content_hash: version.contentHash,
-      change_note: version.changeNote,
-      reject_reason: version.rejectReason,
-      requested_by: version.requestedBy,
-      requested_at: version.requestedAt,
-      approved_by: version.approvedBy,
-      created_by: version.createdBy,
-      created_at: version.createdAt,
-      updated_by: version.updatedBy,
-      updated_at: version.updatedAt,
-      published_by: version.publishedBy,
-      published_at: version.publishedAt,
-    })
+    .values(
+      versions.map((version) => ({
+        workspace_id: scope.workspaceId,
+        id: version.id,
+        procedure_id: version.procedureId,
+        state: version.state,
+        number: version.number,
+        title: version.content.title,
+        content: JSON.stringify(version.content),
+        area_ids: [...version.areaIds],
+        media_ids: [...version.mediaIds],
+        content_hash: version.contentHash,
+        change_note: version.changeNote,
+        reject_reason: version.rejectReason,
+        requested_by: version.requestedBy,
+        requested_at: version.requestedAt,
+        approved_by: version.approvedBy,
+        created_by: version.createdBy,
+        created_at: version.createdAt,
+        updated_by: version.updatedBy,
+        updated_at: version.updatedAt,
+        published_by: version.publishedBy,
+        published_at: version.publishedAt,
+      })),
+    )
     .execute();
 }
 

@@ -57,6 +57,7 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
   const token = bearerOf(request);
   const workspaceId = workspaceOf(endpoint, request);
   const key = request.headers["idempotency-key"];
+  const isReading = endpoint.method === "GET" || endpoint.work === "read";
   await limit(deps, endpoint, token);
   return inScope(
     deps.foundation,
@@ -65,10 +66,10 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
     async (scope) => {
       const input = admit(endpoint, scope, request);
       const act = async () => check(endpoint, await route.handle(scope, input, call));
-      if (endpoint.method !== "POST" || typeof key !== "string") return act();
+      if (endpoint.method !== "POST" || isReading || typeof key !== "string") return act();
       return once(scope, key, `${endpoint.method} ${endpoint.path}`, [input.params, input.query, input.body], act);
     },
-    endpoint.method === "GET" || endpoint.work === "read",
+    isReading,
   );
 }
 

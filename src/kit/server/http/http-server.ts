@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
+import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { AnyEndpoint } from "../../endpoint.ts";
 import { Problem } from "../../problem.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { type CallDeps, handleCall } from "./handle-call.ts";
+import { parseJson } from "./parse-json.ts";
 import { assertRoutes, type Route } from "./route.ts";
 import { translateError } from "./translate-error.ts";
 
@@ -29,6 +31,7 @@ export function createHttpServer(
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => refuse(error, request, reply, log),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
   parseBodies(server);
   const live = routes.filter(({ endpoint }) => endpoint.access.kind !== "test" || deps.testMode);
@@ -57,9 +60,9 @@ function parseBodies(server: FastifyInstance): void {
   server.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json\b/, { parseAs: "string" }, (_request, text, done) => {
     if (text === "") return done(null, undefined);
     try {
-      done(null, JSON.parse(text as string));
-    } catch {
-      done(new Problem("invalid", "malformedJson", { detail: "The body is not JSON" }), undefined);
+      done(null, parseJson(text as string));
+    } catch (error) {
+      done(error as Problem, undefined);
     }
   });
   server.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
@@ -83,11 +86,36 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
   if (problem.kind === "unauthenticated") reply.header("www-authenticate", "Bearer");
   // An answer ahead of the body's end must not leave the connection to the rest of it.
   if (!request.raw.complete && problem.status === 413) reply.header("connection", "close");
-  return reply
-    .code(problem.status)
-    .header("content-type", "application/problem+json")
-    .serializer(JSON.stringify)
-    .send(problem.toBody());
+  return (
+    reply
+      .code(problem.status)
+      .header("content-type", "application/problem+json")
+      // What is no URL is refused ahead of the hooks that set these for everything else.
+      .header("cache-control", "no-store")
+      .header("x-content-type-options", "nosniff")
+      .serializer(JSON.stringify)
+      .send(problem.toBody())
+  );
+}
+
+/** What is no HTTP, or whose headers are too long: there is no request yet, so the socket itself is answered. */
+function refuseConnection(error: ConnectionError, socket: Socket): void {
+  // The caller is gone, or an answer is on its way already.
+  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+  const isTooLong = error.code === "HPE_HEADER_OVERFLOW";
+  const body = JSON.stringify({
+    ...new Problem("invalid", "malformedRequest").toBody(),
+    ...(isTooLong && { status: 431 }),
+  });
+  const head = [
+    `HTTP/1.1 ${isTooLong ? "431 Request Header Fields Too Large" : "400 Bad Request"}`,
+    "Content-Type: application/problem+json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** What no route answers: another method of a known path is 405 with the methods it has; anything else is 404. */

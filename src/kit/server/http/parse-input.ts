@@ -53,18 +53,26 @@ function parsePart(schema: Schema | undefined, value: unknown, where: "query" | 
   });
 }
 
+/** An answer names so many fields at most: a body may have a hundred thousand wrong ones. */
+const fieldsMax = 100;
+const fieldCharactersMax = 200;
+
 export function errorsByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const issue of issues) {
-    const keys = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of keys) {
-      const field = path.map(String).join(".") || "(root)";
-      errors[field] ??= [];
-      errors[field].push(issue.message);
-    }
+  // A map, for a caller's key may be called __proto__ or constructor.
+  const errors = new Map<string, string[]>();
+  for (const [path, message] of issues.flatMap(placesOf)) {
+    const field = (path.map(String).join(".") || "(root)").slice(0, fieldCharactersMax);
+    if (errors.size >= fieldsMax && !errors.has(field)) break;
+    errors.set(field, [...(errors.get(field) ?? []), message]);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
+
+/** Where an issue stands. The parser's own message of unknown keys repeats them all, at each of them. */
+const placesOf = (issue: z.core.$ZodIssue): [readonly PropertyKey[], string][] =>
+  issue.code === "unrecognized_keys"
+    ? issue.keys.slice(0, fieldsMax).map((key) => [[...issue.path, key], "Unknown field"])
+    : [[issue.path, issue.message]];
 
 /** `If-Match: "7"`: the revision that the caller saw. Weak tags name the same revisions. */
 function parseRevision(header: string | undefined): number {

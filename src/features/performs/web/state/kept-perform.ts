@@ -24,7 +24,7 @@ export interface KeptPerform {
   close(): void;
 }
 
-export function keptPerform(key: PerformKey, deviceStore: PerformStore, changed: () => void): KeptPerform {
+export function keptPerform(key: PerformKey, deviceStore: PerformStore, changed: (isByOther: boolean) => void): KeptPerform {
   let store = deviceStore;
   let stored: PerformState | undefined;
   let shown: PerformState | undefined;
@@ -32,9 +32,9 @@ export function keptPerform(key: PerformKey, deviceStore: PerformStore, changed:
   let writing: Promise<void> | undefined;
   let unwatch = () => {};
 
-  const show = () => {
+  const show = (isByOther = false) => {
     shown = waiting.reduce(perform, stored);
-    changed();
+    changed(isByOther);
   };
   const take = (next: PerformState | undefined) => {
     if (next && next.writes >= (stored?.writes ?? 0)) stored = next;
@@ -67,7 +67,7 @@ export function keptPerform(key: PerformKey, deviceStore: PerformStore, changed:
     if (writing) return;
     const before = stored?.writes;
     take(await store.load(key).catch(() => undefined));
-    if (stored?.writes !== before) show();
+    if (stored?.writes !== before) show(true);
   };
 
   const orMemory = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { autosave, due, dueAt, newAutosave, type SaveState, saveStateOf } from "#kit/autosave.ts";
+import { autosave, due, dueAt, newAutosave, notSavedAfterMs, type SaveState, saveStateOf } from "#kit/autosave.ts";
 import { isProblem, type Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import type { HistoryEntry } from "../../contract.ts";
@@ -74,11 +74,16 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   let fileRun: Promise<void> | undefined;
   let fileFailures = 0;
   let cancelTimer = () => {};
+  let cancelNotice = () => {};
   let cancelFileTimer = () => {};
   let view: PerformView;
 
   const now = () => momentOf(clock.now());
-  const kept = keptPerform(key, tools.store, () => notify());
+  const kept = keptPerform(key, tools.store, (isByOther) => {
+    // The tab that entered it may be gone before it has sent it.
+    if (isByOther) edited();
+    notify();
+  });
 
   function notify(): void {
     view = viewNow();
@@ -180,7 +185,11 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
 
   function schedule(): void {
     cancelTimer();
+    cancelNotice();
     if (isClosed) return;
+    if (auto.unsavedSince !== null) {
+      cancelNotice = clock.after(Math.max(0, auto.unsavedSince + notSavedAfterMs - clock.now()), notify);
+    }
     const at = dueAt(auto);
     if (at !== undefined && !kept.state?.refusal && !kept.state?.ending) {
       const isDue = due(auto, clock.now());
@@ -333,6 +342,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     close() {
       isClosed = true;
       cancelTimer();
+      cancelNotice();
       cancelFileTimer();
       kept.close();
     },

@@ -6,7 +6,7 @@ import { fromRecord, progressRecord } from "../../rules/record.ts";
 import { newChangeToken } from "../../rules/sync.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import type { KeptPerform } from "./kept-perform.ts";
-import { needsSending, type PerformEvent, type PerformState } from "./perform-state.ts";
+import type { PerformEvent, PerformState } from "./perform-state.ts";
 
 const conflictsMax = 8;
 
@@ -43,7 +43,7 @@ export async function sendProgress(kept: KeptPerform, { clock, network, random }
 }
 
 const mayStart = (state: PerformState | undefined): boolean =>
-  state !== undefined && !state.sending && !state.ending && !state.refusal && (needsSending(state) || state.edits > state.savedEdits);
+  state !== undefined && !state.sending && !state.ending && !state.refusal && state.edits > state.savedEdits;
 
 function bodyOf(state: PerformState): ProgressSave & { revision: number } {
   const { progress, sending } = state;

@@ -1,3 +1,183 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileQuestion } from "lucide-react";
+import { formatDateTime } from "#kit/time.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { Chip } from "#kit/web/ui/chip.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { procedurePaths } from "../../paths.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { PreviewHead } from "../parts/preview/preview-head.tsx";
+import { OutlineNav, ProcedureBody } from "../parts/preview/procedure-body.tsx";
+import { RevisionPanel } from "../parts/preview/revision-panel.tsx";
+import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.ts";
+import { procedureQueries } from "../queries.ts";
+import { procedureText } from "../text.ts";
+
+/** A procedure to read: the published version, the draft, or one of its history. */
 export function ProcedurePreview() {
-  return <main className="p-6" />;
+  const t = useText(procedureText);
+  const procedureId = useParam("procedureId");
+  const workspaceId = useWorkspaceId();
+  const version = useShownVersion(procedureId);
+  if (version.shown) {
+    const { shown, published, draft } = version;
+    return (
+      <main className="flex-1 bg-paper pb-12">
+        <PreviewHead procedureId={procedureId} shown={shown} published={published} draft={draft} />
+        <Body
+          procedureId={procedureId}
+          shown={shown}
+          hasPublished={published !== undefined}
+          hasDraft={draft !== undefined}
+        />
+      </main>
+    );
+  }
+  return (
+    <main className="flex-1 bg-paper">
+      {version.isPending ? (
+        <Loading />
+      ) : version.isMissing ? (
+        <EmptyState
+          icon={<FileQuestion aria-hidden />}
+          title={t("procedures.preview.missing")}
+          action={
+            <LinkTo to={procedurePaths.list(workspaceId)} className={buttonLook()}>
+              {t("procedures.preview.back")}
+            </LinkTo>
+          }
+        >
+          {t("procedures.preview.missingBody")}
+        </EmptyState>
+      ) : (
+        <FailedState title={t("procedures.preview.failed")} onRetry={version.retry} isRetrying={version.isFetching}>
+          {t("procedures.list.failedBody")}
+        </FailedState>
+      )}
+    </main>
+  );
+}
+
+const Loading = () => (
+  <SkeletonGroup className="space-y-8 p-6">
+    <Skeleton className="h-9 w-96 max-w-full" />
+    <Skeleton className="h-4 w-64" />
+    <SkeletonLines lines={6} />
+    <SkeletonLines lines={6} />
+  </SkeletonGroup>
+);
+
+interface BodyProps {
+  readonly procedureId: string;
+  readonly shown: Shown;
+  readonly hasPublished: boolean;
+  readonly hasDraft: boolean;
+}
+
+function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
+  const t = useText(procedureText);
+  const [query, change] = useQueryParams();
+  const maySeeHistory = useMay(procedurePolicy.viewDrafts);
+  const currentId = query.stepId ?? query.sectionId;
+  const { procedure } = shown;
+  return (
+    <div className="grid gap-8 px-4 pt-6 md:px-6 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[260px_minmax(0,1fr)_280px]">
+      <aside className="max-lg:hidden">
+        <div className="sticky top-4 max-h-[calc(100dvh-3rem)] overflow-auto">
+          <OutlineNav
+            content={procedure}
+            currentId={currentId}
+            onGo={({ sectionId, stepId }) => change({ sectionId: stepId ? undefined : sectionId, stepId })}
+          />
+        </div>
+      </aside>
+      <div className="max-w-3xl min-w-0 space-y-6">
+        <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
+        {procedure.description && <p className="text-md whitespace-pre-wrap text-ink-2">{procedure.description}</p>}
+        <ProcedureBody content={procedure} currentId={currentId} />
+      </div>
+      <aside className="space-y-8 lg:col-start-2 xl:col-start-auto">
+        <AreaList shown={shown} />
+        {maySeeHistory && (
+          <RevisionPanel
+            procedureId={procedureId}
+            openVersionId={shown.is === "draft" ? undefined : procedure.versionId}
+            onOpen={(revision) =>
+              change({
+                versionId: revision.state === "published" ? undefined : revision.versionId,
+                previewDraft: undefined,
+                stepId: undefined,
+                sectionId: undefined,
+              })
+            }
+          />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function VersionNote({ shown, hasPublished, hasDraft }: Omit<BodyProps, "procedureId">) {
+  const t = useText(procedureText);
+  const [, change] = useQueryParams();
+  const showPublished = hasPublished && (
+    <Button size="sm" onPress={() => change({ previewDraft: undefined, versionId: undefined })}>
+      {t("procedures.preview.showPublished")}
+    </Button>
+  );
+  if (shown.is === "revision" && shown.procedure.state !== "published") {
+    const { version, publishedAt } = shown.procedure;
+    return (
+      <Banner tone="info" action={showPublished}>
+        {t("procedures.preview.revisionNote", { version, date: formatDateTime(publishedAt) })}
+      </Banner>
+    );
+  }
+  if (shown.is === "draft") {
+    const { rejectReason } = shown.procedure.procedureVersionApproval;
+    return (
+      <>
+        {rejectReason && (
+          <Banner tone="stop" title={t("procedures.preview.rejectedBecause")}>
+            {rejectReason}
+          </Banner>
+        )}
+        <Banner tone="info" action={showPublished}>
+          {hasPublished ? t("procedures.preview.draftNote") : t("procedures.preview.draftOnlyNote")}
+        </Banner>
+      </>
+    );
+  }
+  if (!hasDraft) return null;
+  return (
+    <Button size="sm" onPress={() => change({ previewDraft: "true" })}>
+      {t("procedures.preview.showDraft")}
+    </Button>
+  );
+}
+
+function AreaList({ shown }: { shown: Shown }) {
+  const t = useText(procedureText);
+  const { data: areas = [] } = useQuery(procedureQueries.areas(useWorkspaceId()));
+  const ids = shown.is === "revision" ? [] : shown.procedure.areaIds;
+  const named = areas.filter((area) => ids.includes(area.id));
+  if (named.length === 0) return null;
+  return (
+    <section aria-labelledby="areas" className="space-y-3">
+      <h2 id="areas" className="text-md">
+        {t("procedures.preview.areas")}
+      </h2>
+      <div className="flex flex-wrap gap-1.5">
+        {named.map((area) => (
+          <Chip key={area.id}>{area.name}</Chip>
+        ))}
+      </div>
+    </section>
+  );
 }

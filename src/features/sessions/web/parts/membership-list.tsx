@@ -25,7 +25,6 @@ export function MembershipList({ currentId, onChoose }: MembershipListProps) {
         <li key={one.workspaceId}>
           <Aria.Button
             onPress={() => onChoose(one.workspaceId)}
-            aria-current={one.workspaceId === currentId ? "true" : undefined}
             className="pop-item ring-inside w-full text-start data-pressed:bg-tint-2"
           >
             <span className="min-w-0 flex-1">

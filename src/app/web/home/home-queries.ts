@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import { areaEndpoints } from "#features/areas/contract.ts";
+import { performEndpoints } from "#features/performs/contract.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { call } from "#kit/web/call.ts";
+
+export const homeRows = { newest: 6, drafts: 5, areas: 8, records: 5 } as const;
+
+type DraftStatus = "draft" | "pending" | "rejected";
+
+/** A few rows of each thing: the home page shows the top, the lists show the rest. */
+export const homeQueries = {
+  newest: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "procedures", "home", "newest"],
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            procedureEndpoints.list,
+            { params: { workspaceId }, query: { limit: homeRows.newest, status: "published" } },
+            { signal },
+          )
+        ).procedures,
+    }),
+  drafts: (workspaceId: string, status: DraftStatus) =>
+    queryOptions({
+      queryKey: [workspaceId, "procedures", "home", status],
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            procedureEndpoints.listDrafts,
+            // Own drafts are picked from the latest ones of everybody.
+            { params: { workspaceId }, query: { limit: status === "draft" ? 50 : homeRows.drafts, status } },
+            { signal },
+          )
+        ).procedures,
+    }),
+  areas: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "areas", "home"],
+      queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
+    }),
+  records: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "home"],
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            performEndpoints.recent,
+            { params: { workspaceId }, query: { limit: homeRows.records } },
+            { signal },
+          )
+        ).history,
+    }),
+};

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { homeText } from "./text.ts";
+
+/** The part of a query that a section of the home page looks at. */
+export interface Loading<T> {
+  readonly data: T | undefined;
+  readonly isError: boolean;
+  readonly isRefetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface HomeSectionProps<T> {
+  readonly title: string;
+  readonly query: Loading<T>;
+  readonly failed: string;
+  /** What is safe all the same. */
+  readonly failedBody?: string;
+  /** Where the rest is. */
+  readonly all?: { readonly text: string; readonly to: string };
+  readonly rows?: number;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** One part of the home page. Each loads and fails for itself, so that one that is slow or broken spoils no other. */
+export function HomeSection<T>(props: HomeSectionProps<T>) {
+  const { title, query, failed, failedBody, all, rows = 3, children } = props;
+  const t = useText(homeText);
+  return (
+    <section aria-label={title}>
+      <div className="mb-2 flex items-baseline justify-between gap-4 border-b border-ink pb-1.5">
+        <h2 className="text-md">{title}</h2>
+        {all && query.data !== undefined && (
+          <LinkTo to={all.to} className={`${linkLook} shrink-0 text-xs`}>
+            {all.text}
+          </LinkTo>
+        )}
+      </div>
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.isError ? (
+        <FailedState
+          title={failed}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isRefetching}
+          className="py-6"
+        >
+          {failedBody ?? t("home.failedBody")}
+        </FailedState>
+      ) : (
+        <SkeletonRows rows={rows} />
+      )}
+    </section>
+  );
+}
+
+/** What a section says when it has nothing to show. */
+export const NothingHere = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="py-4 text-ink-2">
+    <p className="font-semibold text-ink">{title}</p>
+    <p>{children}</p>
+  </div>
+);

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { StartPerformButton } from "#features/performs/web/parts/start-perform.tsx";
+import type { ProcedureSummary } from "#features/procedures/contract.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { homeQueries } from "./home-queries.ts";
+import { HomeSection, NothingHere } from "./home-section.tsx";
+import { homeText } from "./text.ts";
+
+/** The latest publications in sight, each a press away from being performed. */
+export function NewestProcedures() {
+  const t = useText(homeText);
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(homeQueries.newest(workspaceId));
+  return (
+    <HomeSection
+      title={t("home.newest.title")}
+      query={query}
+      failed={t("home.newest.failed")}
+      all={{ text: t("home.all"), to: procedurePaths.list(workspaceId) }}
+      rows={4}
+    >
+      {(procedures) =>
+        procedures.length === 0 ? (
+          <NothingHere title={t("home.newest.empty")}>{t("home.newest.emptyBody")}</NothingHere>
+        ) : (
+          <ul className="grid gap-3 pt-1 sm:grid-cols-2">
+            {procedures.map((procedure) => (
+              <li key={procedure.id} className="grid">
+                <ProcedureCard procedure={procedure} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </HomeSection>
+  );
+}
+
+function ProcedureCard({ procedure }: { readonly procedure: ProcedureSummary }) {
+  const t = useText(homeText);
+  const workspaceId = useWorkspaceId();
+  const mayPerform = useFlag("procedure_perform_web_enabled");
+  const steps = t("home.newest.steps", { count: procedure.stepCount });
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-2 border border-line bg-raised p-3">
+      <LinkTo
+        to={procedurePaths.preview(workspaceId, procedure.id)}
+        className="ring-focus flex min-w-40 flex-1 items-center gap-3 rounded-1"
+      >
+        <ProcedureCollage assetIds={procedure.collage} />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{procedure.title}</span>
+          <span className="block text-xs text-ink-3">
+            {t("home.newest.facts", { version: procedure.version ?? 1, steps })}
+          </span>
+        </span>
+      </LinkTo>
+      {mayPerform && (
+        <StartPerformButton
+          procedureId={procedure.id}
+          kind="line"
+          className="max-sm:w-full pointer-coarse:min-h-12"
+          aria-label={t("home.newest.perform", { title: procedure.title })}
+        />
+      )}
+    </div>
+  );
+}

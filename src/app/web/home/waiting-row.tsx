@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { performPaths } from "#features/performs/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
+import { StatusMark } from "#kit/web/ui/status-mark.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { homeText } from "./text.ts";
+import type { Waiting } from "./waiting.ts";
+
+interface WaitingRowProps {
+  readonly waiting: Waiting;
+  /** The one next action of the page: it wears the hi-vis. */
+  readonly isNext: boolean;
+}
+
+export const WaitingRow = ({ waiting, isNext }: WaitingRowProps) =>
+  waiting.kind === "running" ? (
+    <RunningRow perform={waiting.perform} isNext={isNext} />
+  ) : (
+    <DraftRow kind={waiting.kind} procedure={waiting.procedure} isNext={isNext} />
+  );
+
+type RunningRowProps = Pick<Extract<Waiting, { kind: "running" }>, "perform"> & { readonly isNext: boolean };
+
+function RunningRow({ perform, isNext }: RunningRowProps) {
+  const t = useText(homeText);
+  const workspaceId = useWorkspaceId();
+  const { doneCount, stepCount } = perform;
+  const progress = t("home.waiting.progress", { done: doneCount, all: stepCount });
+  return (
+    <Row
+      mark={<ProgressRing label={progress} value={stepCount === 0 ? 1 : doneCount / stepCount} />}
+      title={perform.title}
+      note={
+        <>
+          {progress} · {t("home.waiting.touched")} <TimeStamp at={perform.updatedAt} />
+        </>
+      }
+      badge={
+        perform.newerVersion !== null && (
+          <Badge tone="info">{t("home.waiting.newer", { version: perform.newerVersion })}</Badge>
+        )
+      }
+      to={performPaths.perform(workspaceId, perform.procedureId, perform.id)}
+      action={t("home.waiting.goOn")}
+      actionLabel={t("home.waiting.goOnWith", { title: perform.title })}
+      isNext={isNext}
+    />
+  );
+}
+
+type DraftRowProps = Pick<Exclude<Waiting, { kind: "running" }>, "kind" | "procedure"> & { readonly isNext: boolean };
+
+function DraftRow({ kind, procedure, isNext }: DraftRowProps) {
+  const t = useText(homeText);
+  const workspaceId = useWorkspaceId();
+  const title = procedure.draftTitle ?? procedure.title;
+  const looks = {
+    review: {
+      mark: "pending",
+      note: t("home.waiting.reviewNote", { name: procedure.updatedBy.displayName }),
+      to: procedurePaths.edit(workspaceId, procedure.id),
+      action: t("home.waiting.review"),
+      actionLabel: t("home.waiting.reviewOf", { title }),
+    },
+    rejected: {
+      mark: "rejected",
+      note: t("home.waiting.mendNote"),
+      to: procedurePaths.edit(workspaceId, procedure.id, { showReject: true }),
+      action: t("home.waiting.mend"),
+      actionLabel: t("home.waiting.mendOf", { title }),
+    },
+    draft: {
+      mark: "draft",
+      note: t("home.waiting.writeNote"),
+      to: procedurePaths.edit(workspaceId, procedure.id),
+      action: t("home.waiting.write"),
+      actionLabel: t("home.waiting.writeOf", { title }),
+    },
+  } as const;
+  const { mark, note, to, action, actionLabel } = looks[kind];
+  return (
+    <Row
+      mark={<StatusMark status={mark} hideText />}
+      title={title}
+      note={
+        <>
+          {note} · <TimeStamp at={procedure.updatedAt} />
+        </>
+      }
+      to={to}
+      action={action}
+      actionLabel={actionLabel}
+      isNext={isNext}
+    />
+  );
+}
+
+interface RowProps {
+  readonly mark: ReactNode;
+  readonly title: string;
+  readonly note: ReactNode;
+  readonly badge?: ReactNode;
+  readonly to: string;
+  readonly action: string;
+  readonly actionLabel: string;
+  readonly isNext: boolean;
+}
+
+const Row = ({ mark, title, note, badge, to, action, actionLabel, isNext }: RowProps) => (
+  <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <span className="grid size-7 shrink-0 place-items-center">{mark}</span>
+    <span className="min-w-40 flex-1">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">{title}</span>
+        {badge}
+      </span>
+      <span className="block text-xs text-ink-2">{note}</span>
+    </span>
+    <LinkTo
+      to={to}
+      aria-label={actionLabel}
+      className={`${buttonLook({ kind: isNext ? "hivis" : "line" })} shrink-0 max-sm:w-full pointer-coarse:min-h-12`}
+    >
+      {action}
+    </LinkTo>
+  </li>
+);

@@ -1,0 +1,56 @@
+import { Maximize2 } from "lucide-react";
+import { useState } from "react";
+import * as Aria from "react-aria-components";
+import { useText } from "#kit/web/i18n.ts";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { mediaText } from "../text.ts";
+import { Picture } from "./picture.tsx";
+
+interface EnlargeablePictureProps {
+  readonly assetId: string;
+  /** Its name: what the button enlarges, and the title of what opens. */
+  readonly name: string;
+  /** Of the frame; the picture fills it. */
+  readonly className?: string | undefined;
+  /** `contain` shows all of the picture, `cover` fills the frame. */
+  readonly fit?: "contain" | "cover";
+}
+
+/** A picture that opens large when it is pressed. */
+export function EnlargeablePicture({ assetId, name, className, fit = "contain" }: EnlargeablePictureProps) {
+  const t = useText(mediaText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Aria.Button
+        aria-label={t("media.enlarge", { name })}
+        onPress={() => setOpen(true)}
+        className={classNames(
+          "ring-focus group relative block overflow-hidden rounded-1 border border-line bg-tint",
+          className,
+        )}
+      >
+        <Picture
+          assetId={assetId}
+          size="small"
+          alt=""
+          className={classNames("size-full", fit === "cover" ? "object-cover" : "object-contain")}
+        />
+        <span className="absolute end-1.5 top-1.5 grid size-7 place-items-center rounded-1 bg-raised text-ink opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100">
+          <Maximize2 className="size-4" aria-hidden />
+        </span>
+      </Aria.Button>
+      {isOpen && (
+        <Dialog title={name} size="xl" isOpen onOpenChange={setOpen}>
+          <Picture
+            assetId={assetId}
+            size="detail"
+            alt={name}
+            className="max-h-[75dvh] min-h-64 w-full object-contain"
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { texts } from "#kit/web/i18n.ts";
+
+/** The words of members, and what each permission allows (specification, identity section 6). */
+export const memberText = texts(
+  {
+    members: {
+      mayTitle: "What you may do",
+      mayAlways: "Everybody sees and performs what their groups may see.",
+      mayAll: "You see all content, whatever its groups.",
+    },
+    permissions: {
+      analytics: { view: "See the analytics" },
+      content: {
+        areas: { manage: "Create and edit areas and their notes", delete: "Delete areas and notes" },
+        documents: { manage: "Add, replace, move and group documents", delete: "Delete documents" },
+        procedures: {
+          manage: "Write procedures and ask for their publication",
+          publish: "Publish procedures, and approve or reject drafts",
+          delete: "Delete published procedures",
+          drafts: { delete: "Delete drafts" },
+          shared: { manage: "Manage procedures shared with other workspaces" },
+          analyze: "See everybody’s records and export them",
+        },
+        sets: { manage: "Put procedures together in sets, and see their progress", delete: "Delete sets" },
+      },
+      copilot: { queries: { manage: "See what the copilot is asked, and suggest questions" } },
+      timestudies: {
+        manage: "Make time studies",
+        delete: "Delete time studies",
+        elementlists: { manage: "Manage the element lists of time studies" },
+      },
+      workspace: {
+        members: { manage: "Invite and manage members" },
+        roles: { manage: "Manage roles" },
+        groups: { manage: "Manage access groups" },
+        properties: { manage: "Manage custom properties" },
+        sso: { manage: "Decide how one signs in" },
+      },
+    },
+  },
+  {
+    members: {
+      mayTitle: "Was Sie dürfen",
+      mayAlways: "Alle sehen und führen aus, was ihre Gruppen sehen dürfen.",
+      mayAll: "Sie sehen alle Inhalte, gleich welcher Gruppe.",
+    },
+    permissions: {
+      analytics: { view: "Die Auswertung sehen" },
+      content: {
+        areas: { manage: "Bereiche und ihre Notizen anlegen und ändern", delete: "Bereiche und Notizen löschen" },
+        documents: { manage: "Dokumente anlegen, ersetzen, verschieben und gruppieren", delete: "Dokumente löschen" },
+        procedures: {
+          manage: "Anleitungen schreiben und um Veröffentlichung bitten",
+          publish: "Anleitungen veröffentlichen, Entwürfe freigeben oder ablehnen",
+          delete: "Veröffentlichte Anleitungen löschen",
+          drafts: { delete: "Entwürfe löschen" },
+          shared: { manage: "Anleitungen verwalten, die mit anderen Arbeitsbereichen geteilt sind" },
+          analyze: "Die Nachweise aller sehen und ausgeben",
+        },
+        sets: { manage: "Anleitungen zu Reihen zusammenstellen und ihren Stand sehen", delete: "Reihen löschen" },
+      },
+      copilot: { queries: { manage: "Sehen, was der Copilot gefragt wird, und Fragen vorschlagen" } },
+      timestudies: {
+        manage: "Zeitstudien machen",
+        delete: "Zeitstudien löschen",
+        elementlists: { manage: "Elementlisten der Zeitstudien verwalten" },
+      },
+      workspace: {
+        members: { manage: "Mitglieder einladen und verwalten" },
+        roles: { manage: "Rollen verwalten" },
+        groups: { manage: "Zugriffsgruppen verwalten" },
+        properties: { manage: "Eigene Felder verwalten" },
+        sso: { manage: "Festlegen, wie man sich anmeldet" },
+      },
+    },
+  },
+);

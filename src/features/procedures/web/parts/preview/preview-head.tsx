@@ -1,0 +1,141 @@
+import { ArrowLeft, Copy, Pencil, Play, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useGo } from "#kit/web/navigation.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { StatusMark } from "#kit/web/ui/status-mark.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { ProcedureDraft, PublishedProcedure } from "../../../contract.ts";
+import { procedurePaths } from "../../../paths.ts";
+import { procedurePolicy } from "../../../policy.ts";
+import { titleOr } from "../../../rules/new-content.ts";
+import { statusOf } from "../../procedure-facts.ts";
+import { useCreateProcedure } from "../../queries.ts";
+import { newId } from "../../state/new-id.ts";
+import { procedureText } from "../../text.ts";
+import { useEditProcedure } from "../list/use-edit-procedure.ts";
+import { ProcedureAccess, ProcedureGroups } from "../procedure-access.tsx";
+import type { Shown } from "./use-shown-version.ts";
+
+interface PreviewHeadProps {
+  readonly procedureId: string;
+  readonly shown: Shown;
+  readonly published: PublishedProcedure | undefined;
+  readonly draft: ProcedureDraft | undefined;
+}
+
+/** What is looked at, in which state, by whom and for whom; and what can be done with it. */
+export function PreviewHead({ procedureId, shown, published, draft }: PreviewHeadProps) {
+  const t = useText(procedureText);
+  const workspaceId = useWorkspaceId();
+  const hasGroups = useFlag("access_groups_enabled");
+  const head = published ?? draft;
+  const createdAt = head?.createdAt ?? "";
+  return (
+    <PageHead
+      className="px-4 md:px-6"
+      back={
+        <LinkTo
+          to={procedurePaths.list(workspaceId)}
+          aria-label={t("procedures.preview.back")}
+          className={buttonLook({ kind: "bare", icon: true })}
+        >
+          <ArrowLeft aria-hidden className="rtl:rotate-180" />
+        </LinkTo>
+      }
+      title={titleOr(shown.procedure.title, createdAt, t("procedures.untitled"))}
+      note={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pt-1 text-xs">
+          <VersionFacts shown={shown} />
+          {hasGroups && head && <ProcedureGroups of={head} shown={3} />}
+        </span>
+      }
+      actions={<PreviewActions procedureId={procedureId} published={published} draft={draft} />}
+    />
+  );
+}
+
+function VersionFacts({ shown }: { shown: Shown }) {
+  const t = useText(procedureText);
+  if (shown.is === "draft") {
+    const { procedureVersionApproval, updatedAt, updatedBy } = shown.procedure;
+    return (
+      <>
+        <StatusMark status={statusOf({ isPublished: false, procedureVersionApproval })} />
+        <span>
+          {t("procedures.preview.changedBy", { name: updatedBy.displayName })} · <TimeStamp at={updatedAt} />
+        </span>
+      </>
+    );
+  }
+  const { version, publishedAt, publishedBy } = shown.procedure;
+  const isCurrent = shown.is === "published" || shown.procedure.state === "published";
+  return (
+    <>
+      {isCurrent && <StatusMark status="published" />}
+      <Badge>{t("procedures.version", { version })}</Badge>
+      <span>
+        {t("procedures.preview.publishedBy", { name: publishedBy.displayName })} · <TimeStamp at={publishedAt} />
+      </span>
+    </>
+  );
+}
+
+function PreviewActions({ procedureId, published, draft }: Omit<PreviewHeadProps, "shown">) {
+  const t = useText(procedureText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const edit = useEditProcedure();
+  const create = useCreateProcedure();
+  const head = published ?? draft;
+  const groups = { accessGroupIds: head?.accessGroupIds ?? [] };
+  const mayEdit = useMay(procedurePolicy.edit, groups);
+  const mayManageAccess = useMay(procedurePolicy.manageAccess, groups);
+  const hasGroups = useFlag("access_groups_enabled");
+  const mayPerform = useFlag("procedure_perform_web_enabled") && published !== undefined;
+  const [isManaging, setManaging] = useState(false);
+  const duplicate = async () => {
+    const version = published ? "published" : "draft";
+    const copy = await create.run({ key: newId(), duplicateOf: { procedureId, version } }).catch(() => undefined);
+    if (copy) await go(procedurePaths.edit(workspaceId, copy.id));
+    else toast.error(t("procedures.create.failed"));
+  };
+  return (
+    <>
+      {mayManageAccess && hasGroups && head && (
+        <Button onPress={() => setManaging(true)}>
+          <ShieldCheck aria-hidden />
+          {t("procedures.actions.access")}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button onPress={() => void duplicate()} isPending={create.isPending}>
+          <Copy aria-hidden />
+          {t("procedures.actions.duplicate")}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button kind={mayPerform ? "line" : "ink"} onPress={() => void edit(procedureId, draft !== undefined)}>
+          <Pencil aria-hidden />
+          {t("procedures.actions.edit")}
+        </Button>
+      )}
+      {mayPerform && (
+        <LinkTo to={procedurePaths.perform(workspaceId, procedureId)} className={buttonLook({ kind: "hivis" })}>
+          <Play aria-hidden />
+          {t("procedures.actions.perform")}
+        </LinkTo>
+      )}
+      {head && (
+        <ProcedureAccess
+          procedures={isManaging ? [{ ...head, title: head.title || t("procedures.untitled") }] : []}
+          onClose={() => setManaging(false)}
+        />
+      )}
+    </>
+  );
+}

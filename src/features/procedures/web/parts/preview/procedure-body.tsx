@@ -1,0 +1,138 @@
+import { useEffect, useRef } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { Plate } from "#kit/web/ui/plate.tsx";
+import type { DraftContent, Module, OutlineStep, PerformableContent, PerformableModule } from "../../../content.ts";
+import { numberedSteps } from "../../../rules/find.ts";
+import { procedureText } from "../../text.ts";
+import { ModuleView } from "./module-view.tsx";
+
+type Readable = Pick<DraftContent, "sections"> | Pick<PerformableContent, "sections">;
+type AnyModule = Module | PerformableModule;
+
+interface Numbered {
+  readonly number: number;
+  readonly step: OutlineStep<AnyModule>;
+}
+
+function sectionsOf(content: Readable) {
+  const numbered = numberedSteps<AnyModule>({ sections: content.sections });
+  return content.sections.map((section, place) => ({
+    id: section.id,
+    title: section.title,
+    n: place + 1,
+    steps: numbered.filter((one): one is typeof one & Numbered => one.section.id === section.id),
+  }));
+}
+
+const anchor = (id: string): string => `at-${id}`;
+
+function scrollTo(id: string): void {
+  document.getElementById(anchor(id))?.scrollIntoView({ block: "start" });
+}
+
+interface OutlineNavProps {
+  readonly content: Readable;
+  readonly currentId?: string | undefined;
+  readonly onGo: (place: { readonly sectionId: string; readonly stepId?: string }) => void;
+}
+
+/** Where things are in a procedure: each line leads to its place. */
+export function OutlineNav({ content, currentId, onGo }: OutlineNavProps) {
+  const t = useText(procedureText);
+  return (
+    <nav aria-label={t("procedures.preview.outline")} className="space-y-4 text-xs">
+      {sectionsOf(content).map((section) => (
+        <div key={section.id}>
+          <button
+            type="button"
+            className={lineLook(currentId === section.id, "font-semibold")}
+            onClick={() => onGo({ sectionId: section.id })}
+          >
+            {section.title || t("procedures.untitledSection", { n: section.n })}
+          </button>
+          <ol>
+            {section.steps.map(({ number, step }) => (
+              <li key={step.id}>
+                <button
+                  type="button"
+                  aria-current={currentId === step.id ? "step" : undefined}
+                  className={lineLook(currentId === step.id)}
+                  onClick={() => onGo({ sectionId: section.id, stepId: step.id })}
+                >
+                  <Plate n={number} state={currentId === step.id ? "current" : "todo"} />
+                  <span className="min-w-0">{step.title || t("procedures.untitledStep", { n: number })}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const lineLook = (isCurrent: boolean, more?: string): string =>
+  classNames(
+    "ring-focus flex min-h-(--ctl) w-full items-center gap-3 rounded-1 px-2 py-1 text-start wrap-anywhere hover:bg-tint",
+    isCurrent && "bg-raised font-semibold",
+    more,
+  );
+
+interface ProcedureBodyProps {
+  readonly content: Readable;
+  /** A step or a section that is shown first, and marked. */
+  readonly currentId?: string | undefined;
+}
+
+/** All steps below each other, to read. What is far out of sight is laid out only when it comes near. */
+export function ProcedureBody({ content, currentId }: ProcedureBodyProps) {
+  const t = useText(procedureText);
+  const shownId = useRef<string>(undefined);
+  useEffect(() => {
+    if (currentId === undefined || shownId.current === currentId) return;
+    shownId.current = currentId;
+    scrollTo(currentId);
+  }, [currentId]);
+  const sections = sectionsOf(content);
+  if (sections.every((section) => section.steps.length === 0))
+    return <EmptyState title={t("procedures.preview.empty")} />;
+  return (
+    <div className="space-y-10">
+      {sections.map((section) => (
+        <section key={section.id} id={anchor(section.id)} className="scroll-mt-4 space-y-6">
+          <h2 className="border-b-2 border-ink pb-2 text-lg wrap-anywhere">
+            {section.title || t("procedures.untitledSection", { n: section.n })}
+          </h2>
+          {section.steps.map((one) => (
+            <StepView key={one.step.id} of={one} isCurrent={one.step.id === currentId} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function StepView({ of: { number, step }, isCurrent }: { of: Numbered; isCurrent: boolean }) {
+  const t = useText(procedureText);
+  const title = step.title || t("procedures.untitledStep", { n: number });
+  return (
+    <article
+      id={anchor(step.id)}
+      aria-label={title}
+      className="scroll-mt-4 space-y-4 [contain-intrinsic-size:auto_260px] [content-visibility:auto]"
+    >
+      <h3 className="flex items-start gap-4 text-md">
+        <Plate n={number} size="md" state={isCurrent ? "current" : "todo"} />
+        <span className="min-w-0 self-center wrap-anywhere">{title}</span>
+      </h3>
+      <div className="space-y-4 sm:ps-16">
+        {step.modules.length === 0 && <p className="text-ink-3">{t("procedures.preview.emptyStep")}</p>}
+        {step.modules.map((module) => (
+          <ModuleView key={module.id} module={module} />
+        ))}
+      </div>
+    </article>
+  );
+}

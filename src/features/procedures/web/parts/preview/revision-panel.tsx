@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { kitText } from "#kit/web/text.ts";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { ProcedureRevision } from "../../../contract.ts";
+import { procedureQueries } from "../../queries.ts";
+import { procedureText } from "../../text.ts";
+
+interface RevisionPanelProps {
+  readonly procedureId: string;
+  /** The version that is open, if it is one of the history. */
+  readonly openVersionId?: string | undefined;
+  readonly onOpen: (revision: ProcedureRevision) => void;
+}
+
+/** The versions that were published, newest first; each opens to read. */
+export function RevisionPanel({ procedureId, openVersionId, onOpen }: RevisionPanelProps) {
+  const t = useText(procedureText);
+  const kit = useText(kitText);
+  const { data, isPending, isError, refetch } = useQuery(procedureQueries.revisions(useWorkspaceId(), procedureId));
+  return (
+    <section aria-labelledby="revisions" className="space-y-3">
+      <h2 id="revisions" className="text-md">
+        {t("procedures.preview.history")}
+      </h2>
+      {isPending && <SkeletonLines lines={4} />}
+      {isError && (
+        <p role="alert" className="space-y-2 text-xs text-stop">
+          <span className="block">{kit("kit.failedTitle")}</span>
+          <Button size="sm" onPress={() => void refetch()}>
+            {kit("kit.retry")}
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p className="text-xs text-ink-3">{t("procedures.preview.noHistory")}</p>}
+      {data && data.length > 0 && (
+        <ol className="border-s-2 border-line">
+          {data.map((revision) => (
+            <RevisionLine
+              key={revision.versionId}
+              revision={revision}
+              isOpen={revision.versionId === openVersionId}
+              onOpen={() => onOpen(revision)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface RevisionLineProps {
+  readonly revision: ProcedureRevision;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function RevisionLine({ revision, isOpen, onOpen }: RevisionLineProps) {
+  const t = useText(procedureText);
+  const { version, state, changeNote, publishedAt, publishedBy, approvedBy } = revision;
+  return (
+    <li className="relative pb-4 ps-4 last:pb-0">
+      <span
+        aria-hidden
+        className={classNames(
+          "absolute -start-[7px] top-1.5 size-3 border-2 border-ink",
+          state === "published" ? "bg-ink" : "bg-paper",
+        )}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <button
+          type="button"
+          aria-current={isOpen ? "true" : undefined}
+          aria-label={t("procedures.preview.openVersion", { version })}
+          onClick={onOpen}
+          className={classNames("link num font-semibold", isOpen && "bg-hivis px-1 text-on-hivis")}
+        >
+          {t("procedures.version", { version })}
+        </button>
+        {state === "published" && <Badge tone="done">{t("procedures.preview.current")}</Badge>}
+      </div>
+      <p className="text-xs text-ink-2">
+        <TimeStamp at={publishedAt} /> · {publishedBy.displayName}
+        {approvedBy && `, ${t("procedures.preview.approvedBy", { name: approvedBy.displayName })}`}
+      </p>
+      <p className={classNames("text-xs wrap-anywhere", !changeNote && "text-ink-3")}>
+        {changeNote || t("procedures.preview.noNote")}
+      </p>
+    </li>
+  );
+}

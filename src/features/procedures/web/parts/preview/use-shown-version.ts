@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useQueryParams } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { isNotFound } from "#kit/web/query.ts";
+import type { ProcedureDraft, ProcedureRevisionContent, PublishedProcedure } from "../../../contract.ts";
+import { procedurePolicy } from "../../../policy.ts";
+import { procedureQueries } from "../../queries.ts";
+
+export type Shown =
+  | { readonly is: "published"; readonly procedure: PublishedProcedure }
+  | { readonly is: "draft"; readonly procedure: ProcedureDraft }
+  | { readonly is: "revision"; readonly procedure: ProcedureRevisionContent };
+
+/**
+ * Which version the preview shows: what the URL names, or the published one, or the draft where nothing is published.
+ * Whoever may not see drafts gets the published one whatever the URL says (threat B79).
+ */
+export function useShownVersion(procedureId: string) {
+  const workspaceId = useWorkspaceId();
+  const [query] = useQueryParams();
+  const maySeeDrafts = useMay(procedurePolicy.viewDrafts);
+  const versionId = maySeeDrafts ? query.versionId : undefined;
+  const published = useQuery(procedureQueries.published(workspaceId, procedureId));
+  const draft = useQuery({ ...procedureQueries.draft(workspaceId, procedureId), enabled: maySeeDrafts });
+  const revision = useQuery({
+    ...procedureQueries.revision(workspaceId, procedureId, versionId ?? ""),
+    enabled: versionId !== undefined,
+  });
+
+  const isUnpublished = isNotFound(published.error);
+  const wantsDraft = maySeeDrafts && (query.previewDraft === "true" || isUnpublished);
+  const source = versionId ? revision : wantsDraft && !isNotFound(draft.error) ? draft : published;
+  return {
+    published: published.data,
+    draft: maySeeDrafts ? draft.data : undefined,
+    shown: shownOf(versionId !== undefined, source === draft, revision.data, draft.data, published.data),
+    isPending: source.isPending && source.fetchStatus !== "idle",
+    isMissing: isNotFound(source.error),
+    isFetching: source.isFetching,
+    retry: () => void source.refetch(),
+  };
+}
+
+function shownOf(
+  isRevision: boolean,
+  isDraft: boolean,
+  revision: ProcedureRevisionContent | undefined,
+  draft: ProcedureDraft | undefined,
+  published: PublishedProcedure | undefined,
+): Shown | undefined {
+  if (isRevision) return revision && { is: "revision", procedure: revision };
+  if (isDraft) return draft && { is: "draft", procedure: draft };
+  return published && { is: "published", procedure: published };
+}

@@ -1,0 +1,37 @@
+import { Problem } from "../../problem.ts";
+
+/** Escapes that may spell what no database keeps; a text without them need not be looked through. */
+const suspicious = /\\u(?:0000|d[89a-f])/i;
+
+/**
+ * A body as JSON. Text with U+0000 or half of a surrogate pair is refused here: further in it would be an error of the
+ * database, or be stored as something else than was sent.
+ * @throws Problem 400 `malformedJson`, `unstorableText`
+ */
+export function parseJson(text: string): unknown {
+  const value = parsed(text);
+  if (suspicious.test(text) && !isStorable(value)) {
+    throw new Problem("invalid", "unstorableText", { detail: "The body has text with characters that are none" });
+  }
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem("invalid", "malformedJson", { detail: "The body is not JSON" });
+  }
+}
+
+/** Without recursion, for a body may be nested as deep as it is long. */
+function isStorable(value: unknown): boolean {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === "string" && (next.includes("\u0000") || !next.isWellFormed())) return false;
+    if (typeof next !== "object" || next === null) continue;
+    for (const [key, inner] of Object.entries(next)) waiting.push(key, inner);
+  }
+  return true;
+}
