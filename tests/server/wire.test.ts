@@ -239,6 +239,7 @@ describe("a fuzz over every endpoint", () => {
     "revisionRequired",
     "idempotencyKeyReused",
     "tooManyRequests",
+    "methodNotAllowed",
   ]);
 
   async function ids(): Promise<string[]> {

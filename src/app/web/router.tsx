@@ -81,7 +81,9 @@ export const createAppRouter = (queryClient: QueryClient) =>
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(
-        Object.entries(search).flatMap(([key, value]) => (value === undefined || value === "" ? [] : [[key, String(value)]])),
+        Object.entries(search).flatMap(([key, value]) =>
+          value === undefined || value === "" ? [] : [[key, String(value)]],
+        ),
       ).toString();
       return text === "" ? "" : `?${text}`;
     },

@@ -1,5 +1,5 @@
-import { performPaths } from "#features/performs/paths.ts";
 import type { HistoryEntry } from "#features/performs/contract.ts";
+import { performPaths } from "#features/performs/paths.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";

@@ -32,7 +32,8 @@ export const homeText = texts(
         choose: "Choose a procedure",
         chooseNote: "By search, by area, or from the newest ones below.",
         follow: "Follow it step by step",
-        followNote: "Tick, measure and photograph as it asks. What you enter is saved as you go, without a network too.",
+        followNote:
+          "Tick, measure and photograph as it asks. What you enter is saved as you go, without a network too.",
         submit: "Hand it in",
         submitNote: "It becomes a record that shows what was done, by whom and when.",
         action: "Choose a procedure",

@@ -1,8 +1,4 @@
-const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase();
+const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Whether every word of a search lies in the text; case and accents do not count. */
 export function matchesWords(text: string, search: string): boolean {

@@ -11,15 +11,7 @@ import {
 } from "lucide-react";
 import type { FlagName } from "#features/flags/rules.ts";
 
-export type PlaceName =
-  | "home"
-  | "procedures"
-  | "sets"
-  | "documents"
-  | "areas"
-  | "copilot"
-  | "analytics"
-  | "settings";
+export type PlaceName = "home" | "procedures" | "sets" | "documents" | "areas" | "copilot" | "analytics" | "settings";
 
 /** One entry of the navigation. */
 export interface NavPlace {

@@ -9,7 +9,11 @@ const analytics = () => coming().then((module) => module.ComingAnalytics);
 /** The shell's own screens, and what later work brings (specification, the three sections 2). */
 export const shellScreens: readonly Screen[] = [
   { path: "/home", frame: "shell", load: () => import("../home/home.tsx").then((module) => module.Home) },
-  { path: "/settings", frame: "shell", load: () => import("../settings/settings.tsx").then((module) => module.Settings) },
+  {
+    path: "/settings",
+    frame: "shell",
+    load: () => import("../settings/settings.tsx").then((module) => module.Settings),
+  },
   { path: "/procedures/sets", frame: "shell", load: sets },
   { path: "/documents", frame: "shell", load: documents },
   { path: "/documents/$folderId", frame: "shell", load: documents },

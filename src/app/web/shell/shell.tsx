@@ -18,10 +18,7 @@ export function Shell() {
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState<OpenedBySearch>();
   const screen = useRef<HTMLDivElement>(null);
-  usePageTitle(
-    screen,
-    useLocation({ select: (location) => location.pathname }),
-  );
+  usePageTitle(screen, useLocation({ select: (location) => location.pathname }));
   const search = () => setOpened("palette");
   return (
     <div className={isNarrow ? "flex h-dvh flex-col bg-sheet" : "flex h-dvh bg-sheet"}>

@@ -41,7 +41,11 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
           <Search aria-hidden />
         </Button>
       ) : (
-        <Button onPress={onSearch} className="mb-2 justify-start px-2.5 font-normal text-ink-3" aria-keyshortcuts="Control+K">
+        <Button
+          onPress={onSearch}
+          className="mb-2 justify-start px-2.5 font-normal text-ink-3"
+          aria-keyshortcuts="Control+K"
+        >
           <Search aria-hidden />
           <span className="flex-1 text-start">{t("shell.palette.open")}</span>
           <Keys keys="mod+k" />

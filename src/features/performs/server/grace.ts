@@ -2,7 +2,7 @@ import { Problem } from "#kit/problem.ts";
 import { day } from "#kit/time.ts";
 
 /** How long a perform goes on after its version was superseded, deleted, or left its owner's sight (threat B102). */
-export const graceMs = 30 * day;
+const graceMs = 30 * day;
 
 interface Facts {
   readonly isInSight: boolean;
@@ -19,7 +19,7 @@ export const outOfSightSince = (facts: Facts, now: Date): Date | null =>
   facts.isInSight ? null : (facts.outOfSightSince ?? now);
 
 /** When a perform may no longer be saved or submitted; undefined while nothing stands against it. [PF68] */
-export function goesOnUntil(facts: Facts, now: Date): Date | undefined {
+function goesOnUntil(facts: Facts, now: Date): Date | undefined {
   const moments = [outOfSightSince(facts, now), facts.procedureDeletedAt, facts.supersededAt];
   const since = moments.flatMap((moment) => (moment === null ? [] : moment.getTime()));
   return since.length === 0 ? undefined : new Date(Math.min(...since) + graceMs);

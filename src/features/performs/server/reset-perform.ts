@@ -15,7 +15,8 @@ import { newChangeToken } from "../rules/sync.ts";
 import { holdFilesOfVersion, keepFilesInTrail } from "./files.ts";
 import { performEnded } from "./final-state.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
-import { findPerform, type StoredPerform, storeReset } from "./perform-store.ts";
+import { storeReset } from "./perform-changes.ts";
+import { findPerform, type StoredPerform } from "./perform-store.ts";
 import { progressOf } from "./progress-of.ts";
 
 /**

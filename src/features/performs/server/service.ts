@@ -5,14 +5,8 @@ import type { ProgressRecord } from "../rules/record.ts";
 import { releaseFiles } from "./files.ts";
 import { performEnded } from "./final-state.ts";
 import { ownPerform, type Place } from "./own-perform.ts";
-import {
-  deleteTrails,
-  endPerforms,
-  lockOwnActiveIds,
-  selectOwnActive,
-  selectOwnIds,
-  selectOwnSummaries,
-} from "./perform-store.ts";
+import { deleteTrails, endPerforms, lockOwnActiveIds } from "./perform-changes.ts";
+import { selectOwnActive, selectOwnIds, selectOwnSummaries } from "./perform-store.ts";
 import { progressOf } from "./progress-of.ts";
 import { selectSeenVersionIds } from "./record-store.ts";
 

@@ -106,6 +106,27 @@ describe("drafts", () => {
     expect((await deleter.call(procedureEndpoints.remove, { params: { procedureId: draft.id } })).status).toBe(404);
   });
 
+  it("the feed tells that some draft has changed, and names none [P69]", async () => {
+    const draft = await draftBy(admin, { groups: [night] });
+    const { id } = await publishedBy(admin, { groups: [night] });
+    const events = await world.asSystem((scope) =>
+      scope.db
+        .selectFrom("feed_event")
+        .select(["topic", "subject_id", "group_ids"])
+        .where("workspace_id", "=", scope.workspaceId)
+        .orderBy("seq", "desc")
+        .limit(6)
+        .execute(),
+    );
+    expect(events.filter((one) => one.topic === "procedureDrafts").map((one) => one.subject_id)).toEqual(
+      Array(5).fill(null),
+    );
+    expect(events.filter((one) => one.topic === "procedures")).toEqual([
+      { topic: "procedures", subject_id: id, group_ids: [night] },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(draft.id);
+  });
+
   it("of another group or workspace are not there, whatever is asked of them", async () => {
     const author = await world.member(
       ["content.procedures.manage", "content.procedures.publish", "content.procedures.drafts.delete"],

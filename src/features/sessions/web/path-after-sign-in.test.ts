@@ -59,7 +59,11 @@ describe("the path that a sign-in came from", () => {
 describe("the way after a sign-in", () => {
   it.each([
     ["where they came from", { from: "/app/a/areas", workspaceIds: ["a", "b"] }, "/app/a/areas"],
-    ["from before the demo person's own", { from: "/app/a/areas", workspaceId: "b", workspaceIds: ["a", "b"] }, "/app/a/areas"],
+    [
+      "from before the demo person's own",
+      { from: "/app/a/areas", workspaceId: "b", workspaceIds: ["a", "b"] },
+      "/app/a/areas",
+    ],
     ["not into a foreign workspace", { from: "/app/x/areas", workspaceIds: ["a"] }, "/app/a/home"],
     ["the demo person's workspace", { from: undefined, workspaceId: "b", workspaceIds: ["a", "b"] }, "/app/b/home"],
     ["the only one", { from: undefined, workspaceIds: ["a"] }, "/app/a/home"],

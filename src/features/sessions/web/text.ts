@@ -46,7 +46,10 @@ export const sessionText = texts(
       },
       coming: {
         back: "To the sign-in page",
-        join: { title: "Joining by a code", body: "Scanning the code of a workspace will let you join on a shared device." },
+        join: {
+          title: "Joining by a code",
+          body: "Scanning the code of a workspace will let you join on a shared device.",
+        },
         invite: { title: "Invitations", body: "Opening an invitation will let you join the workspace that sent it." },
         selectProfile: {
           title: "Choosing a profile",
@@ -81,8 +84,7 @@ export const sessionText = texts(
         out: "Sie sind abgemeldet.",
         orOther: "Oder als jemand anderes weitermachen",
         personasTitle: "Ausprobieren als jemand aus dem Werk",
-        personasNote:
-          "Nichts einzurichten: Ein Druck meldet Sie an. Alles hier ist erfunden und darf geändert werden.",
+        personasNote: "Nichts einzurichten: Ein Druck meldet Sie an. Alles hier ist erfunden und darf geändert werden.",
         actAs: "Weiter als {{name}}",
         actFailed: "Die Anmeldung hat nicht geklappt. Bitte noch einmal versuchen.",
         failed: "Der Server ist nicht erreichbar",

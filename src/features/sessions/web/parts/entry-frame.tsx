@@ -1,8 +1,7 @@
-import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { languageNames, languages, useLanguage } from "#kit/web/i18n.ts";
+import { useEffect } from "react";
+import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
-import { useText } from "#kit/web/i18n.ts";
 import { sessionText } from "../text.ts";
 
 interface EntryFrameProps {

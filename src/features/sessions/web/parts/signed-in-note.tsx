@@ -29,9 +29,7 @@ export function SignedInNote() {
   return (
     <section className="flex flex-wrap items-center justify-between gap-4 rounded-2 border border-ink bg-raised p-5">
       <div className="min-w-0">
-        <h2 className="text-md">
-          {t(only ? "sessions.login.signedInTitle" : "sessions.login.noMembership")}
-        </h2>
+        <h2 className="text-md">{t(only ? "sessions.login.signedInTitle" : "sessions.login.noMembership")}</h2>
         <p className="text-ink-2">
           {!only && t("sessions.login.noMembershipBody")}
           {only && me.memberships.length > 1 && t("sessions.login.signedInMany", { count: me.memberships.length })}

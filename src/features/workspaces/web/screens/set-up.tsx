@@ -34,10 +34,7 @@ export function SetUp() {
       <div className="max-w-2xl space-y-6">
         {token === undefined || isSpent ? (
           <>
-            <Banner
-              tone="stop"
-              title={t(isSpent ? "workspaces.setUp.linkInvalid" : "workspaces.setUp.linkMissing")}
-            >
+            <Banner tone="stop" title={t(isSpent ? "workspaces.setUp.linkInvalid" : "workspaces.setUp.linkMissing")}>
               {t(isSpent ? "workspaces.setUp.linkInvalidBody" : "workspaces.setUp.linkMissingBody")}
             </Banner>
             <LinkTo to="/login" className={buttonLook()}>
@@ -46,9 +43,7 @@ export function SetUp() {
           </>
         ) : (
           <>
-            {setUp.isError && !isProblem(setUp.error) && (
-              <Banner tone="stop">{t("workspaces.setUp.failed")}</Banner>
-            )}
+            {setUp.isError && !isProblem(setUp.error) && <Banner tone="stop">{t("workspaces.setUp.failed")}</Banner>}
             <SetUpForm isPending={setUp.isPending} error={setUp.error} onSubmit={(wish) => setUp.mutate(wish)} />
           </>
         )}

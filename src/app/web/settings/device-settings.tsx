@@ -1,0 +1,69 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts";
+import { type TextSize, textSizes, useTextSize } from "#kit/web/text-size.ts";
+import { useTheme } from "#kit/web/theme.ts";
+import { Switch } from "#kit/web/ui/switch.tsx";
+import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import { useSingleKeys } from "../shell/single-keys.ts";
+import { shellText } from "../shell/text.ts";
+import { settingsText } from "./text.ts";
+
+const sizes = Object.keys(textSizes) as TextSize[];
+
+/** What is kept in this browser. Everything takes effect at once. */
+export function DeviceSettings() {
+  const t = useText(settingsText);
+  const shell = useText(shellText);
+  const [language, setLanguage] = useLanguage();
+  const [theme, setTheme] = useTheme();
+  const [textSize, setTextSize] = useTextSize();
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  return (
+    <div className="space-y-5">
+      <Choice name={t("settings.device.language")}>
+        <Segments
+          label={t("settings.device.language")}
+          value={language}
+          onChange={setLanguage}
+          items={languages.map((id) => ({ id, text: languageNames[id] }))}
+        />
+      </Choice>
+      <Choice name={t("settings.device.theme")}>
+        <Segments
+          label={t("settings.device.theme")}
+          value={theme}
+          onChange={setTheme}
+          className="max-w-full flex-wrap"
+          items={[
+            { id: "light", text: shell("shell.theme.light"), icon: <Sun aria-hidden /> },
+            { id: "dark", text: shell("shell.theme.dark"), icon: <Moon aria-hidden /> },
+            { id: "system", text: shell("shell.theme.system"), icon: <Monitor aria-hidden /> },
+          ]}
+        />
+      </Choice>
+      <Choice name={t("settings.device.textSize")}>
+        <Segments
+          label={t("settings.device.textSize")}
+          value={textSize}
+          onChange={setTextSize}
+          className="max-w-full flex-wrap"
+          items={sizes.map((id) => ({ id, text: t(`settings.device.textSizes.${id}`) }))}
+        />
+      </Choice>
+      <Switch isSelected={singleKeys} onChange={setSingleKeys} description={t("settings.device.singleKeysNote")}>
+        {t("settings.device.singleKeys")}
+      </Switch>
+    </div>
+  );
+}
+
+const Choice = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    {/* The group itself says the name to those who hear it. */}
+    <p className="mb-1.5 text-xs font-semibold" aria-hidden>
+      {name}
+    </p>
+    {children}
+  </div>
+);

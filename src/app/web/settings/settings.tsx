@@ -1,0 +1,102 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { PermissionList } from "#features/members/web/parts/permission-list.tsx";
+import { memberQueries } from "#features/members/web/queries.ts";
+import { workspaceQueries } from "#features/workspaces/web/queries.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Avatar } from "#kit/web/ui/avatar.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { DeviceSettings } from "./device-settings.tsx";
+import { MoreSettings } from "./more-settings.tsx";
+import { settingsText } from "./text.ts";
+
+/** What can be chosen on this device, who I am here, and where we are. */
+export function Settings() {
+  const t = useText(settingsText);
+  return (
+    <main className="flex-1 px-6 pb-12 max-sm:px-4">
+      <PageHead title={t("settings.title")} />
+      <div className="mt-6 max-w-4xl space-y-10">
+        <Section title={t("settings.device.title")} note={t("settings.device.note")}>
+          <DeviceSettings />
+        </Section>
+        <Section title={t("settings.you.title")}>
+          <You />
+        </Section>
+        <Section title={t("settings.workspace.title")}>
+          <WorkspaceFacts />
+        </Section>
+        <Section title={t("settings.more.title")}>
+          <MoreSettings />
+        </Section>
+      </div>
+    </main>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, note, children }: SectionProps) => (
+  <section aria-label={title} className="grid gap-x-8 gap-y-4 md:grid-cols-[13rem_minmax(0,1fr)]">
+    <div>
+      <h2 className="text-md">{title}</h2>
+      {note && <p className="mt-1 text-xs text-ink-3">{note}</p>}
+    </div>
+    <div className="min-w-0">{children}</div>
+  </section>
+);
+
+function You() {
+  const t = useText(settingsText);
+  const { data: me } = useSuspenseQuery(memberQueries.me(useWorkspaceId()));
+  return (
+    <div className="space-y-5">
+      <div className="flex items-center gap-4">
+        <span aria-hidden className="contents">
+          <Avatar name={me.displayName} size="lg" />
+        </span>
+        <Facts
+          facts={[
+            [t("settings.you.name"), me.displayName],
+            [t("settings.you.role"), me.roleName],
+          ]}
+        />
+      </div>
+      <div>
+        <h3 className="mb-2 text-sm">{t("settings.you.may")}</h3>
+        <PermissionList />
+      </div>
+    </div>
+  );
+}
+
+function WorkspaceFacts() {
+  const t = useText(settingsText);
+  const { data: info } = useSuspenseQuery(workspaceQueries.info(useWorkspaceId()));
+  return (
+    <Facts
+      facts={[
+        [t("settings.workspace.name"), info.name],
+        [t("settings.workspace.enterprise"), info.enterpriseName],
+        [t("settings.workspace.timeZone"), info.timeZone],
+        [t("settings.workspace.signIn"), t(`settings.workspace.${info.workspaceAuthRequirement}`)],
+      ]}
+    />
+  );
+}
+
+const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])[] }) => (
+  <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_minmax(0,1fr)]">
+    {facts.map(([name, value]) => (
+      <div key={name} className="contents">
+        <dt className="text-ink-3">{name}</dt>
+        <dd className="font-semibold wrap-anywhere max-sm:mb-2">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

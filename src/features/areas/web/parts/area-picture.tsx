@@ -1,0 +1,26 @@
+import { MapPin } from "lucide-react";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import type { PictureSize } from "../../../media/contract.ts";
+import { Picture } from "../../../media/web/parts/picture.tsx";
+
+interface AreaPictureProps {
+  readonly assetId: string | null;
+  readonly size: PictureSize;
+  /** Empty where the name stands beside it. */
+  readonly alt?: string;
+  /** The frame: its size, and how the picture lies in it. */
+  readonly className?: string;
+}
+
+/** The picture of an area, or the sign of a place in the same frame. */
+export function AreaPicture({ assetId, size, alt = "", className }: AreaPictureProps) {
+  if (assetId !== null) return <Picture assetId={assetId} size={size} alt={alt} className={className} />;
+  return (
+    <span
+      className={classNames("grid place-items-center bg-tint text-ink-3 [&>svg]:size-1/3 [&>svg]:max-h-12", className)}
+      aria-hidden
+    >
+      <MapPin strokeWidth={1.5} />
+    </span>
+  );
+}

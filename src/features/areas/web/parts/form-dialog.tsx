@@ -1,0 +1,49 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { kitText } from "#kit/web/text.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly isPending: boolean;
+  /** Why it cannot be sent now. */
+  readonly disabledReason?: string | undefined;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog: Enter sends it, and it stays while it is being sent. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, isPending, disabledReason, onSubmit, onClose, children } = props;
+  const kit = useText(kitText);
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending && disabledReason === undefined) onSubmit();
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button kind="bare" isDisabled={isPending} onPress={onClose}>
+            {kit("kit.cancel")}
+          </Button>
+          <Button kind="ink" type="submit" form={formId} isPending={isPending} disabledReason={disabledReason}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="space-y-5" noValidate>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

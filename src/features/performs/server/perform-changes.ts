@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import type { StepProgress } from "../progress.ts";
+import type { StoredPerform } from "./perform-store.ts";
+import { joinedTokens } from "./tokens.ts";
+
+export interface NewPerform {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly versionNumber: number;
+  readonly title: string;
+  readonly stepCount: number;
+  readonly doneCount: number;
+  readonly updatesList: readonly string[];
+  readonly steps: readonly StepProgress[];
+  readonly claimedStartAt: Date;
+  readonly claimedAt: Date;
+}
+
+/** Inserts a perform of the actor's. False where the id is taken already. */
+export async function insertPerform(scope: Scope, perform: NewPerform): Promise<boolean> {
+  const inserted = await scope.db
+    .insertInto("perform")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: perform.id,
+      procedure_id: perform.procedureId,
+      version_id: perform.versionId,
+      version_number: perform.versionNumber,
+      title: perform.title,
+      step_count: perform.stepCount,
+      done_count: perform.doneCount,
+      profile_id: scope.actor.profileId,
+      tokens: joinedTokens(perform.updatesList),
+      steps: JSON.stringify(perform.steps),
+      stamp: scope.newId(),
+      claimed_start_at: perform.claimedStartAt,
+      claimed_at: perform.claimedAt,
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
+    .onConflict((conflict) => conflict.columns(["workspace_id", "id"]).doNothing())
+    .returning("id")
+    .execute();
+  return inserted.length > 0;
+}
+
+/** Replaces the entries of a perform that the caller has locked. */
+export async function storeSave(scope: Scope, next: StoredPerform, doneCount: number): Promise<void> {
+  await sql`update perform set ${assignments(next, doneCount)}, out_of_sight_since = ${next.outOfSightSince}
+    where workspace_id = ${scope.workspaceId} and id = ${next.id}`.execute(scope.db);
+}
+
+/**
+ * The same without having read the row, if it is still the one with the stamp `before`, runs, and its version is the
+ * published one in the actor's sight. False leaves everything as it was.
+ */
+export async function storeSaveUnread(
+  scope: Scope,
+  before: string,
+  next: StoredPerform,
+  doneCount: number,
+): Promise<boolean> {
+  const result = await sql`update perform set ${assignments(next, doneCount)}, out_of_sight_since = null
+    from procedure
+    where perform.workspace_id = ${scope.workspaceId} and perform.id = ${next.id} and perform.stamp = ${before}
+      and perform.state = 'active' and procedure.workspace_id = perform.workspace_id
+      and procedure.id = perform.procedure_id and procedure.deleted_at is null
+      and procedure.published_version_id = perform.version_id and ${visibleTo(scope, "procedure")}`.execute(scope.db);
+  return result.numAffectedRows === 1n;
+}
+
+const assignments = (next: StoredPerform, doneCount: number) => sql`
+  revision = ${next.revision}, tokens = ${joinedTokens(next.updatesList)}, steps = ${JSON.stringify(next.steps)},
+  done_count = ${doneCount}, stamp = ${next.stamp}, claimed_at = ${next.claimedAt}, updated_at = ${next.updatedAt}`;
+
+export interface Move {
+  readonly versionId: string;
+  readonly versionNumber: number;
+  readonly title: string;
+  readonly stepCount: number;
+  readonly doneCount: number;
+  readonly updatesList: readonly string[];
+  readonly steps: readonly StepProgress[];
+}
+
+/** Moves a perform to another version, and keeps what it held until now under `trailId`. */
+export async function storeReset(scope: Scope, before: StoredPerform, move: Move, trailId: string): Promise<void> {
+  await scope.db
+    .insertInto("perform_trail")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: trailId,
+      perform_id: before.id,
+      generation: before.generation,
+      version_id: before.versionId,
+      steps: JSON.stringify(before.steps),
+      ended_at: scope.now,
+    })
+    .execute();
+  await scope.db
+    .updateTable("perform")
+    .set({
+      version_id: move.versionId,
+      version_number: move.versionNumber,
+      title: move.title,
+      step_count: move.stepCount,
+      done_count: move.doneCount,
+      tokens: joinedTokens(move.updatesList),
+      steps: JSON.stringify(move.steps),
+      stamp: scope.newId(),
+      generation: before.generation + 1,
+      revision: before.revision + 1,
+      updated_at: scope.now,
+      out_of_sight_since: null,
+    })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", before.id)
+    .execute();
+}
+
+/** Ends running performs. What was entered leaves this table: a record holds it, or nobody shall. */
+export async function endPerforms(scope: Scope, ids: readonly string[], state: "submitted" | "removed"): Promise<void> {
+  await scope.db
+    .updateTable("perform")
+    .set((eb) => ({ state, steps: "[]", generation: eb("generation", "+", 1), ended_at: scope.now }))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** What was entered before the resets of these performs goes too. Answers the ids that it was kept under. */
+export async function deleteTrails(scope: Scope, performIds: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .deleteFrom("perform_trail")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("perform_id", "=", sql<string>`any(${[...performIds]}::uuid[])`)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The actor's running performs of a procedure, locked in the order of their ids. */
+export async function lockOwnActiveIds(scope: Scope, procedureId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom("perform")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("procedure_id", "=", procedureId)
+    .where("state", "=", "active")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,36 @@
+import { createContext, use } from "react";
+import type { OutlineStep } from "#features/procedures/content.ts";
+import type { ModuleProgress, StepProgress } from "../../progress.ts";
+import type { Edit } from "../../rules/perform-data.ts";
+import { moduleProgressOf, stepProgressOf } from "../../rules/steps-progress.ts";
+import type { PerformDriver } from "../state/perform-driver.ts";
+import type { PerformState } from "../state/perform-state.ts";
+
+interface PerformPlace {
+  readonly driver: PerformDriver;
+  readonly state: PerformState;
+}
+
+/** The perform that is on screen, for everything in it. */
+export const PerformContext = createContext<PerformPlace | undefined>(undefined);
+
+/** @throws Error outside of a perform that is open */
+export function usePerformPlace(): PerformPlace {
+  const place = use(PerformContext);
+  if (!place) throw new Error("No perform is open here");
+  return place;
+}
+
+export const nowText = (): string => new Date().toISOString();
+
+/** One answer: what is there, and how to change it. */
+export function useAnswer(moduleId: string) {
+  const { driver, state } = usePerformPlace();
+  const entry: ModuleProgress | undefined = moduleProgressOf(state.progress.stepsProgress, moduleId);
+  const give = (edit: Edit) => driver.happened({ type: "edited", moduleId, edit, at: nowText() });
+  return { entry, give };
+}
+
+export function useStepProgress(step: OutlineStep): StepProgress | undefined {
+  return stepProgressOf(usePerformPlace().state.progress.stepsProgress, step.id);
+}

@@ -1,0 +1,107 @@
+import { FileText, Play } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { MediaRef } from "#features/procedures/content.ts";
+import { assetEndpoints } from "#features/media/contract.ts";
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import { call } from "#kit/web/call.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { performText } from "../../text.ts";
+import { Zoomable } from "./zoomable.tsx";
+
+interface StepMediaProps {
+  readonly refs: readonly MediaRef[];
+  /** The step's title names its pictures for those who do not see them. */
+  readonly name: string;
+}
+
+/**
+ * What the author shows. In landscape the pictures take the room that the words leave, and are never cut at the lower
+ * edge; a tap shows them large.
+ */
+export function StepMedia({ refs, name }: StepMediaProps) {
+  const t = useText(performText);
+  const pictures = refs.filter((ref) => ref.type === "image");
+  const files = refs.filter((ref) => ref.type !== "image");
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className="grid min-h-48 gap-4 md:landscape:min-h-40 md:landscape:flex-1 md:landscape:auto-cols-fr md:landscape:grid-flow-col">
+          {pictures.map((ref, index) => {
+            const alt = `${name}. ${t("performs.step.picture", { number: index + 1 })}`;
+            return (
+              <li key={ref.id} className="relative min-h-0 min-w-0">
+                <Zoomable
+                  name={alt}
+                  large={<Picture assetId={ref.id} size="detail" alt={alt} className="size-full object-contain" />}
+                  className="w-full overflow-hidden rounded-2 border border-line bg-tint md:landscape:absolute! md:landscape:inset-0"
+                >
+                  <Picture
+                    assetId={ref.id}
+                    size="detail"
+                    alt=""
+                    className="max-h-[46dvh] min-h-40 w-full object-contain md:landscape:size-full md:landscape:max-h-full"
+                  />
+                </Zoomable>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {files.map((ref) => (
+        <StepFile key={ref.id} fileRef={ref} />
+      ))}
+    </>
+  );
+}
+
+/** A video or a document: loaded when it is asked for, since it may be large. */
+function StepFile({ fileRef }: { fileRef: MediaRef }) {
+  const t = useText(performText);
+  const workspaceId = useWorkspaceId();
+  const [url, setUrl] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+
+  const load = async () => {
+    setPending(true);
+    setFailed(false);
+    try {
+      const bytes = await call(
+        assetEndpoints.download,
+        { params: { workspaceId, fileId: fileRef.id }, query: {} },
+        { timeoutMs: 120_000 },
+      );
+      if (bytes instanceof Blob) setUrl(URL.createObjectURL(bytes));
+    } catch {
+      setFailed(true);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  if (url && fileRef.type === "video") {
+    // biome-ignore lint: captions belong to the media feature, which has none yet
+    return <video src={url} controls aria-label={t("performs.step.video")} className="max-h-[60dvh] w-full rounded-2" />;
+  }
+  if (url) {
+    return (
+      <a href={url} target="_blank" rel="noreferrer" className="btn btn-line w-full">
+        <FileText aria-hidden />
+        {t("performs.step.openDocument")}
+      </a>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <Button isPending={isPending} onPress={() => void load()} className="w-full">
+        {fileRef.type === "video" ? <Play aria-hidden /> : <FileText aria-hidden />}
+        {t(fileRef.type === "video" ? "performs.step.playVideo" : "performs.step.openDocument")}
+      </Button>
+      {hasFailed && <Banner tone="stop">{t("performs.step.fileFailed")}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { dexieStore } from "./dexie-store.ts";
+import type { DriverTools } from "./driver-tools.ts";
+import { memoryStore } from "./memory-store.ts";
+import type { PerformStore } from "./perform-store.ts";
+
+let store: PerformStore | undefined;
+
+/** What this device keeps of performs: one database for all tabs; memory where the browser has none. */
+export function deviceStore(): PerformStore {
+  store ??= typeof indexedDB === "undefined" ? memoryStore() : dexieStore();
+  return store;
+}
+
+export const deviceClock: DriverTools["clock"] = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * One at a time in all tabs. Web Locks exist only over TLS and on localhost; elsewhere the lock holds in this tab, and
+ * between tabs the server's revision decides.
+ */
+export function withDeviceLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request(name, work);
+  const before = queues.get(name) ?? Promise.resolve();
+  const run = before.then(work, work);
+  const settled = run.catch(() => {});
+  queues.set(name, settled);
+  return run;
+}
+
+/** Asks the browser not to clear what is kept here when space runs short. It may say no, and nobody needs to know. */
+export function askToPersist(): void {
+  void navigator.storage?.persist?.().catch(() => false);
+}

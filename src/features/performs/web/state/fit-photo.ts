@@ -1,0 +1,27 @@
+import { singleShotBytesMax } from "#features/media/contract.ts";
+
+/** A longer side than this shows no more on any screen of ours, in px. */
+const sideMaxPx = 3000;
+const quality = 0.86;
+
+/**
+ * A photo as it is kept and sent: cameras make files larger than the server takes in one piece, so those are drawn
+ * smaller. Everything else stays as it is, byte for byte.
+ */
+export async function fitPhoto(file: File): Promise<Blob> {
+  if (file.size < singleShotBytesMax * 0.75 || file.type === "image/gif") return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, sideMaxPx / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    return smaller && smaller.size < file.size ? smaller : file;
+  } catch {
+    // What the browser cannot read goes as it is; the server says what is wrong with it.
+    return file;
+  }
+}

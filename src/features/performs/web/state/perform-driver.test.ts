@@ -1,0 +1,419 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { idOf, momentAt } from "#tests/support/progress-samples.ts";
+import type { ModuleProgress } from "../../progress.ts";
+import { hasSameAnswers } from "../../rules/merge.ts";
+import { moduleProgressOf } from "../../rules/steps-progress.ts";
+import { memoryStore } from "./memory-store.ts";
+import { performDriver } from "./perform-driver.ts";
+import { unsentAsides } from "./aside.ts";
+import { isDirty } from "./perform-state.ts";
+import {
+  brittleStore,
+  type Luck,
+  simulatedClock,
+  simulatedLocks,
+  simulatedServer,
+} from "./testing/simulated-world.ts";
+
+const key = { workspaceId: idOf(1), profileId: idOf(0xb0003), performId: idOf(0xb0001) };
+
+function world() {
+  const clock = simulatedClock();
+  const server = simulatedServer();
+  const [step, photoStep] = server.content.sections[0]?.steps ?? [];
+  const [number, text] = step?.modules ?? [];
+  const photo = photoStep?.modules[0];
+  if (!step || !photoStep || !number || !text || !photo) throw new Error("The sample has changed");
+  return { clock, server, step, photoStep, ids: { number: number.id, text: text.id, photo: photo.id } };
+}
+
+type World = ReturnType<typeof world>;
+
+/** A device keeps its store and its luck through reloads. */
+function device({ clock, server }: World, store = memoryStore()) {
+  let luck: Luck = "works";
+  let once: Luck | undefined;
+  let fileIds = 0;
+  const withLock = simulatedLocks();
+  const newDriver = () =>
+    performDriver(key, {
+      clock,
+      network: server.network(() => {
+        const now = once ?? luck;
+        once = undefined;
+        return now;
+      }),
+      store,
+      random: Math.random,
+      newId: () => idOf(0xe0000 + ++fileIds),
+      withLock,
+    });
+  let driver = newDriver();
+  const at = () => new Date(clock.now()).toISOString();
+  return {
+    get driver() {
+      return driver;
+    },
+    get view() {
+      return driver.view();
+    },
+    set luck(next: Luck) {
+      luck = next;
+    },
+    nextOnce(next: Luck) {
+      once = next;
+    },
+    async open() {
+      void driver.open();
+      await clock.pass(1);
+    },
+    async reload() {
+      driver.close();
+      driver = newDriver();
+      await this.open();
+    },
+    another: newDriver,
+    write(moduleId: string, input: string) {
+      driver.happened({ type: "edited", moduleId, edit: { moduleType: "freeResponse", input }, at: at() });
+    },
+    count(moduleId: string, input: number | null) {
+      driver.happened({ type: "edited", moduleId, edit: { moduleType: "numberInput", input }, at: at() });
+    },
+    entry: (moduleId: string) => moduleProgressOf(driver.view().state?.progress.stepsProgress ?? [], moduleId),
+  };
+}
+
+const inputOf = (entry: ModuleProgress | undefined): unknown =>
+  entry?.performData && "input" in entry.performData ? entry.performData.input : null;
+
+const serverInput = ({ server }: World, moduleId: string): unknown =>
+  inputOf(moduleProgressOf(server.progress.stepsProgress, moduleId));
+
+describe("saving", () => {
+  test("an entry is on the server a moment later", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.write(w.ids.text, "tight");
+    expect(inputOf(tablet.entry(w.ids.text))).toBe("tight");
+    await w.clock.pass(100);
+    expect(serverInput(w, w.ids.text)).toBe("tight");
+    expect(tablet.view.saving).toBe("saved");
+  });
+
+  test("ten entries in a second are two saves: the first at once, the last a second after", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    for (let n = 0; n < 10; n += 1) {
+      tablet.write(w.ids.text, `draft ${n}`);
+      await w.clock.pass(90);
+    }
+    await w.clock.pass(1000);
+    expect(w.server.saves).toBe(2);
+    expect(serverInput(w, w.ids.text)).toBe("draft 9");
+  });
+
+  test("an answer that was lost is asked for again, and stored once", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.nextOnce("answerLost");
+    tablet.write(w.ids.text, "once");
+    await w.clock.pass(100);
+    expect(tablet.view.isAway).toBe(true);
+    tablet.write(w.ids.text, "twice");
+    await w.clock.pass(5000);
+    expect(serverInput(w, w.ids.text)).toBe("twice");
+    expect(w.server.saves).toBe(2);
+    expect(tablet.view.state?.conflicts).toEqual([]);
+    expect(tablet.view.saving).toBe("saved");
+  });
+
+  test("after five seconds without success it is said", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.luck = "requestLost";
+    tablet.count(w.ids.number, 4);
+    await w.clock.pass(4000);
+    expect(tablet.view.saving).not.toBe("saved");
+    await w.clock.pass(1500);
+    expect(tablet.view).toMatchObject({ saving: "notSaved", isKept: true, isAway: true });
+    tablet.luck = "works";
+    tablet.driver.kick();
+    await w.clock.pass(100);
+    expect(tablet.view).toMatchObject({ saving: "saved", isAway: false });
+  });
+
+  test("what was entered offline is there after a reload, and sent when the network is back", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.luck = "requestLost";
+    tablet.count(w.ids.number, 7);
+    await w.clock.pass(2000);
+    await tablet.reload();
+    expect(tablet.view.phase).toBe("ready");
+    expect(inputOf(tablet.entry(w.ids.number))).toBe(7);
+    tablet.luck = "works";
+    await w.clock.pass(60_000);
+    expect(serverInput(w, w.ids.number)).toBe(7);
+  });
+
+  test("a tab that goes away with an entry leaves it to the other one", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    const other = tablet.another();
+    void other.open();
+    await w.clock.pass(10);
+    tablet.luck = "requestLost";
+    tablet.write(w.ids.text, "from the first tab");
+    await w.clock.pass(10);
+    tablet.driver.close();
+    tablet.luck = "works";
+    await w.clock.pass(20_000);
+    expect(serverInput(w, w.ids.text)).toBe("from the first tab");
+    expect(other.view().saving).toBe("saved");
+  });
+});
+
+describe("a store that fails", () => {
+  test("entries are still sent, and it is said that nothing outlives the page", async () => {
+    const w = world();
+    const brittle = brittleStore(memoryStore());
+    const tablet = device(w, brittle.store);
+    await tablet.open();
+    brittle.breakDown();
+    tablet.write(w.ids.text, "kept nowhere");
+    await w.clock.pass(100);
+    expect(tablet.view.isKept).toBe(false);
+    expect(serverInput(w, w.ids.text)).toBe("kept nowhere");
+  });
+});
+
+describe("files", () => {
+  const photoIn = (w: World) => {
+    const entry = moduleProgressOf(w.server.progress.stepsProgress, w.ids.photo);
+    return entry?.moduleType === "evidenceUpload" ? (entry.performData?.capturedImageRefs ?? []) : [];
+  };
+  const snap = async (tablet: ReturnType<typeof device>, w: World, name: string) => {
+    const fileId = await tablet.driver.keepFile(new Blob([name]), name);
+    const at = new Date(w.clock.now()).toISOString();
+    tablet.driver.happened({ type: "photosChanged", moduleId: w.ids.photo, added: [fileId], removed: [], at });
+  };
+
+  test("a photo taken offline is kept through a reload, uploaded, and then named by the entry", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.luck = "requestLost";
+    await snap(tablet, w, "flange.jpg");
+    tablet.count(w.ids.number, 3);
+    await w.clock.pass(3000);
+    await tablet.reload();
+    expect(tablet.view.saving).not.toBe("saved");
+    tablet.luck = "works";
+    await w.clock.pass(60_000);
+    expect(w.server.files).toEqual(["flange.jpg"]);
+    expect(photoIn(w)).toEqual([{ source: "remote", type: "image", id: idOf(0xf0001) }]);
+    expect(serverInput(w, w.ids.number)).toBe(3);
+    expect(tablet.view.saving).toBe("saved");
+  });
+
+  test("a save does not wait for a photo that cannot be sent yet", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    // The upload is lost, and nothing else.
+    await snap(tablet, w, "flange.jpg");
+    tablet.nextOnce("requestLost");
+    await w.clock.pass(10);
+    tablet.count(w.ids.number, 5);
+    await w.clock.pass(1100);
+    expect(serverInput(w, w.ids.number)).toBe(5);
+  });
+});
+
+describe("two devices", () => {
+  test("answers to different questions stand side by side", async () => {
+    const w = world();
+    const [tablet, phone] = [device(w), device(w)];
+    await tablet.open();
+    await phone.open();
+    tablet.count(w.ids.number, 1);
+    phone.write(w.ids.text, "phone");
+    await w.clock.pass(5000);
+    expect(serverInput(w, w.ids.number)).toBe(1);
+    expect(serverInput(w, w.ids.text)).toBe("phone");
+    expect([...(tablet.view.state?.conflicts ?? []), ...(phone.view.state?.conflicts ?? [])]).toEqual([]);
+  });
+
+  test("two answers to one question: the later holds, the other is shown and can be chosen", async () => {
+    const w = world();
+    const [tablet, phone] = [device(w), device(w)];
+    await tablet.open();
+    await phone.open();
+    tablet.luck = "requestLost";
+    tablet.write(w.ids.text, "tablet");
+    await w.clock.pass(1000);
+    phone.write(w.ids.text, "phone");
+    await w.clock.pass(1000);
+    tablet.luck = "works";
+    tablet.driver.kick();
+    await w.clock.pass(2000);
+    expect(serverInput(w, w.ids.text)).toBe("phone");
+    const [conflict] = tablet.view.state?.conflicts ?? [];
+    expect(conflict?.conflict).toMatchObject({ kind: "module", keptFrom: "server" });
+    tablet.driver.happened({
+      type: "chosen",
+      conflictId: conflict?.id ?? "",
+      choice: "shown",
+      at: new Date(w.clock.now()).toISOString(),
+    });
+    await w.clock.pass(2000);
+    expect(serverInput(w, w.ids.text)).toBe("tablet");
+    expect(tablet.view.state?.conflicts).toEqual([]);
+  });
+
+  test("what was not sent before it was submitted elsewhere is shown", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.luck = "requestLost";
+    tablet.write(w.ids.text, "too late");
+    await w.clock.pass(1000);
+    w.server.end("submitted");
+    tablet.luck = "works";
+    tablet.driver.kick();
+    await w.clock.pass(2000);
+    expect(tablet.view.ending?.state).toBe("submitted");
+    const { state } = tablet.view;
+    expect(state && unsentAsides(state, momentAt(9)).flatMap((aside) => aside.entries)).toMatchObject([
+      { answer: "too late" },
+    ]);
+  });
+
+  test("what a reset elsewhere did not carry over is put aside", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.luck = "requestLost";
+    tablet.write(w.ids.text, "before the reset");
+    await w.clock.pass(1000);
+    w.server.reset();
+    tablet.luck = "works";
+    tablet.driver.kick();
+    await w.clock.pass(2000);
+    expect(tablet.view.state?.progress.generation).toBe(2);
+    expect(tablet.view.state?.asides[0]?.entries).toMatchObject([{ answer: "before the reset" }]);
+    expect(tablet.view.saving).toBe("saved");
+  });
+});
+
+describe("submitting", () => {
+  test("sends what is there first; an answer that was lost makes no second record", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.write(w.ids.text, "last words");
+    const submitting = tablet.driver.submit();
+    await w.clock.pass(3000);
+    expect(await submitting).toMatchObject({ is: "submitted" });
+    expect(serverInput(w, w.ids.text)).toBe("last words");
+  });
+
+  test("is not tried while something has not been sent", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.luck = "unavailable";
+    tablet.write(w.ids.text, "here");
+    const submitting = tablet.driver.submit();
+    await w.clock.pass(3000);
+    expect(await submitting).toEqual({ is: "notSent" });
+    expect(inputOf(tablet.entry(w.ids.text))).toBe("here");
+  });
+});
+
+/** One thing that happens to one of two devices. */
+type Happening =
+  | { readonly is: "entry"; readonly on: number; readonly which: number }
+  | { readonly is: "wait"; readonly ms: number }
+  | { readonly is: "luck"; readonly on: number; readonly luck: Luck }
+  | { readonly is: "reload"; readonly on: number };
+
+const on = fc.nat(1);
+const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ is: fc.constant("entry" as const), on, which: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ is: fc.constant("wait" as const), ms: fc.constantFrom(5, 200, 1100, 6000) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      is: fc.constant("luck" as const),
+      on,
+      luck: fc.constantFrom<Luck>("works", "requestLost", "answerLost", "unavailable"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant("reload" as const), on }) },
+);
+
+describe("whatever happens", () => {
+  test("no entry vanishes: it is what holds, or it was seen when it was overwritten, or it is shown", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyHappening, { maxLength: 25 }), async (happenings) => {
+        const w = world();
+        const devices = [device(w), device(w)];
+        for (const one of devices) await one.open();
+        const entered = new Map<unknown, string>();
+        const seenWhenOverwritten = new Set<unknown>();
+        let value = 100;
+        for (const happening of happenings) {
+          const one = devices["on" in happening ? happening.on : 0];
+          if (!one) continue;
+          if (happening.is === "wait") await w.clock.pass(happening.ms);
+          else if (happening.is === "luck") one.luck = happening.luck;
+          else if (happening.is === "reload") await one.reload();
+          else {
+            value += 1;
+            const moduleId = happening.which === 0 ? w.ids.number : w.ids.text;
+            seenWhenOverwritten.add(inputOf(one.entry(moduleId)));
+            const input = happening.which === 0 ? value : `text ${value}`;
+            if (typeof input === "number") one.count(moduleId, input);
+            else one.write(moduleId, input);
+            entered.set(input, moduleId);
+            await w.clock.pass(1);
+          }
+        }
+        for (const one of devices) one.luck = "works";
+        for (let rounds = 0; rounds < 3; rounds += 1) {
+          for (const one of devices) {
+            one.driver.kick();
+            await w.clock.pass(2000);
+            void one.driver.refresh();
+            await w.clock.pass(2000);
+          }
+        }
+        const shown = new Set(
+          devices.flatMap((one) =>
+            (one.view.state?.conflicts ?? []).flatMap(({ conflict }) =>
+              conflict.kind === "module" ? [inputOf(conflict.shown), inputOf(conflict.kept)] : [],
+            ),
+          ),
+        );
+        for (const one of devices) {
+          const { state } = one.view;
+          expect(state && !isDirty(state) && one.view.saving === "saved").toBe(true);
+          expect(hasSameAnswers(state?.progress.stepsProgress ?? [], w.server.progress.stepsProgress)).toBe(true);
+        }
+        for (const [input, moduleId] of entered) {
+          const holds = serverInput(w, moduleId) === input;
+          expect(holds || seenWhenOverwritten.has(input) || shown.has(input), `${String(input)} vanished`).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

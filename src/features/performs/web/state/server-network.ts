@@ -1,0 +1,30 @@
+import { uploadFile } from "#features/media/web/upload.ts";
+import { call } from "#kit/web/call.ts";
+import { performEndpoints } from "../../contract.ts";
+import { fromRecord } from "../../rules/record.ts";
+import type { PerformNetwork } from "./perform-network.ts";
+
+interface Place {
+  readonly workspaceId: string;
+  readonly procedureId: string;
+  readonly performId: string;
+}
+
+/** The version comes with it, which may be some megabytes over a weak network. */
+const loadTimeoutMs = 40_000;
+/** A photo that has not gone up by then is tried again later. */
+const uploadTimeoutMs = 120_000;
+
+/** The real server. Every request has a time limit of its own: a network that only seems to be there is none. */
+export const serverNetwork = (params: Place): PerformNetwork => ({
+  load: async () => fromRecord(await call(performEndpoints.get, { params }, { timeoutMs: loadTimeoutMs })),
+  save: (body) => call(performEndpoints.save, { params, body }),
+  submit: () => call(performEndpoints.submit, { params }, { timeoutMs: loadTimeoutMs }),
+  reset: async () => fromRecord(await call(performEndpoints.reset, { params }, { timeoutMs: loadTimeoutMs })),
+  remove: () => call(performEndpoints.remove, { params }),
+  async upload({ blob, name }) {
+    const file = new File([blob], name, { type: blob.type });
+    const signal = AbortSignal.timeout(uploadTimeoutMs);
+    return (await uploadFile(params.workspaceId, file, { signal })).id;
+  },
+});

@@ -1,0 +1,76 @@
+import type { TreeMove } from "#kit/web/ui/tree.tsx";
+import type { DraftContent } from "../../content.ts";
+import { draftFindings, type Finding } from "../../rules/draft-findings.ts";
+import { moveSection, moveSteps } from "../../rules/outline.ts";
+
+/** What the outline shows, and nothing that changes while somebody types inside a module. */
+export interface DraftOutline {
+  readonly sections: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly hasFinding: boolean;
+    readonly steps: readonly {
+      readonly id: string;
+      readonly title: string;
+      /** Counted from 1 through all sections. */
+      readonly number: number;
+      readonly moduleCount: number;
+      readonly hasFinding: boolean;
+    }[];
+  }[];
+}
+
+const found = new WeakMap<DraftContent, readonly Finding[]>();
+
+/** The findings of content, computed once for each. */
+export function findingsOf(content: DraftContent): readonly Finding[] {
+  const known = found.get(content) ?? draftFindings(content);
+  found.set(content, known);
+  return known;
+}
+
+export function outlineOf(content: DraftContent): DraftOutline {
+  const findings = findingsOf(content);
+  const steps = new Set(findings.map((finding) => finding.stepId));
+  const sections = new Set(findings.filter((finding) => !finding.stepId).map((finding) => finding.sectionId));
+  let number = 0;
+  return {
+    sections: content.sections.map((section) => ({
+      id: section.id,
+      title: section.title,
+      hasFinding: sections.has(section.id),
+      steps: section.steps.map((step) => ({
+        id: step.id,
+        title: step.title,
+        number: ++number,
+        moduleCount: step.modules.length,
+        hasFinding: steps.has(step.id),
+      })),
+    })),
+  };
+}
+
+/** Whether a drag in the outline ends in a place that exists: sections among sections, steps in sections. */
+export function mayMoveInOutline(outline: DraftOutline, move: TreeMove): boolean {
+  const isSection = (id: string) => outline.sections.some((section) => section.id === id);
+  if (move.ids.length === 0 || move.ids.includes(move.target)) return false;
+  if (move.ids.every(isSection)) return move.ids.length === 1 && isSection(move.target) && move.position !== "on";
+  if (move.ids.some(isSection)) return false;
+  return isSection(move.target) ? move.position === "on" : move.position !== "on";
+}
+
+/** The content after a drag in the outline; the same content where the move has no meaning. */
+export function movedInOutline(content: DraftContent, { ids, target, position }: TreeMove): DraftContent {
+  const [id] = ids;
+  const afterwards = position === "after" ? 1 : 0;
+  if (id !== undefined && content.sections.some((section) => section.id === id)) {
+    const others = content.sections.filter((section) => section.id !== id);
+    const index = others.findIndex((section) => section.id === target);
+    return index < 0 ? content : moveSection(content, id, index + afterwards);
+  }
+  if (position === "on") return moveSteps(content, ids, target);
+  const section = content.sections.find((one) => one.steps.some((step) => step.id === target));
+  if (!section) return content;
+  const index = section.steps.filter((step) => !ids.includes(step.id)).findIndex((step) => step.id === target);
+  return moveSteps(content, ids, section.id, index + afterwards);
+}

@@ -1,0 +1,71 @@
+// The other side of the comparison: node:http and pg, nothing else. It is told by its parent what to answer.
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import type { Statement } from "./recorded-statements.ts";
+
+export interface BareOrder {
+  readonly url: string;
+  /** Set on each connection, where the role is bound by row-level security. */
+  readonly workspaceId: string;
+  readonly poolMax: number;
+  /** What `/<index>` runs, one statement after the other. */
+  readonly cases: readonly (readonly Statement[])[];
+  /** Where the values of the body stand in the statement of the last case, which is the save. */
+  readonly slots: SaveSlots;
+}
+
+/** Places among the values of the update. */
+export interface SaveSlots {
+  readonly revision: number;
+  readonly tokens: number;
+  readonly steps: number;
+  readonly id: number;
+}
+
+interface SaveBody {
+  readonly id: string;
+  readonly revision: number;
+  readonly updatesList: readonly string[];
+  readonly stepsProgress: unknown;
+}
+
+process.once("message", (order: BareOrder) => void serve(order));
+process.once("disconnect", () => process.exit());
+
+async function serve({ url, workspaceId, poolMax, cases, slots }: BareOrder): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: poolMax, options: `-c fettle.workspace=${workspaceId}` });
+  const server = createServer(async (request, response) => {
+    try {
+      const statements = cases[Number(request.url?.slice(1))] ?? [];
+      const rows: unknown[] = [];
+      const save = request.method === "PUT" ? ((await bodyOf(request)) as SaveBody) : undefined;
+      for (const { name, text, values } of statements) {
+        const result = await pool.query({ name, text, values: save ? withBody(values, slots, save) : [...values] });
+        rows.push(result.rows);
+      }
+      const body = JSON.stringify(rows);
+      response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+      response.end(body);
+    } catch (error) {
+      const body = String(error);
+      response.writeHead(500, { "content-length": Buffer.byteLength(body) }).end(body);
+    }
+  });
+  server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+}
+
+function withBody(values: readonly unknown[], slots: SaveSlots, body: SaveBody): unknown[] {
+  const filled = [...values];
+  filled[slots.revision] = body.revision + 1;
+  filled[slots.tokens] = body.updatesList.join("");
+  filled[slots.steps] = JSON.stringify(body.stepsProgress);
+  filled[slots.id] = body.id;
+  return filled;
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { type BuiltServer, buildServer } from "#app/server/build-server.ts";
+import { chanceOf } from "#app/server/demo/chance.ts";
+import { scaleContent } from "#app/server/scale/scale-content.ts";
+import { recordOf } from "#app/server/scale/scale-records.ts";
+import { type ScaleWorkspace, seedScale } from "#app/server/scale/seed-scale.ts";
+import { addMembers } from "#features/groups/server/service.ts";
+import { createMember } from "#features/members/server/service.ts";
+import type { StepProgress } from "#features/performs/progress.ts";
+import { type ImportedProcedure, importProcedures } from "#features/procedures/server/import-procedure.ts";
+import type { BuiltInRole } from "#features/roles/rules.ts";
+import { openSession, userOfIdentity } from "#features/sessions/server/session-store.ts";
+import { createEnterprise } from "#features/workspaces/server/service.ts";
+import { systemClock } from "#kit/server/clock.ts";
+import { readConfig } from "#kit/server/config.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { createLog } from "#kit/server/log.ts";
+import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
+
+export interface Caller {
+  readonly workspaceId: string;
+  readonly profileId: string;
+  readonly token: string;
+}
+
+export interface BenchWorkspace {
+  readonly workspaceId: string;
+  readonly admin: Caller;
+  /** Bound to the groups of one site of four. */
+  readonly operator: Caller;
+}
+
+export interface BenchWorld {
+  readonly server: BuiltServer;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly small: BenchWorkspace;
+  readonly large: BenchWorkspace;
+  /** In the large workspace, in the operator's sight, with 150 modules. */
+  readonly long: { readonly procedureId: string; readonly versionId: string };
+  /** What was entered in it, up to the size of the save that is measured. */
+  readonly steps: readonly StepProgress[];
+  remove(): Promise<void>;
+}
+
+/** The sizes that the aims name. */
+export const sizes = { small: 100, large: 10_000, saveBytes: 23_000 } as const;
+export const poolMax = 10;
+
+/** A server in this process on a database of its own, filled like a trial workspace: to seed and to record by. */
+export async function openBenchWorld(postgresUrl: string, say: (text: string) => void): Promise<BenchWorld> {
+  const database = await newDatabase(postgresUrl);
+  const files = await mkdtemp(path.join(os.tmpdir(), "fettle-bench-"));
+  const environment = {
+    FETTLE_MODE: "test",
+    FETTLE_ROLE: "web",
+    FETTLE_DATA: files,
+    DATABASE_URL: database.url,
+    DATABASE_POOL: String(poolMax),
+  };
+  const server = await buildServer(readConfig(environment), systemClock, createLog("warn"));
+  await server.http.ready();
+  const enterpriseId = await createEnterprise(server.foundation, "Bench");
+  const seeded = async (procedures: number) => {
+    const wish = { enterpriseId, workspaceName: `Bench ${procedures}`, procedures };
+    return admitted(server.foundation, await seedScale(server.foundation, wish, () => {}));
+  };
+  say(`filling workspaces of ${sizes.small} and ${sizes.large} procedures`);
+  const [small, large] = [await seeded(sizes.small), await seeded(sizes.large)];
+  const long = await importLong(server.foundation, large);
+  const remove = async () => {
+    await rm(files, { recursive: true, force: true });
+    await database.remove();
+  };
+  await settled(server);
+  return { server, environment, small, large, ...long, remove };
+}
+
+/** Statistics and visibility as an old workspace has them, lest the first minutes be measured. */
+async function settled({ foundation }: BuiltServer): Promise<void> {
+  await foundation.database.pool.query("vacuum analyze");
+  await foundation.database.pool.query("checkpoint").catch(() => {});
+}
+
+async function admitted(foundation: Foundation, filled: ScaleWorkspace): Promise<BenchWorkspace> {
+  const { workspaceId, roleIds, groupIds } = filled;
+  const [siteId] = groupIds;
+  const admit = (role: BuiltInRole) => admit_(foundation, workspaceId, roleIds[role], role, siteId);
+  return { workspaceId, admin: await admit("admin"), operator: await admit("operator") };
+}
+
+async function admit_(
+  foundation: Foundation,
+  workspaceId: string,
+  roleId: string,
+  displayName: string,
+  groupId: string | undefined,
+): Promise<Caller> {
+  const subject = `${workspaceId} ${displayName}`;
+  const identity = { provider: "google", issuer: "https://bench.invalid", subject, username: subject } as const;
+  const { userId, token } = await inTransaction(foundation.database, {}, async (client) => {
+    const user = await userOfIdentity(client, identity);
+    const opening = { ...user, device: "bench", now: foundation.clock.now(), tokenLifeMs: day };
+    return { ...user, ...(await openSession(client, opening)) };
+  });
+  const profileId = await asSystem(foundation, workspaceId, async (scope) => {
+    const id = await createMember(scope, { displayName, roleId, userId });
+    if (groupId !== undefined) await addMembers(scope, groupId, [id]);
+    return id;
+  });
+  return { workspaceId, profileId, token };
+}
+
+async function importLong(foundation: Foundation, { workspaceId, admin, operator }: BenchWorkspace) {
+  const chance = chanceOf(7);
+  return asSystem(foundation, workspaceId, async (scope) => {
+    const { content, usual } = scaleContent(chance, "bench", 0, true);
+    const versionId = scope.newId();
+    const who = { writtenBy: admin.profileId, publishedBy: admin.profileId };
+    const procedure: ImportedProcedure = {
+      id: scope.newId(),
+      accessGroupIds: [],
+      areaIds: [],
+      createdBy: admin.profileId,
+      createdAt: scope.now,
+      publications: [{ versionId, number: 1, content, publishedAt: scope.now, ...who }],
+      draft: null,
+    };
+    await importProcedures(scope, [procedure]);
+    const performer = { id: operator.profileId, name: "operator" };
+    const record = recordOf(chance, { procedure, usual }, performer, { id: scope.newId(), now: scope.now });
+    return { long: { procedureId: procedure.id, versionId }, steps: upToSize(record?.steps ?? []) };
+  });
+}
+
+/** As many steps as the save has room for, and their last answer filled up to the size in words. */
+function upToSize(all: readonly StepProgress[]): StepProgress[] {
+  const bytes = (steps: readonly StepProgress[]) => Buffer.byteLength(JSON.stringify(steps));
+  const count = all.findIndex((_, index) => bytes(all.slice(0, index + 1)) > sizes.saveBytes);
+  if (count < 0 && bytes(all) < sizes.saveBytes * 0.9) throw new Error(`Only ${bytes(all)} bytes to save`);
+  return count < 0 ? [...all] : all.slice(0, count);
+}
+
+async function newDatabase(postgresUrl: string): Promise<{ url: string; remove(): Promise<void> }> {
+  const name = `fettle_bench_${process.pid}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: postgresUrl });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await administer(`create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => administer(`drop database ${name} with (force)`) };
+}

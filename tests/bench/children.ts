@@ -1,0 +1,59 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { BareOrder } from "./bare-server.ts";
+
+export interface Child {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const readyMsMax = 120_000;
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Our server as it is started in production, on a port of its own. `profileTo`: a folder for its CPU profile. */
+export async function startOurs(environment: Readonly<Record<string, string>>, profileTo?: string): Promise<Child> {
+  const profiling = profileTo === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", profileTo];
+  const child = spawn(process.execPath, [...profiling, "src/app/server/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...environment },
+  });
+  const port = await within(readyMsMax, child, (resolve) => {
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      const found = / ready at \S+:(\d+) /.exec(line)?.[1];
+      if (found) resolve(Number(found));
+      else console.error(`  our server: ${line}`);
+    });
+  });
+  return { port, stop: () => end(child) };
+}
+
+export async function startBare(order: BareOrder): Promise<Child> {
+  const child = fork(fileURLToPath(new URL("bare-server.ts", import.meta.url)), { stdio: ["ignore", 2, 2, "ipc"] });
+  const port = await within(readyMsMax, child, (resolve) => {
+    child.once("message", (told) => resolve((told as { port: number }).port));
+    child.send(order);
+  });
+  return { port, stop: () => end(child) };
+}
+
+function within<T>(ms: number, child: ChildProcess, start: (resolve: (value: T) => void) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`A server was not ready within ${ms} ms`)), ms);
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`A server ended with ${code} before it was ready`)));
+    start((value) => {
+      clearTimeout(timer);
+      resolve(value);
+    });
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,39 @@
+import type pg from "pg";
+
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The statements of the features that the pool runs while `work` does, with their values: what is not ours to spare.
+ * The gate's question, opening, role and commit are left out.
+ */
+export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const watch = (client: pg.PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const recorded = (...args: unknown[]) => {
+      if (isOfFeature(args[0])) statements.push({ ...args[0], values: [...args[0].values] });
+      return query(...args);
+    };
+    Object.assign(client, { query: recorded });
+  };
+  const forget = (client: pg.PoolClient) => {
+    delete (client as Partial<pg.PoolClient>).query;
+  };
+  pool.on("acquire", watch);
+  // A client is acquired before the work and given back after it, so a listener per turn is enough.
+  pool.on("release", (_error, client) => forget(client));
+  try {
+    await work();
+  } finally {
+    pool.off("acquire", watch);
+  }
+  return statements;
+}
+
+/** Kysely's statements are named by their number; the kit's own have words for names. */
+const isOfFeature = (query: unknown): query is Statement =>
+  typeof query === "object" && query !== null && /^s\d+$/.test(String((query as Partial<Statement>).name));
