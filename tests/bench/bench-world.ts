@@ -82,17 +82,16 @@ export async function openBenchWorld(postgresUrl: string, say: (text: string) =>
 /** Statistics and visibility as an old workspace has them, lest the first minutes be measured. */
 async function settled({ foundation }: BuiltServer): Promise<void> {
   await foundation.database.pool.query("vacuum analyze");
-  await foundation.database.pool.query("checkpoint").catch(() => {});
 }
 
 async function admitted(foundation: Foundation, filled: ScaleWorkspace): Promise<BenchWorkspace> {
   const { workspaceId, roleIds, groupIds } = filled;
   const [siteId] = groupIds;
-  const admit = (role: BuiltInRole) => admit_(foundation, workspaceId, roleIds[role], role, siteId);
+  const admit = (role: BuiltInRole) => admitOne(foundation, workspaceId, roleIds[role], role, siteId);
   return { workspaceId, admin: await admit("admin"), operator: await admit("operator") };
 }
 
-async function admit_(
+async function admitOne(
   foundation: Foundation,
   workspaceId: string,
   roleId: string,

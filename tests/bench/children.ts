@@ -19,7 +19,7 @@ export async function startOurs(environment: Readonly<Record<string, string>>, p
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...environment },
   });
-  const port = await within(readyMsMax, child, (resolve) => {
+  const port = await within<number>(readyMsMax, child, (resolve) => {
     createInterface({ input: child.stderr }).on("line", (line) => {
       const found = / ready at \S+:(\d+) /.exec(line)?.[1];
       if (found) resolve(Number(found));
@@ -31,7 +31,7 @@ export async function startOurs(environment: Readonly<Record<string, string>>, p
 
 export async function startBare(order: BareOrder): Promise<Child> {
   const child = fork(fileURLToPath(new URL("bare-server.ts", import.meta.url)), { stdio: ["ignore", 2, 2, "ipc"] });
-  const port = await within(readyMsMax, child, (resolve) => {
+  const port = await within<number>(readyMsMax, child, (resolve) => {
     child.once("message", (told) => resolve((told as { port: number }).port));
     child.send(order);
   });

@@ -20,16 +20,17 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
     };
     Object.assign(client, { query: recorded });
   };
-  const forget = (client: pg.PoolClient) => {
+  // The client's own method is found again once what hides it is gone.
+  const forget = (_error: unknown, client: pg.PoolClient) => {
     delete (client as Partial<pg.PoolClient>).query;
   };
   pool.on("acquire", watch);
-  // A client is acquired before the work and given back after it, so a listener per turn is enough.
-  pool.on("release", (_error, client) => forget(client));
+  pool.on("release", forget);
   try {
     await work();
   } finally {
     pool.off("acquire", watch);
+    pool.off("release", forget);
   }
   return statements;
 }

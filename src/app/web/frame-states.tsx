@@ -33,6 +33,7 @@ function Nothing({ wayOn }: { readonly wayOn: string }) {
   const t = useText(shellText);
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
+      <h1 className="sr-only">{t("shell.notFound.title")}</h1>
       <EmptyState
         title={t("shell.notFound.title")}
         action={

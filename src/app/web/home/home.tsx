@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
@@ -30,7 +31,7 @@ export function Home() {
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
         title={t("home.hello", { name: actor.displayName.split(" ")[0] ?? actor.displayName })}
-        note={`${me.roleName} · ${info.name}`}
+        note={`${useRoleName(me)} · ${info.name}`}
       />
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="min-w-0 space-y-8">
@@ -52,7 +53,7 @@ export function Home() {
                       <WaitingRow
                         key={one.kind === "running" ? one.perform.id : `${one.kind} ${one.procedure.id}`}
                         waiting={one}
-                        isNext={at === 0}
+                        isNext={at === 0 && one.kind !== "awaiting"}
                       />
                     ))}
                   </ul>

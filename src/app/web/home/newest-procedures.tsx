@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
 import { StartPerformButton } from "#features/performs/web/parts/start-perform.tsx";
 import type { ProcedureSummary } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
@@ -27,10 +28,10 @@ export function NewestProcedures() {
         procedures.length === 0 ? (
           <NothingHere title={t("home.newest.empty")}>{t("home.newest.emptyBody")}</NothingHere>
         ) : (
-          <ul className="grid gap-3 pt-1 sm:grid-cols-2">
+          <ul className="divide-y divide-line">
             {procedures.map((procedure) => (
-              <li key={procedure.id} className="grid">
-                <ProcedureCard procedure={procedure} />
+              <li key={procedure.id}>
+                <ProcedureRow procedure={procedure} />
               </li>
             ))}
           </ul>
@@ -40,20 +41,20 @@ export function NewestProcedures() {
   );
 }
 
-function ProcedureCard({ procedure }: { readonly procedure: ProcedureSummary }) {
+function ProcedureRow({ procedure }: { readonly procedure: ProcedureSummary }) {
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();
   const mayPerform = useFlag("procedure_perform_web_enabled");
   const steps = t("home.newest.steps", { count: procedure.stepCount });
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-2 border border-line bg-raised p-3">
+    <div className="flex items-center gap-3 py-2">
       <LinkTo
         to={procedurePaths.preview(workspaceId, procedure.id)}
-        className="ring-focus flex min-w-40 flex-1 items-center gap-3 rounded-1"
+        className="ring-focus flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-1 hover:bg-tint"
       >
         <ProcedureCollage assetIds={procedure.collage} />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{procedure.title}</span>
+          <span className="block font-semibold wrap-anywhere">{procedure.title}</span>
           <span className="block text-xs text-ink-3">
             {t("home.newest.facts", { version: procedure.version ?? 1, steps })}
           </span>
@@ -63,9 +64,12 @@ function ProcedureCard({ procedure }: { readonly procedure: ProcedureSummary }) 
         <StartPerformButton
           procedureId={procedure.id}
           kind="line"
-          className="max-sm:w-full pointer-coarse:min-h-12"
+          className="shrink-0 pointer-coarse:min-h-12"
           aria-label={t("home.newest.perform", { title: procedure.title })}
-        />
+        >
+          <Play aria-hidden />
+          <span className="max-sm:sr-only">{t("home.newest.performShort")}</span>
+        </StartPerformButton>
       )}
     </div>
   );

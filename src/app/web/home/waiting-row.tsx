@@ -68,6 +68,13 @@ function DraftRow({ kind, procedure, isNext }: DraftRowProps) {
       action: t("home.waiting.review"),
       actionLabel: t("home.waiting.reviewOf", { title }),
     },
+    awaiting: {
+      mark: "pending",
+      note: t("home.waiting.awaitingNote"),
+      to: procedurePaths.edit(workspaceId, procedure.id),
+      action: t("home.waiting.look"),
+      actionLabel: t("home.waiting.lookAt", { title }),
+    },
     rejected: {
       mark: "rejected",
       note: t("home.waiting.mendNote"),

@@ -11,30 +11,33 @@ import type { Loading } from "./home-section.tsx";
 /** What waits for somebody: what they began, what was sent back to them, what others need them for. */
 export type Waiting =
   | { readonly kind: "running"; readonly perform: ActivePerform }
-  | { readonly kind: "rejected" | "review" | "draft"; readonly procedure: ProcedureSummary };
+  | { readonly kind: "rejected" | "review" | "awaiting" | "draft"; readonly procedure: ProcedureSummary };
 
-/** In the order in which it presses: work on the floor first, then what stops others, then one's own writing. */
+/** In the order in which it presses: work on the floor first, then what stops others, then one's own writing; last what others have to do first. */
 export function useWaiting(): Loading<readonly Waiting[]> {
   const { workspaceId, actor } = usePlace();
   const mayWrite = useMay(procedurePolicy.create);
   const mayPublish = useMay(may("content.procedures.publish"));
   const running = useQuery(performQueries.mine(workspaceId));
   const rejected = useQuery({ ...homeQueries.drafts(workspaceId, "rejected"), enabled: mayWrite });
-  const pending = useQuery({ ...homeQueries.drafts(workspaceId, "pending"), enabled: mayPublish });
+  const pending = useQuery({ ...homeQueries.drafts(workspaceId, "pending"), enabled: mayWrite || mayPublish });
   const drafts = useQuery({ ...homeQueries.drafts(workspaceId, "draft"), enabled: mayWrite });
-  const asked = [running, ...(mayWrite ? [rejected, drafts] : []), ...(mayPublish ? [pending] : [])];
+  const asked = [running, ...(mayWrite ? [rejected, drafts] : []), ...(mayWrite || mayPublish ? [pending] : [])];
 
-  const as = (kind: "rejected" | "review" | "draft", procedures: readonly ProcedureSummary[] = []): Waiting[] =>
-    procedures.map((procedure) => ({ kind, procedure }));
+  const as = (
+    kind: "rejected" | "review" | "awaiting" | "draft",
+    procedures: readonly ProcedureSummary[] = [],
+  ): Waiting[] => procedures.map((procedure) => ({ kind, procedure }));
   const own = (drafts.data ?? []).filter((draft) => draft.updatedBy.id === actor.profileId).slice(0, homeRows.drafts);
   const isComplete = asked.every((query) => query.data !== undefined);
   return {
     data: isComplete
       ? [
           ...(running.data ?? []).map((perform): Waiting => ({ kind: "running", perform })),
-          ...as("review", pending.data),
+          ...as("review", mayPublish ? pending.data : []),
           ...as("rejected", rejected.data),
           ...as("draft", own),
+          ...as("awaiting", mayPublish ? [] : pending.data),
         ]
       : undefined,
     isError: asked.some((query) => query.isError),

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PermissionList } from "#features/members/web/parts/permission-list.tsx";
+import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -54,6 +55,7 @@ const Section = ({ title, note, children }: SectionProps) => (
 function You() {
   const t = useText(settingsText);
   const { data: me } = useSuspenseQuery(memberQueries.me(useWorkspaceId()));
+  const roleName = useRoleName(me);
   return (
     <div className="space-y-5">
       <div className="flex items-center gap-4">
@@ -63,7 +65,7 @@ function You() {
         <Facts
           facts={[
             [t("settings.you.name"), me.displayName],
-            [t("settings.you.role"), me.roleName],
+            [t("settings.you.role"), roleName],
           ]}
         />
       </div>

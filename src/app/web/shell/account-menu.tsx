@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { LogOut, Settings, UserRoundCog } from "lucide-react";
 import * as Aria from "react-aria-components";
+import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { loginPath } from "#features/sessions/web/sign-out.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -20,19 +21,19 @@ export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: bo
   const leave = useSignOut();
   const workspaceId = useWorkspaceId();
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
+  const roleName = useRoleName(me);
   const label = t("shell.account", { name: me.displayName });
   const trigger = (
-    <Aria.Button
-      aria-label={label}
-      className="ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-1 px-1.5 text-start hover:bg-tint data-pressed:bg-tint-2"
-    >
+    <Aria.Button className="ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-1 px-1.5 text-start hover:bg-tint data-pressed:bg-tint-2">
       <span aria-hidden className="contents">
         <Avatar name={me.displayName} />
       </span>
-      {!isCollapsed && (
+      {isCollapsed ? (
+        <span className="sr-only">{label}</span>
+      ) : (
         <span className="min-w-0 flex-1">
           <span className="block truncate text-xs font-semibold">{me.displayName}</span>
-          <span className="block truncate text-2xs text-ink-3">{me.roleName}</span>
+          <span className="block truncate text-2xs text-ink-3">{roleName}</span>
         </span>
       )}
     </Aria.Button>

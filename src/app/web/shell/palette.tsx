@@ -41,11 +41,13 @@ function PaletteBody({ close }: { readonly close: () => void }) {
     <Aria.Autocomplete inputValue={text} onInputChange={setText}>
       <Aria.TextField aria-label={t("shell.palette.title")} autoFocus className="border-b-2 border-ink">
         <Aria.Input
+          role="combobox"
+          aria-expanded
           placeholder={t("shell.palette.placeholder")}
           className="h-14 w-full bg-transparent px-5 text-md outline-none placeholder:text-ink-3"
         />
       </Aria.TextField>
-      <Aria.Menu
+      <Aria.ListBox
         aria-label={t("shell.palette.title")}
         className="min-h-0 flex-1 overflow-auto p-2 outline-none"
         onAction={(id) => {
@@ -58,20 +60,24 @@ function PaletteBody({ close }: { readonly close: () => void }) {
         renderEmptyState={() => <p className="px-3 py-6 text-center text-ink-2">{t("shell.palette.none", { text })}</p>}
       >
         {sections.map((section) => (
-          <Aria.MenuSection key={section.name} aria-label={t(`shell.palette.${section.name}`)}>
+          <Aria.ListBoxSection key={section.name} aria-label={t(`shell.palette.${section.name}`)}>
             <Aria.Header className="px-3 pt-3 pb-1 text-2xs font-semibold text-ink-3">
               {t(`shell.palette.${section.name}`)}
             </Aria.Header>
             {section.entries.map((entry) => (
               <Line key={entry.id} entry={entry} />
             ))}
-          </Aria.MenuSection>
+          </Aria.ListBoxSection>
         ))}
-      </Aria.Menu>
-      <footer className="flex min-h-9 items-center gap-2 border-t border-line px-5 text-xs text-ink-3" role="status">
-        {isSearching && <Spinner className="size-4" />}
-        {isFailed && t("shell.palette.failed")}
-      </footer>
+      </Aria.ListBox>
+      <div role="status">
+        {(isSearching || isFailed) && (
+          <p className="flex min-h-9 items-center gap-2 border-t border-line px-5 text-xs text-ink-3">
+            {isSearching && <Spinner className="size-4" />}
+            {isFailed && t("shell.palette.failed")}
+          </p>
+        )}
+      </div>
     </Aria.Autocomplete>
   );
 }
@@ -79,12 +85,12 @@ function PaletteBody({ close }: { readonly close: () => void }) {
 function Line({ entry }: { readonly entry: PaletteEntry }) {
   const Icon = entry.icon;
   return (
-    <Aria.MenuItem id={entry.id} textValue={entry.label} className="pop-item">
+    <Aria.ListBoxItem id={entry.id} textValue={entry.label} className="pop-item">
       {Icon && <Icon className="text-ink-3" aria-hidden />}
       <Aria.Text slot="label" className="min-w-0 flex-1 truncate">
         {entry.label}
       </Aria.Text>
       {entry.keys && <Keys keys={entry.keys} />}
-    </Aria.MenuItem>
+    </Aria.ListBoxItem>
   );
 }

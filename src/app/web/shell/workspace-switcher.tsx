@@ -29,7 +29,7 @@ export function WorkspaceSwitcher({ isCollapsed = false }: { readonly isCollapse
     </Button>
   );
   return (
-    <Popover trigger={trigger} label={t("shell.workspace.title")} className="w-80 max-w-full p-2">
+    <Popover trigger={trigger} label={t("shell.workspace.title")} className="w-80 max-w-full p-2!">
       {(close) => (
         <>
           <h2 className="px-2 pt-1 pb-2 text-xs font-semibold text-ink-3">{t("shell.workspace.title")}</h2>

@@ -7,7 +7,7 @@ import { say } from "#kit/web/i18n.ts";
 import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type Area, type AreaNote, areaEndpoints, areaNoteEndpoints } from "../contract.ts";
-import { settleEach } from "./settle-each.ts";
+import { SomeFailed, settleEach } from "./settle-each.ts";
 import { areaText } from "./text.ts";
 
 const topic = "areas";
@@ -158,9 +158,15 @@ export function useDeleteAreas() {
       }
     },
     refreshes,
-    failed: () => say(areaText, "areas.flows.deletingAreaFailed"),
+    failed: deletingFailed,
     done: (_, areas) => say(areaText, "areas.delete.done", { count: areas.length }),
   });
+}
+
+/** Of many, how many are still there is said as well. */
+function deletingFailed(error: unknown): string {
+  const count = error instanceof SomeFailed ? error.failedIds.length : 1;
+  return say(areaText, "areas.flows.deletingAreaFailed", { count });
 }
 
 async function deleteArea(workspaceId: string, areaId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { texts } from "#kit/web/i18n.ts";
 export const memberText = texts(
   {
     members: {
-      mayTitle: "What you may do",
+      roles: { admin: "Admin", groupAdmin: "Group admin", contentAuthor: "Content author", operator: "Operator" },
       mayAlways: "Everybody sees and performs what their groups may see.",
       mayAll: "You see all content, whatever its groups.",
     },
@@ -40,7 +40,7 @@ export const memberText = texts(
   },
   {
     members: {
-      mayTitle: "Was Sie dürfen",
+      roles: { admin: "Admin", groupAdmin: "Gruppen-Admin", contentAuthor: "Autor:in", operator: "Fachkraft" },
       mayAlways: "Alle sehen und führen aus, was ihre Gruppen sehen dürfen.",
       mayAll: "Sie sehen alle Inhalte, gleich welcher Gruppe.",
     },

@@ -28,7 +28,7 @@ export function AreaCard({ area, isSelected, onToggle }: AreaCardProps) {
         isSelected ? "border-ink outline-2 outline-ink -outline-offset-2" : "border-line",
       )}
     >
-      <AreaPicture assetId={area.displayFettleImageId} size="small" className="aspect-[8/5] w-full object-cover" />
+      <AreaPicture assetId={area.displayFettleImageId} size="small" className="aspect-[4/3] w-full object-cover" />
       <div className="flex flex-1 flex-col gap-2 border-t border-line p-3">
         <h2 className="text-md wrap-anywhere">
           <LinkTo
@@ -48,7 +48,7 @@ export function AreaCard({ area, isSelected, onToggle }: AreaCardProps) {
         </div>
       </div>
       {onToggle && (
-        <span className="absolute start-2 top-2 z-1 grid rounded-1 bg-raised/90 p-1.5">
+        <span className="absolute start-2 top-2 z-1 grid rounded-1 border border-line bg-raised p-1.5">
           <Checkbox aria-label={t("areas.select", { name: area.name })} isSelected={isSelected} onChange={onToggle} />
         </span>
       )}

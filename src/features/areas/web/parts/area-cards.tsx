@@ -23,7 +23,7 @@ export function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
   "use no memo";
   const t = useText(areaText);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const width = Math.min(useElementWidth(list), 4000);
   const columns = Math.max(1, Math.floor((width + gapPx) / (cardWidthMinPx + gapPx)));
   const virtualizer = useVirtualizer({
@@ -34,18 +34,19 @@ export function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
   });
   return (
     <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-auto px-1 pt-1">
-      <ul
+      <div
         ref={list}
+        role="list"
         aria-label={t("areas.title")}
         className="relative"
         style={{ blockSize: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ index: line, start }) => (
-          <li
+          <div
             key={line}
-            role="presentation"
             ref={virtualizer.measureElement}
             data-index={line}
+            role="presentation"
             className="absolute inset-x-0 top-0 grid"
             style={{
               gap: gapPx,
@@ -55,7 +56,6 @@ export function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
             }}
           >
             {areas.slice(line * columns, (line + 1) * columns).map((area, place) => (
-              // biome-ignore lint/a11y/useSemanticElements: a line of the grid stands between the list and its items
               <div key={area.id} role="listitem" aria-setsize={areas.length} aria-posinset={line * columns + place + 1}>
                 <AreaCard
                   area={area}
@@ -64,9 +64,9 @@ export function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
                 />
               </div>
             ))}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

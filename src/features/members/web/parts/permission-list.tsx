@@ -10,11 +10,11 @@ export function PermissionList() {
   const { actor } = usePlace();
   return (
     <div className="space-y-2">
-      <ul className="grid gap-x-6 gap-y-1.5 lg:grid-cols-2">
+      <ul className="gap-x-6 lg:columns-2">
         {permissions
           .filter((permission) => actor.permissions.has(permission))
           .map((permission) => (
-            <li key={permission} className="flex gap-2.5">
+            <li key={permission} className="flex break-inside-avoid gap-2.5 py-0.5">
               <Check className="mt-0.5 size-4 shrink-0 text-done" aria-hidden />
               <span>{t(`permissions.${permission}`)}</span>
             </li>

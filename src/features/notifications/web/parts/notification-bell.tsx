@@ -34,7 +34,7 @@ function RingingBell() {
     </Button>
   );
   return (
-    <Popover trigger={trigger} label={t("notifications.title")} placement="top start" className="w-96 max-w-full p-0">
+    <Popover trigger={trigger} label={t("notifications.title")} placement="top start" className="w-96 max-w-full p-0!">
       {(close) => <NotificationList unread={unread} close={close} />}
     </Popover>
   );

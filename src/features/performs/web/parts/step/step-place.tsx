@@ -75,7 +75,8 @@ function Plan({ imageId, transform, label, imageClassName }: PlanProps) {
           aria-hidden
           className="absolute grid size-9 place-items-center rounded-full border-2 border-[#16201e] bg-hivis text-on-hivis shadow-pop forced-color-adjust-none"
           style={{
-            insetInlineStart: `${transform.x * 100}%`,
+            // A picture is not mirrored where writing runs the other way.
+            left: `${transform.x * 100}%`,
             insetBlockStart: `${transform.y * 100}%`,
             transform: `translate(-50%, -50%) rotate(${transform.rotation}deg) scale(${transform.scale})`,
           }}

@@ -1,19 +1,19 @@
 import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import type { Area } from "../../contract.ts";
-import { useDeleteAreas } from "../queries.ts";
-import { SomeFailed } from "../settle-each.ts";
-import { areaText } from "../text.ts";
+import type { Area } from "../../../contract.ts";
+import { useDeleteAreas } from "../../queries.ts";
+import { areaText } from "../../text.ts";
 
 interface DeleteAreasDialogProps {
   readonly areas: readonly Area[];
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly onDeleted: () => void;
+  /** Called as soon as the person has agreed; what cannot be deleted comes back with a toast. */
+  readonly onAgreed: () => void;
 }
 
 /** Asks before areas are deleted, and says what goes with them. */
-export function DeleteAreasDialog({ areas, isOpen, onOpenChange, onDeleted }: DeleteAreasDialogProps) {
+export function DeleteAreasDialog({ areas, isOpen, onOpenChange, onAgreed }: DeleteAreasDialogProps) {
   const t = useText(areaText);
   const { run } = useDeleteAreas();
   const [only] = areas.length === 1 ? areas : [];
@@ -25,12 +25,11 @@ export function DeleteAreasDialog({ areas, isOpen, onOpenChange, onDeleted }: De
       onOpenChange={onOpenChange}
       confirmLabel={t("areas.delete.button")}
       destructive
-      onConfirm={() => run(areas).then(onDeleted)}
-      failedText={(error) =>
-        error instanceof SomeFailed && areas.length > 1
-          ? t("areas.delete.some", { count: error.failedIds.length })
-          : t("areas.flows.deletingAreaFailed")
-      }
+      onConfirm={() => {
+        // A failure is told by the toast.
+        run(areas).catch(() => {});
+        onAgreed();
+      }}
     >
       <p>{only ? t("areas.delete.one", { name: only.name }) : t("areas.delete.many")}</p>
       <p className="mt-2 font-semibold">

@@ -5,9 +5,9 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { FileButton } from "#kit/web/ui/file-button.tsx";
 import { FileDrop } from "#kit/web/ui/file-drop.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
-import { Picture } from "../../../media/web/parts/picture.tsx";
-import { pictureTypes, uploadFailure, uploadFile } from "../../../media/web/upload.ts";
-import { areaText } from "../text.ts";
+import { Picture } from "../../../../media/web/parts/picture.tsx";
+import { pictureTypes, uploadFailure, uploadFile } from "../../../../media/web/upload.ts";
+import { areaText } from "../../text.ts";
 
 interface PictureFieldProps {
   readonly assetId: string | null;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { areaText } from "../text.ts";
+import { areaText } from "../../text.ts";
 
 interface StaleChoiceProps {
   /** What the person entered and what is there now, for each thing that differs. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { type Area, area as areaSchema } from "../../contract.ts";
-import { presentState } from "../present-state.ts";
-import { useChooseConnections } from "../queries.ts";
-import { areaText } from "../text.ts";
-import { AreaChip } from "./area-chip.tsx";
-import { AreaPicker } from "./area-picker.tsx";
+import { type Area, area as areaSchema } from "../../../contract.ts";
+import { presentState } from "../../present-state.ts";
+import { useChooseConnections } from "../../queries.ts";
+import { areaText } from "../../text.ts";
+import { AreaChip } from "../area-chip.tsx";
+import { AreaPicker } from "../area-picker.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { StaleChoice } from "./stale-choice.tsx";
 

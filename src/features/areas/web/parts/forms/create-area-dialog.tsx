@@ -3,10 +3,10 @@ import { fieldErrors } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
-import { GroupTreePicker } from "../../../groups/web/parts/group-tree-picker.tsx";
-import type { Area } from "../../contract.ts";
-import { newKey, useCreateArea } from "../queries.ts";
-import { areaText } from "../text.ts";
+import { GroupTreePicker } from "../../../../groups/web/parts/group-tree-picker.tsx";
+import type { Area } from "../../../contract.ts";
+import { newKey, useCreateArea } from "../../queries.ts";
+import { areaText } from "../../text.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { PictureField } from "./picture-field.tsx";
 

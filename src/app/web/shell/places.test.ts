@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { navPlaces, placeAt, shownPlaces } from "./places.ts";
+
+const names = (flags: Record<string, boolean>, isTrial: boolean) =>
+  shownPlaces({ flags, isTrial }).map((place) => place.name);
+
+describe("the navigation", () => {
+  it("tells in the demo of what is coming, and hides it in production", () => {
+    expect(names({ areas_web_v2_enabled: true }, true)).toEqual(navPlaces.map((place) => place.name));
+    expect(names({ areas_web_v2_enabled: true }, false)).toEqual(["home", "procedures", "areas", "settings"]);
+  });
+
+  it("hides what a flag switches off, even in the demo", () => {
+    expect(names({ areas_web_v2_enabled: false }, true)).not.toContain("areas");
+    expect(names({}, false)).not.toContain("areas");
+  });
+
+  it.each([
+    ["/home", "home"],
+    ["/performs", "home"],
+    ["/procedures", "procedures"],
+    ["/procedures/p1/perform-history/x", "procedures"],
+    ["/procedures/sets", "sets"],
+    ["/procedures/setsquare", "procedures"],
+    ["/areas/a1", "areas"],
+    ["/copilot/suggested", "copilot"],
+    ["/analytics/fettle-ai/copilot", "analytics"],
+    ["/settings/groups/g", "settings"],
+    ["/settingsx", undefined],
+    ["/", undefined],
+  ])("%s lies in %s", (path, place) => {
+    expect(placeAt(path)).toBe(place);
+  });
+});

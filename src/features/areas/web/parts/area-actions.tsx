@@ -1,0 +1,54 @@
+import { Pencil, ShieldCheck, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import type { Area } from "../../contract.ts";
+import { areaPaths } from "../../paths.ts";
+import { areaPolicy } from "../../policy.ts";
+import { areaText } from "../text.ts";
+import { AreaAccessDialog } from "./forms/area-access-dialog.tsx";
+import { DeleteAreasDialog } from "./forms/delete-areas-dialog.tsx";
+import { EditAreaDialog } from "./forms/edit-area-dialog.tsx";
+
+/** What the person may do with an area, each with its dialog. */
+export function AreaActions({ area }: { readonly area: Area }) {
+  const t = useText(areaText);
+  const go = useGo();
+  const listPath = areaPaths.list(useWorkspaceId());
+  const [open, setOpen] = useState<"edit" | "access" | "delete">();
+  const thing = { accessGroupIds: area.accessGroups };
+  const mayEdit = useMay(areaPolicy.edit, thing);
+  const mayDelete = useMay(areaPolicy.delete, thing);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {mayEdit && (
+        <>
+          <Button onPress={() => setOpen("access")}>
+            <ShieldCheck aria-hidden />
+            {t("areas.manageAccess")}
+          </Button>
+          <Button onPress={() => setOpen("edit")}>
+            <Pencil aria-hidden />
+            {t("areas.edit.button")}
+          </Button>
+        </>
+      )}
+      {mayDelete && (
+        <Button kind="bare" icon aria-label={t("areas.delete.button")} onPress={() => setOpen("delete")}>
+          <Trash2 aria-hidden />
+        </Button>
+      )}
+      {open === "edit" && <EditAreaDialog area={area} onClose={close} />}
+      <AreaAccessDialog areas={[area]} isOpen={open === "access"} onOpenChange={close} />
+      <DeleteAreasDialog
+        areas={[area]}
+        isOpen={open === "delete"}
+        onOpenChange={close}
+        onAgreed={() => void go(listPath, { replace: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { SearchX, ShieldCheck, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useQueryParams } from "#kit/web/navigation.tsx";
+import { useMay } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { Select } from "#kit/web/ui/select.tsx";
+import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import type { Area } from "../../contract.ts";
+import { areaPolicy } from "../../policy.ts";
+import { areaOrders, foundAreas, orderOf } from "../found-areas.ts";
+import { areaText } from "../text.ts";
+import { AreaCards } from "./area-cards.tsx";
+import { AreaAccessDialog } from "./forms/area-access-dialog.tsx";
+import { DeleteAreasDialog } from "./forms/delete-areas-dialog.tsx";
+
+interface AreaBrowserProps {
+  readonly areas: readonly Area[];
+  readonly search: string;
+}
+
+/** The areas that were found, in an order; the ticked ones can be changed together. */
+export function AreaBrowser({ areas, search }: AreaBrowserProps) {
+  const t = useText(areaText);
+  const [params, setParams] = useQueryParams();
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<"access" | "delete">();
+  // Every area on screen is in sight, so that what may be done with one may be done with all.
+  const mayEdit = useMay(areaPolicy.edit, everybody);
+  const mayDelete = useMay(areaPolicy.delete, everybody);
+
+  const order = orderOf(params.sort);
+  const found = foundAreas(areas, search, order);
+  // What was deleted or went out of sight is not selected any more; neither is what the search hides.
+  const selected = found.filter((area) => selectedIds.has(area.id));
+  const toggle = (areaId: string) =>
+    setSelectedIds((ids) =>
+      ids.has(areaId) ? new Set([...ids].filter((id) => id !== areaId)) : new Set(ids).add(areaId),
+    );
+  const close = () => setOpen(undefined);
+
+  return (
+    <>
+      <div className="flex min-h-0 flex-1 flex-col px-4 md:px-6">
+        <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+          {mayEdit || mayDelete ? (
+            <Checkbox
+              isSelected={selected.length > 0 && selected.length === found.length}
+              isIndeterminate={selected.length > 0 && selected.length < found.length}
+              isDisabled={found.length === 0}
+              onChange={(isOn) => setSelectedIds(new Set(isOn ? found.map((area) => area.id) : []))}
+            >
+              {t("areas.selectAll")}
+            </Checkbox>
+          ) : (
+            <span />
+          )}
+          <div className="flex items-center gap-4">
+            <p role="status" className="text-xs text-ink-2">
+              {found.length === areas.length
+                ? t("areas.count", { count: areas.length })
+                : t("areas.found", { count: found.length, all: areas.length })}
+            </p>
+            <Select
+              label={t("areas.sort.label")}
+              hideLabel
+              value={order}
+              onChange={(id) => setParams({ sort: id && id !== "name" ? id : undefined })}
+              items={areaOrders.map((id) => ({ id, text: t(`areas.sort.${id}`) }))}
+              className="w-44"
+            />
+          </div>
+        </div>
+        {found.length === 0 ? (
+          <EmptyState icon={<SearchX />} title={t("areas.noMatch.title")}>
+            {t("areas.noMatch.body")}
+          </EmptyState>
+        ) : (
+          <AreaCards areas={found} selectedIds={selectedIds} onToggle={mayEdit || mayDelete ? toggle : undefined} />
+        )}
+      </div>
+      <BulkBar count={selected.length} onClear={() => setSelectedIds(new Set())}>
+        {mayEdit && (
+          <Button kind="bare" onPress={() => setOpen("access")}>
+            <ShieldCheck aria-hidden />
+            {t("areas.manageAccess")}
+          </Button>
+        )}
+        {mayDelete && (
+          <Button kind="bare" onPress={() => setOpen("delete")}>
+            <Trash2 aria-hidden />
+            {t("areas.delete.button")}
+          </Button>
+        )}
+      </BulkBar>
+      <AreaAccessDialog areas={selected} isOpen={open === "access"} onOpenChange={close} />
+      <DeleteAreasDialog
+        areas={selected}
+        isOpen={open === "delete"}
+        onOpenChange={close}
+        onAgreed={() => setSelectedIds(new Set())}
+      />
+    </>
+  );
+}
+
+const everybody = { accessGroupIds: [] };

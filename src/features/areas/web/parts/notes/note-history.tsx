@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
+import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { AreaNoteVersion } from "../../../contract.ts";
+import { areaQueries } from "../../queries.ts";
+import { areaText } from "../../text.ts";
+
+/** [A10] Every wording that a note has had, at the edge of the window. */
+export function NoteHistory({ noteId, onClose }: { readonly noteId: string; readonly onClose: () => void }) {
+  const t = useText(areaText);
+  const history = useQuery(areaQueries.noteHistory(useWorkspaceId(), noteId));
+  return (
+    <Drawer title={t("areas.note.historyTitle")} side="end" isOpen onOpenChange={onClose}>
+      {history.isPending && <SkeletonLines lines={8} />}
+      {history.isError && (
+        <FailedState
+          title={t("areas.note.historyFailed")}
+          onRetry={() => void history.refetch()}
+          isRetrying={history.isRefetching}
+        />
+      )}
+      {history.isSuccess && (
+        <ol className="space-y-5">
+          {history.data.map((version, at) => (
+            <Wording key={version.revision} version={version} isPresent={at === 0} />
+          ))}
+        </ol>
+      )}
+    </Drawer>
+  );
+}
+
+function Wording({ version, isPresent }: { readonly version: AreaNoteVersion; readonly isPresent: boolean }) {
+  const t = useText(areaText);
+  return (
+    <li className="space-y-1.5 border-s-2 border-line ps-3 first:border-ink">
+      <p className="font-semibold">
+        {isPresent ? t("areas.note.present") : t("areas.note.version", { n: version.revision })}
+      </p>
+      <p className="text-xs text-ink-2">
+        {version.writtenBy.displayName} <TimeStamp at={version.writtenAt} />
+      </p>
+      <DeltaView delta={version.content} />
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, MapPin } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { isNotFound } from "#kit/web/query.ts";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
+import type { Area } from "../../contract.ts";
+import { areaPaths } from "../../paths.ts";
+import { AreaAccessList } from "../parts/area-access.tsx";
+import { AreaActions } from "../parts/area-actions.tsx";
+import { AreaPicture } from "../parts/area-picture.tsx";
+import { ConnectedAreas } from "../parts/connected-areas.tsx";
+import { AreaNotes } from "../parts/notes/area-notes.tsx";
+import { areaQueries } from "../queries.ts";
+import { areaText } from "../text.ts";
+
+/** One area: its picture, its notes, its neighbours, and who sees it. */
+export function AreaDetail() {
+  const areaId = useParam("areaId");
+  const area = useQuery(areaQueries.detail(useWorkspaceId(), areaId));
+  return (
+    <main className="px-4 pb-12 md:px-6">
+      {area.isPending && <Loading />}
+      {area.isError && (
+        <NotShown error={area.error} onRetry={() => void area.refetch()} isRetrying={area.isRefetching} />
+      )}
+      {/* By id, so that nothing that was open for one area is open for the next. */}
+      {area.isSuccess && <Shown key={areaId} area={area.data} />}
+    </main>
+  );
+}
+
+function Shown({ area }: { readonly area: Area }) {
+  const t = useText(areaText);
+  const back = (
+    <LinkTo
+      to={areaPaths.list(useWorkspaceId())}
+      aria-label={t("areas.back")}
+      className={buttonLook({ kind: "bare", icon: true })}
+    >
+      <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+    </LinkTo>
+  );
+  return (
+    <>
+      <PageHead title={area.name} back={back} actions={<AreaActions area={area} />} />
+      <div className={columns}>
+        <AreaPicture
+          assetId={area.displayFettleImageId}
+          size="detail"
+          alt={t("areas.picture.of", { name: area.name })}
+          className="aspect-[4/3] max-h-[65dvh] w-full rounded-2 border border-line object-contain"
+        />
+        <div className="min-w-0 space-y-6 lg:row-span-2">
+          <section aria-labelledby="access" className="space-y-2">
+            <h2 id="access" className="text-md">
+              {t("areas.access")}
+            </h2>
+            <AreaAccessList area={area} />
+          </section>
+          <ConnectedAreas area={area} />
+        </div>
+        <AreaNotes area={area} />
+      </div>
+    </>
+  );
+}
+
+const columns =
+  "mt-5 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_20rem]";
+
+interface NotShownProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
+  const t = useText(areaText);
+  const toList = (
+    <LinkTo to={areaPaths.list(useWorkspaceId())} className={buttonLook()}>
+      {t("areas.back")}
+    </LinkTo>
+  );
+  if (isNotFound(error)) {
+    return (
+      <EmptyState icon={<MapPin />} title={t("areas.missing.title")} action={toList}>
+        {t("areas.missing.body")}
+      </EmptyState>
+    );
+  }
+  return (
+    <FailedState title={t("areas.failed.one")} onRetry={onRetry} isRetrying={isRetrying} action={toList}>
+      {t("areas.failed.body")}
+    </FailedState>
+  );
+}
+
+const Loading = () => (
+  <SkeletonGroup>
+    <div className="border-b-2 border-line pt-6 pb-5">
+      <Skeleton className="h-8 w-64 max-w-full" />
+    </div>
+    <div className={columns}>
+      <Skeleton className="aspect-[4/3] max-h-[65dvh] w-full" />
+      <div className="space-y-3">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+      <div className="space-y-3">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    </div>
+  </SkeletonGroup>
+);

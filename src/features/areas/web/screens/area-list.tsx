@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { MapPin, Plus } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { SkeletonCards } from "#kit/web/ui/skeleton.tsx";
+import { areaPaths } from "../../paths.ts";
+import { areaPolicy } from "../../policy.ts";
+import { AreaBrowser } from "../parts/area-browser.tsx";
+import { CreateAreaDialog } from "../parts/forms/create-area-dialog.tsx";
+import { areaQueries } from "../queries.ts";
+import { areaText } from "../text.ts";
+
+/** The areas in sight, as cards: to find one, or to change several at once. */
+export function AreaList() {
+  const t = useText(areaText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const areas = useQuery(areaQueries.list(workspaceId));
+  const [{ search = "" }, setParams] = useQueryParams();
+  const mayCreate = useMay(areaPolicy.create);
+  const [isCreating, setCreating] = useState(false);
+  const isEmpty = areas.data?.length === 0;
+
+  const create = mayCreate && (
+    <Button kind="ink" onPress={() => setCreating(true)}>
+      <Plus aria-hidden />
+      {t("areas.create.title")}
+    </Button>
+  );
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <div className="px-4 md:px-6">
+        <PageHead
+          title={t("areas.title")}
+          actions={
+            !isEmpty && (
+              <>
+                <SearchField
+                  placeholder={t("areas.search")}
+                  value={search}
+                  onChange={(text) => setParams({ search: text })}
+                  className="min-w-40 flex-1 sm:min-w-72"
+                />
+                {create}
+              </>
+            )
+          }
+        />
+      </div>
+      {areas.isPending && (
+        <div className="px-4 py-4 md:px-6">
+          <SkeletonCards cards={8} />
+        </div>
+      )}
+      {areas.isError && (
+        <FailedState
+          title={t("areas.failed.title")}
+          onRetry={() => void areas.refetch()}
+          isRetrying={areas.isRefetching}
+        >
+          {t("areas.failed.body")}
+        </FailedState>
+      )}
+      {isEmpty && (
+        <EmptyState icon={<MapPin />} title={t("areas.empty.title")} action={create}>
+          {mayCreate ? t("areas.empty.body") : t("areas.empty.mayNot")}
+        </EmptyState>
+      )}
+      {areas.isSuccess && !isEmpty && <AreaBrowser areas={areas.data} search={search} />}
+      {isCreating && (
+        <CreateAreaDialog
+          onClose={() => setCreating(false)}
+          onCreated={(area) => void go(areaPaths.detail(workspaceId, area.id))}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { Eraser } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { AnswerLabel } from "#kit/web/ui/answer-label.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { performText } from "../../text.ts";
+
+interface AnswerFrameProps {
+  readonly moduleId: string;
+  readonly question: string;
+  readonly isRequired: boolean;
+  readonly isAnswered: boolean;
+  readonly children: ReactNode;
+}
+
+/** A question whose answer is no single field: a group with the question as its name. */
+export function AnswerFrame({ moduleId, question, isRequired, isAnswered, children }: AnswerFrameProps) {
+  const labelId = `question-${moduleId}`;
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <AnswerLabel isRequired={isRequired} isAnswered={isAnswered}>
+        <span id={labelId}>{question}</span>
+      </AnswerLabel>
+      <div className="grid gap-4">{children}</div>
+    </div>
+  );
+}
+
+/** Takes an answer back, where its field alone could not. */
+export function ClearAnswer({ question, onClear }: { readonly question: string; readonly onClear: () => void }) {
+  const t = useText(performText);
+  return (
+    <Button
+      kind="bare"
+      size="sm"
+      aria-label={`${t("performs.answer.clear")}: ${question}`}
+      onPress={onClear}
+      className="mt-2 justify-self-start"
+    >
+      <Eraser aria-hidden />
+      {t("performs.answer.clear")}
+    </Button>
+  );
+}

@@ -1,0 +1,145 @@
+import { CloudOff, OctagonAlert, RefreshCw, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import { pictureTypes } from "#features/media/web/upload.ts";
+import type { PerformableModuleOf } from "#features/procedures/content.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { progressLimits } from "../../../progress.ts";
+import { questionWords } from "../../state/answer-words.ts";
+import { performText } from "../../text.ts";
+import { nowText, useAnswer, usePerformPlace } from "../perform-context.tsx";
+import { EntryPicture } from "../step/entry-picture.tsx";
+import { Zoomable } from "../step/zoomable.tsx";
+import { AnswerFrame } from "./answer-frame.tsx";
+import { PhotoButtons } from "./photo-buttons.tsx";
+import { usePhotos } from "./use-photos.ts";
+
+/** Photos as evidence: several, each to be retaken or removed, with the author's example beside them. */
+export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"evidenceUpload"> }) {
+  const t = useText(performText);
+  const { driver } = usePerformPlace();
+  const { entry } = useAnswer(module.id);
+  const { exampleMediaRef: example, isRequired } = module.moduleData;
+  const refs = entry?.moduleType === "evidenceUpload" ? (entry.performData?.capturedImageRefs ?? []) : [];
+  const change = (added: readonly string[], removed: readonly string[]) =>
+    driver.happened({ type: "photosChanged", moduleId: module.id, added, removed, at: nowText() });
+  const { take, errors, isTaking } = usePhotos((fileIds) => change(fileIds, []));
+  const isFull = refs.length >= progressLimits.capturedImagesMax;
+
+  return (
+    <AnswerFrame
+      moduleId={module.id}
+      question={questionWords(module)}
+      isRequired={isRequired}
+      isAnswered={refs.length > 0}
+    >
+      {example && (
+        <figure className="flex items-center gap-4">
+          <Zoomable
+            name={t("performs.photo.example")}
+            large={
+              <Picture
+                assetId={example.id}
+                size="detail"
+                alt={t("performs.photo.example")}
+                className="size-full object-contain"
+              />
+            }
+            className="shrink-0 overflow-hidden rounded-2 border border-line"
+          >
+            <Picture assetId={example.id} size="small" alt="" className="h-24 w-32 object-cover" />
+          </Zoomable>
+          <figcaption className="text-ink-2">{t("performs.photo.example")}</figcaption>
+        </figure>
+      )}
+      {refs.length > 0 && (
+        <ul className="grid grid-cols-2 gap-4 xs:grid-cols-3">
+          {refs.map((ref, index) => (
+            <Photo
+              key={ref.id}
+              fileId={ref.id}
+              number={index + 1}
+              onRemove={() => change([], [ref.id])}
+              onRetaken={(fileId) => change([fileId], [ref.id])}
+            />
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p>{t("performs.photo.tooMany", { count: progressLimits.capturedImagesMax })}</p>
+      ) : (
+        <PhotoButtons onFiles={(files) => void take(files)} multiple isPending={isTaking} />
+      )}
+      {errors.map((error) => (
+        <Banner key={error} tone="stop">
+          {error}
+        </Banner>
+      ))}
+    </AnswerFrame>
+  );
+}
+
+interface PhotoProps {
+  readonly fileId: string;
+  readonly number: number;
+  readonly onRemove: () => void;
+  readonly onRetaken: (fileId: string) => void;
+}
+
+function Photo({ fileId, number, onRemove, onRetaken }: PhotoProps) {
+  const t = useText(performText);
+  const { state } = usePerformPlace();
+  const camera = useRef<HTMLInputElement>(null);
+  const { take } = usePhotos(([retaken]) => retaken && onRetaken(retaken));
+  const waiting = state.files[fileId];
+  const name = t("performs.photo.shown", { number });
+  return (
+    <li className="grid content-start gap-2">
+      <Zoomable
+        name={name}
+        large={<EntryPicture fileId={fileId} size="detail" alt={name} className="size-full object-contain" />}
+        className={`overflow-hidden rounded-2 border-2 ${waiting?.refusal ? "border-stop" : "border-line"}`}
+      >
+        <EntryPicture fileId={fileId} size="small" alt="" className="aspect-[4/3] w-full object-cover" />
+      </Zoomable>
+      {waiting && (
+        <p className={`flex items-start gap-1.5 text-xs ${waiting.refusal ? "font-semibold text-stop" : "text-wait"}`}>
+          {waiting.refusal ? (
+            <OctagonAlert className="mt-px size-4 shrink-0" aria-hidden />
+          ) : (
+            <CloudOff className="mt-px size-4 shrink-0" aria-hidden />
+          )}
+          {t(waitingWords(waiting.refusal?.code))}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          size="sm"
+          aria-label={t("performs.photo.retake", { number })}
+          onPress={() => camera.current?.click()}
+          className="px-0!"
+        >
+          <RefreshCw aria-hidden />
+        </Button>
+        <Button size="sm" aria-label={t("performs.photo.remove", { number })} onPress={onRemove} className="px-0!">
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+      <input
+        ref={camera}
+        type="file"
+        accept={pictureTypes.join(",")}
+        capture="environment"
+        hidden
+        onChange={(event) => void take([...(event.target.files ?? [])])}
+      />
+    </li>
+  );
+}
+
+function waitingWords(refusal: string | undefined) {
+  if (refusal === undefined) return "performs.photo.onDevice" as const;
+  return refusal === "fileLost" ? ("performs.photo.lost" as const) : ("performs.photo.refused" as const);
+}

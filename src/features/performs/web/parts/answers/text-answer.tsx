@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { PerformableModuleOf } from "#features/procedures/content.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { progressLimits } from "../../../progress.ts";
+import { hasData } from "../../../rules/perform-data.ts";
+import { questionWords } from "../../state/answer-words.ts";
+import { performText } from "../../text.ts";
+import { useAnswer } from "../perform-context.tsx";
+import { AnswerFrame } from "./answer-frame.tsx";
+
+/** Every key press is an entry. Blanks alone are none, and yet they stay in the field while it is written in. */
+export function TextAnswer({ module }: { readonly module: PerformableModuleOf<"freeResponse"> }) {
+  const t = useText(performText);
+  const { entry, give } = useAnswer(module.id);
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = entry?.moduleType === "freeResponse" ? (entry.performData?.input ?? "") : "";
+  const question = questionWords(module);
+  const change = (input: string) => {
+    setTyped(input);
+    give({ moduleType: "freeResponse", input });
+  };
+  return (
+    <AnswerFrame
+      moduleId={module.id}
+      question={question}
+      isRequired={module.moduleData.isRequired}
+      isAnswered={hasData(entry)}
+    >
+      <TextArea
+        label={question}
+        hideLabel
+        rows={3}
+        value={typed !== null && typed.trim() === stored.trim() ? typed : stored}
+        onChange={change}
+        onBlur={() => setTyped(null)}
+        isRequired={module.moduleData.isRequired}
+        maxLength={progressLimits.inputCharactersMax}
+        placeholder={t("performs.answer.placeholder")}
+      />
+    </AnswerFrame>
+  );
+}

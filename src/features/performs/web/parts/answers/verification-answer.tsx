@@ -1,0 +1,148 @@
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import type { PerformableModuleOf } from "#features/procedures/content.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
+import type { Criterion, CriterionStatus } from "../../../progress.ts";
+import { criteriaOf, isOverridden } from "../../../rules/criteria.ts";
+import { hasData } from "../../../rules/perform-data.ts";
+import { questionWords } from "../../state/answer-words.ts";
+import { pictureRef } from "../../state/device-files.ts";
+import { performText } from "../../text.ts";
+import { useAnswer, usePerformPlace } from "../perform-context.tsx";
+import { EntryPicture } from "../step/entry-picture.tsx";
+import { Zoomable } from "../step/zoomable.tsx";
+import { AnswerFrame } from "./answer-frame.tsx";
+import { PhotoButtons } from "./photo-buttons.tsx";
+import { SignatureField } from "./signature-field.tsx";
+import { usePhotos } from "./use-photos.ts";
+
+type Choice = "open" | "verifiedManually" | "irrelevant";
+
+/** Verification by a person: a photo, what is seen in it point by point, and a signature where the author asks. */
+export function VerificationAnswer({ module }: { readonly module: PerformableModuleOf<"aiStepVerification"> }) {
+  const t = useText(performText);
+  const { driver } = usePerformPlace();
+  const { entry, give } = useAnswer(module.id);
+  const { moduleType } = module;
+  const { isRequired, isSignatureRequiredForOverride, referenceFettleImageId: referenceId } = module.moduleData;
+  const data = entry?.moduleType === moduleType ? entry.performData : null;
+  const criteria = data && data.criteria.length > 0 ? data.criteria : criteriaOf(module);
+  const { take, errors, isTaking } = usePhotos(([fileId]) => fileId && give({ moduleType, submissionImageId: fileId }));
+  const needsSignature = isSignatureRequiredForOverride && isOverridden(criteria);
+  const signature = data?.signatureMediaRef ?? null;
+
+  const decide = (index: number, choice: Choice) => {
+    const status: CriterionStatus | null = choice === "open" ? null : choice;
+    give({ moduleType, criteria: criteria.map((one, at) => (at === index ? { ...one, status } : one)) });
+  };
+
+  return (
+    <AnswerFrame
+      moduleId={module.id}
+      question={questionWords(module)}
+      isRequired={isRequired}
+      isAnswered={hasData(entry) && (!needsSignature || signature !== null)}
+    >
+      <p className="text-ink-2">{t("performs.verify.byHand")}</p>
+      <div className="grid grid-cols-2 gap-4">
+        {referenceId && (
+          <Shown name={t("performs.verify.reference")}>
+            {(size, className) => <Picture assetId={referenceId} size={size} alt="" className={className} />}
+          </Shown>
+        )}
+        {data?.submissionImageId && (
+          <Shown name={t("performs.verify.photo")}>
+            {(size, className) => (
+              <EntryPicture fileId={data.submissionImageId ?? ""} size={size} alt="" className={className} />
+            )}
+          </Shown>
+        )}
+      </div>
+      <PhotoButtons onFiles={(files) => void take(files.slice(0, 1))} multiple={false} isPending={isTaking} />
+      {errors.map((error) => (
+        <Banner key={error} tone="stop">
+          {error}
+        </Banner>
+      ))}
+      <ul className="grid gap-4">
+        {criteria.map((criterion, index) => (
+          <li key={criterion.text}>
+            <Point criterion={criterion} onDecide={(choice) => decide(index, choice)} />
+          </li>
+        ))}
+      </ul>
+      {needsSignature && (
+        <section className="grid gap-3 rounded-2 border-2 border-wait p-4">
+          <div>
+            <h3 className="text-md">{t("performs.verify.signature")}</h3>
+            <p className="text-ink-2">{t("performs.verify.signatureWhy")}</p>
+          </div>
+          <SignatureField
+            fileId={signature?.id ?? null}
+            printedName=""
+            at={data?.updatedAt ?? null}
+            termsText={null}
+            onSigned={(fileId) =>
+              give({ moduleType, signatureMediaRef: pictureRef(driver.view().state?.files ?? {}, fileId) })
+            }
+            onRemove={() => give({ moduleType, signatureMediaRef: null })}
+          />
+        </section>
+      )}
+    </AnswerFrame>
+  );
+}
+
+interface PointProps {
+  readonly criterion: Criterion;
+  readonly onDecide: (choice: Choice) => void;
+}
+
+function Point({ criterion, onDecide }: PointProps) {
+  const t = useText(performText);
+  const { status, text } = criterion;
+  const isAutomatic = status === "verifiedAutomatically";
+  return (
+    <div className="rounded-2 border-2 border-edge bg-raised p-4">
+      <RadioGroup<Choice>
+        label={text}
+        value={choiceOf(status)}
+        onChange={onDecide}
+        direction="row"
+        items={[
+          { id: "verifiedManually", text: t("performs.verify.verified") },
+          { id: "irrelevant", text: t("performs.verify.irrelevant") },
+          { id: "open", text: t("performs.verify.open") },
+        ]}
+      />
+      {isAutomatic && <Badge tone="ai">{t("performs.verify.auto")}</Badge>}
+    </div>
+  );
+}
+
+function choiceOf(status: CriterionStatus | null): Choice {
+  if (status === null) return "open";
+  return status === "verifiedManually" || status === "verifiedAutomatically" ? "verifiedManually" : "irrelevant";
+}
+
+interface ShownProps {
+  readonly name: string;
+  readonly children: (size: "small" | "detail", className: string) => React.ReactNode;
+}
+
+function Shown({ name, children }: ShownProps) {
+  return (
+    <figure className="grid content-start gap-1">
+      <Zoomable
+        name={name}
+        large={children("detail", "size-full object-contain")}
+        className="overflow-hidden rounded-2 border border-line"
+      >
+        {children("small", "aspect-[4/3] w-full object-cover")}
+      </Zoomable>
+      <figcaption className="text-xs text-ink-2">{name}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,51 @@
+import { ListTree, Moon, Sun, X } from "lucide-react";
+import type { OutlineSection } from "#features/procedures/content.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useIsDark, useTheme } from "#kit/web/theme.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import type { PerformView } from "../../state/perform-driver.ts";
+import { performText } from "../../text.ts";
+import { SaveBadge } from "./save-badge.tsx";
+
+interface PerformHeadProps {
+  readonly title: string;
+  readonly section: OutlineSection | undefined;
+  readonly view: PerformView;
+  readonly onLeave: () => void;
+  readonly onAllSteps: () => void;
+  readonly onTryNow: () => void;
+  readonly onCompare: () => void;
+}
+
+export function PerformHead(props: PerformHeadProps) {
+  const t = useText(performText);
+  const isDark = useIsDark();
+  const [, setTheme] = useTheme();
+  return (
+    <div className="flex items-center gap-1 px-2 py-2 sm:gap-3 sm:px-4 [@media(max-height:500px)]:py-0.5">
+      <Button kind="bare" icon aria-label={t("performs.bar.leave")} onPress={props.onLeave} className={square}>
+        <X aria-hidden />
+      </Button>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm leading-tight font-bold">{props.title}</p>
+        {props.section && <p className="truncate text-xs text-ink-2">{props.section.title}</p>}
+      </div>
+      <SaveBadge view={props.view} onTryNow={props.onTryNow} onCompare={props.onCompare} />
+      <Button
+        kind="bare"
+        icon
+        aria-label={t(isDark ? "performs.bar.toLight" : "performs.bar.toDark")}
+        onPress={() => setTheme(isDark ? "light" : "dark")}
+        className={square}
+      >
+        {isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      </Button>
+      <Button kind="bare" icon aria-label={t("performs.bar.allSteps")} onPress={props.onAllSteps} className={square}>
+        <ListTree aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** On a phone five of these stand beside the title. */
+const square = "max-sm:min-h-12";

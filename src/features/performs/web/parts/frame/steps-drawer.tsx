@@ -1,0 +1,133 @@
+import { Check } from "lucide-react";
+import * as Aria from "react-aria-components";
+import type { Outline } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
+import { twoDigits } from "#kit/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { Plate, type PlateState } from "#kit/web/ui/plate.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import type { Progress } from "../../../progress.ts";
+import { doneCount } from "../../../rules/next.ts";
+import { isStepDone, meetsRequirements } from "../../../rules/step-done.ts";
+import { stepProgressOf } from "../../../rules/steps-progress.ts";
+import type { TextSize } from "../../state/use-text-size.ts";
+import { performText } from "../../text.ts";
+
+interface StepsDrawerProps {
+  readonly progress: Progress;
+  readonly stepId: string;
+  readonly textSize: TextSize;
+  readonly onTextSize: (size: TextSize) => void;
+  readonly onStep: (stepId: string) => void;
+  readonly onStartAgain: () => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+/** Every step with what has become of it, and what is set for the perform as a whole. */
+export function StepsDrawer(props: StepsDrawerProps) {
+  const t = useText(performText);
+  const { progress } = props;
+  const content: Outline = progress.procedure;
+  const { done, total } = doneCount(content, progress.stepsProgress);
+  const numbered = numberedSteps(content);
+  return (
+    <Drawer
+      title={t("performs.steps.title")}
+      side="end"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) props.onClose();
+      }}
+    >
+      <div className="grid gap-6">
+        <p className="text-ink-2">{t("performs.steps.count", { done, total })}</p>
+        {content.sections.map((section) => (
+          <section key={section.id} className="grid gap-1">
+            <h3 className="pb-1 text-xs text-ink-2">{section.title}</h3>
+            <ol className="grid gap-1">
+              {numbered
+                .filter((one) => one.section.id === section.id)
+                .map(({ step, number }) => {
+                  const stepProgress = stepProgressOf(progress.stepsProgress, step.id);
+                  const isDone = isStepDone(step, stepProgress);
+                  const isHere = step.id === props.stepId;
+                  const status = isDone ? "done" : meetsRequirements(step, stepProgress) ? "open" : "need";
+                  const plate: PlateState = isHere ? "current" : isDone ? "done" : "todo";
+                  return (
+                    <li key={step.id}>
+                      <Aria.Button
+                        onPress={() => props.onStep(step.id)}
+                        aria-current={isHere ? "step" : undefined}
+                        className={classNames(
+                          "ring-inside flex min-h-14 w-full items-center gap-3 rounded-1 px-2 py-1 text-start hover:bg-tint",
+                          isHere && "bg-tint",
+                        )}
+                      >
+                        <span aria-hidden>
+                          <Plate n={number} state={plate} size="md" />
+                        </span>
+                        <span className="min-w-0 flex-1">
+                          <span className="block leading-tight wrap-anywhere">
+                            {step.title || t("performs.step.untitled", { number: twoDigits(number) })}
+                          </span>
+                          <span
+                            className={classNames(
+                              "block text-xs",
+                              status === "need" ? "font-semibold text-wait" : "text-ink-2",
+                            )}
+                          >
+                            {t(`performs.steps.${status}`)}
+                            {isHere && `, ${t("performs.steps.here")}`}
+                          </span>
+                        </span>
+                        {isDone && <Check className="size-6 shrink-0 text-done" strokeWidth={3} aria-hidden />}
+                      </Aria.Button>
+                    </li>
+                  );
+                })}
+            </ol>
+          </section>
+        ))}
+        <section className="grid gap-4 border-t-2 border-ink pt-4">
+          <TextSizeChoice size={props.textSize} onChange={props.onTextSize} />
+          <div className="grid gap-3">
+            <h3 className="text-sm">{t("performs.steps.thisPerform")}</h3>
+            <p className="text-ink-2">
+              {t("performs.steps.version", { number: progress.procedure.versionNumber ?? 0 })}{" "}
+              <TimeStamp at={progress.createdAt} />
+            </p>
+            <Button onPress={props.onStartAgain}>{t("performs.steps.startAgain")}</Button>
+            <Button onPress={props.onRemove} className="text-stop!">
+              {t("performs.steps.remove")}
+            </Button>
+            <p className="text-xs text-ink-2">{t("performs.bar.keys")}</p>
+          </div>
+        </section>
+      </div>
+    </Drawer>
+  );
+}
+
+const sizeIds = ["0", "1", "2", "3"] as const;
+const toSize: Readonly<Record<(typeof sizeIds)[number], TextSize>> = { "0": 0, "1": 1, "2": 2, "3": 3 };
+
+function TextSizeChoice({ size, onChange }: { readonly size: TextSize; readonly onChange: (size: TextSize) => void }) {
+  const t = useText(performText);
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-sm">{t("performs.steps.textSize")}</h3>
+      <Segments<(typeof sizeIds)[number]>
+        label={t("performs.steps.textSize")}
+        value={`${size}`}
+        onChange={(id) => onChange(toSize[id])}
+        items={sizeIds.map((id) => ({ id, text: t(`performs.steps.size${id}`) }))}
+        className="flex-wrap justify-self-start"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Ref, useId } from "react";
+import type { OutlineStep } from "#features/procedures/content.ts";
+import { twoDigits } from "#kit/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { Plate } from "#kit/web/ui/plate.tsx";
+import { actionModulesOf } from "../../../rules/step-done.ts";
+import { performText } from "../../text.ts";
+import { Answer } from "../answers/answer.tsx";
+import { MarkStep } from "./mark-step.tsx";
+import { StepInformation } from "./step-information.tsx";
+
+interface StepViewProps {
+  readonly step: OutlineStep;
+  readonly number: number;
+  /** The heading takes the focus when another step comes. */
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+const column = "ring-inside min-w-0 p-4 sm:px-7 sm:py-6 md:landscape:h-full md:landscape:overflow-auto";
+
+/**
+ * One step. In landscape what it says stands beside what it asks, and each side scrolls by itself: the picture keeps
+ * in sight while the questions go by. In portrait one follows the other.
+ */
+export function StepView({ step, number, heading }: StepViewProps) {
+  const t = useText(performText);
+  const id = useId();
+  const title = step.title.trim() || t("performs.step.untitled", { number: twoDigits(number) });
+  const actions = actionModulesOf(step);
+  const information = step.modules.filter((module) => module.category !== "action");
+  return (
+    <div
+      className={classNames(
+        "md:landscape:grid md:landscape:h-full",
+        actions.length > 0 && "md:landscape:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]",
+      )}
+    >
+      {/* biome-ignore lint: what scrolls must be reached by keys */}
+      <section aria-labelledby={id} tabIndex={0} className={`${column} flex flex-col gap-5`}>
+        <div className="flex items-start gap-4 sm:gap-6">
+          <Plate
+            n={number}
+            size="xl"
+            state="current"
+            className="max-sm:h-14 max-sm:min-w-18 max-sm:text-xl max-sm:[--cut:12px] [@media(max-height:500px)]:h-12 [@media(max-height:500px)]:min-w-16 [@media(max-height:500px)]:text-lg [@media(max-height:500px)]:[--cut:10px]"
+          />
+          <h1
+            ref={heading}
+            id={id}
+            tabIndex={-1}
+            className="min-w-0 self-center text-xl outline-none wrap-anywhere [@media(max-height:500px)]:text-lg"
+          >
+            {title}
+          </h1>
+        </div>
+        {information.map((module) => (
+          <StepInformation key={module.id} module={module} stepTitle={title} />
+        ))}
+        {actions.length === 0 && <MarkStep step={step} />}
+      </section>
+      {actions.length > 0 && (
+        // biome-ignore lint: what scrolls must be reached by keys
+        <section
+          aria-label={title}
+          tabIndex={0}
+          className={`${column} grid content-start gap-10 md:landscape:my-6 md:landscape:h-auto md:landscape:min-h-0 md:landscape:border-s-2 md:landscape:border-ink md:landscape:py-0`}
+        >
+          {actions.map((module) => (
+            <div key={module.id} data-module={module.id}>
+              <Answer module={module} />
+            </div>
+          ))}
+          <MarkStep step={step} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PerformView } from "./perform-driver.ts";
+import { unsentOf, waitingFiles } from "./perform-state.ts";
+
+/** Where the answers are, as the person is told: never more than is true. */
+export interface SaveWords {
+  readonly is: "saved" | "saving" | "kept" | "memory" | "signIn" | "needsYou";
+  /** Why it needs the person. */
+  readonly why?: "refused" | "files" | "conflicts";
+  readonly detail?: string;
+  /** How many answers and marks the server has not confirmed. */
+  readonly waiting: number;
+  readonly waitingFiles: number;
+}
+
+export function saveWords(view: PerformView): SaveWords {
+  const { state, saving, isAway, isKept, needsSignIn } = view;
+  if (!state) return { is: "saving", waiting: 0, waitingFiles: 0 };
+  const files = waitingFiles(state);
+  const counts = { waiting: unsentOf(state).length, waitingFiles: files.length };
+  if (state.refusal) return { ...counts, is: "needsYou", why: "refused", detail: state.refusal.detail };
+  if (files.some((fileId) => state.files[fileId]?.refusal)) return { ...counts, is: "needsYou", why: "files" };
+  if (saving !== "saved" && needsSignIn) return { ...counts, is: "signIn" };
+  if (saving !== "saved" && !isKept) return { ...counts, is: "memory" };
+  if (saving === "notSaved" || (saving !== "saved" && isAway)) return { ...counts, is: "kept" };
+  if (saving !== "saved") return { ...counts, is: "saving" };
+  return state.conflicts.length > 0 ? { ...counts, is: "needsYou", why: "conflicts" } : { ...counts, is: "saved" };
+}

@@ -1,0 +1,65 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { contentLimits, type ModuleOf } from "../../../../content.ts";
+import { editorText } from "../../../editor-text.ts";
+import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
+import { RequiredField } from "./required-field.tsx";
+
+export function FreeResponseEditor({ module }: { readonly module: ModuleOf<"freeResponse"> }) {
+  const t = useText(editorText);
+  const change = useChangeModule(module);
+  const { prompt, isAiGraded, correctAnswer, isRequired } = module.moduleData;
+  const isMissing = useModuleFindings(module.id).has("freeResponseMissingCorrectAnswer") && useIsStrict();
+  return (
+    <div className="space-y-4">
+      <TextField
+        label={t("editor.fields.prompt")}
+        value={prompt}
+        onChange={(value) => change({ prompt: value }, "prompt")}
+        maxLength={contentLimits.promptCharactersMax}
+      />
+      <Checkbox
+        isSelected={isAiGraded}
+        onChange={(value) => change({ isAiGraded: value })}
+        description={t("editor.fields.aiGradedHint")}
+      >
+        {t("editor.fields.aiGraded")}
+      </Checkbox>
+      {(isAiGraded || correctAnswer) && (
+        <div data-finding="freeResponseMissingCorrectAnswer">
+          <TextArea
+            label={t("editor.fields.correctAnswer")}
+            rows={2}
+            value={correctAnswer ?? ""}
+            onChange={(value) => change({ correctAnswer: value === "" ? null : value }, "correctAnswer")}
+            maxLength={contentLimits.promptCharactersMax}
+            error={isMissing ? t("editor.errors.freeResponseMissingCorrectAnswer") : undefined}
+          />
+        </div>
+      )}
+      <RequiredField value={isRequired} onChange={(value) => change({ isRequired: value })} />
+    </div>
+  );
+}
+
+const termsCharactersMax = 50_000;
+
+export function SignatureEditor({ module }: { readonly module: ModuleOf<"signature"> }) {
+  const t = useText(editorText);
+  const change = useChangeModule(module);
+  const { termsText, isRequired } = module.moduleData;
+  return (
+    <div className="space-y-4">
+      <TextArea
+        label={t("editor.fields.terms")}
+        description={t("editor.fields.termsHint")}
+        value={termsText ?? ""}
+        onChange={(value) => change({ termsText: value === "" ? null : value }, "termsText")}
+        maxLength={termsCharactersMax}
+      />
+      <RequiredField value={isRequired} onChange={(value) => change({ isRequired: value })} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { contentLimits, type ModuleOf } from "../../../../content.ts";
+import { changeModule } from "../../../../rules/outline.ts";
+import { editorText } from "../../../editor-text.ts";
+import { useEditContent } from "../draft-context.tsx";
+import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
+import { reordered, storedPicture } from "./media-editor.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { RequiredField } from "./required-field.tsx";
+
+type Data = ModuleOf<"evidenceUpload">["moduleData"];
+
+export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidenceUpload"> }) {
+  const t = useText(editorText);
+  const change = useChangeModule(module);
+  const edit = useEditContent();
+  const { prompt, isRequired, isVerified, exampleMediaRef, counterExamplesMediaRefs } = module.moduleData;
+  const isMissing = useModuleFindings(module.id).has("evidenceUploadMissingExamples") && useIsStrict();
+  const changeLater = (next: (data: Data) => Partial<Data>) =>
+    edit((content) =>
+      changeModule(content, module.id, (current) =>
+        current.moduleType === "evidenceUpload"
+          ? { ...current, moduleData: { ...current.moduleData, ...next(current.moduleData) } }
+          : current,
+      ),
+    );
+  const changeCounter = (next: (refs: Data["counterExamplesMediaRefs"]) => Data["counterExamplesMediaRefs"]) =>
+    changeLater((data) => ({ counterExamplesMediaRefs: next(data.counterExamplesMediaRefs) }));
+  return (
+    <div className="space-y-4">
+      <TextField
+        label={t("editor.fields.prompt")}
+        value={prompt}
+        onChange={(value) => change({ prompt: value }, "prompt")}
+        maxLength={contentLimits.promptCharactersMax}
+      />
+      <Checkbox
+        isSelected={isVerified}
+        onChange={(value) => change({ isVerified: value })}
+        description={t("editor.fields.verifiedHint")}
+      >
+        {t("editor.fields.verified")}
+      </Checkbox>
+      <div data-finding="evidenceUploadMissingExamples" className="grid gap-4 sm:grid-cols-[180px_minmax(0,1fr)]">
+        <PictureField
+          field={`${module.id}.example`}
+          label={t("editor.fields.example")}
+          assetIds={exampleMediaRef ? [exampleMediaRef.id] : []}
+          max={1}
+          onAdd={(assetId) => changeLater(() => ({ exampleMediaRef: storedPicture(assetId) }))}
+          onRemove={() => change({ exampleMediaRef: null })}
+        />
+        <PictureField
+          field={`${module.id}.counterExamples`}
+          label={t("editor.fields.counterExamples")}
+          assetIds={counterExamplesMediaRefs.map((ref) => ref.id)}
+          max={contentLimits.mediaMax}
+          onAdd={(assetId) => changeCounter((refs) => [...refs, storedPicture(assetId)])}
+          onRemove={(assetId) => changeCounter((refs) => refs.filter((ref) => ref.id !== assetId))}
+          onMove={(assetId, index) => changeCounter((refs) => reordered(refs, assetId, index))}
+        />
+      </div>
+      {isMissing && (
+        <p role="alert" className="text-xs font-semibold text-stop">
+          {t("editor.errors.evidenceUploadMissingExamples")}
+        </p>
+      )}
+      <RequiredField value={isRequired} onChange={(value) => change({ isRequired: value })} />
+    </div>
+  );
+}

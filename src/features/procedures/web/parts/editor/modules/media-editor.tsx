@@ -1,0 +1,48 @@
+import { useText } from "#kit/web/i18n.ts";
+import { contentLimits, type MediaRef, type ModuleOf } from "../../../../content.ts";
+import { changeModule } from "../../../../rules/outline.ts";
+import { editorText } from "../../../editor-text.ts";
+import { useEditContent } from "../draft-context.tsx";
+import { useIsStrict, useModuleFindings } from "../use-module.ts";
+import { PictureField } from "./picture-field.tsx";
+
+export const storedPicture = (id: string): MediaRef => ({ source: "remote", type: "image", id });
+
+/** The list with one item put in another place. */
+export function reordered<T extends { readonly id: string }>(items: readonly T[], id: string, index: number): T[] {
+  const item = items.find((one) => one.id === id);
+  if (!item) return [...items];
+  const others = items.filter((one) => one.id !== id);
+  return [...others.slice(0, index), item, ...others.slice(index)];
+}
+
+export function MediaEditor({ module }: { readonly module: ModuleOf<"media"> }) {
+  const t = useText(editorText);
+  const edit = useEditContent();
+  const isMissing = useModuleFindings(module.id).has("mediaModuleMissingMedia") && useIsStrict();
+  const refs = module.moduleData.remoteMediaRefs;
+  // From the draft of that moment: an upload may arrive long after it began.
+  const change = (next: (refs: readonly MediaRef[]) => MediaRef[]) =>
+    edit((content) =>
+      changeModule(content, module.id, (current) =>
+        current.moduleType === "media"
+          ? { ...current, moduleData: { remoteMediaRefs: next(current.moduleData.remoteMediaRefs) } }
+          : current,
+      ),
+    );
+  return (
+    <div data-finding="mediaModuleMissingMedia">
+      <PictureField
+        field={`${module.id}.media`}
+        label={t("editor.fields.addPictures")}
+        hideLabel
+        assetIds={refs.map((ref) => ref.id)}
+        max={contentLimits.mediaMax}
+        onAdd={(assetId) => change((current) => [...current, storedPicture(assetId)])}
+        onRemove={(assetId) => change((current) => current.filter((ref) => ref.id !== assetId))}
+        onMove={(assetId, index) => change((current) => reordered(current, assetId, index))}
+        error={isMissing ? t("editor.errors.mediaModuleMissingMedia") : undefined}
+      />
+    </div>
+  );
+}

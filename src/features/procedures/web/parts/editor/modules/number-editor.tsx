@@ -1,0 +1,57 @@
+import { useText } from "#kit/web/i18n.ts";
+import { NumberField } from "#kit/web/ui/number-field.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { contentLimits, type ModuleOf } from "../../../../content.ts";
+import { editorText } from "../../../editor-text.ts";
+import { useChangeModule, useModuleFindings } from "../use-module.ts";
+import { RequiredField } from "./required-field.tsx";
+
+/** A minimum above its maximum is wrong whatever comes next, so it is told at once. */
+export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInput"> }) {
+  const t = useText(editorText);
+  const change = useChangeModule(module);
+  const { prompt, min, max, unit, isRequired } = module.moduleData;
+  const isCrossed = useModuleFindings(module.id).has("numberInputMinGreaterThanMax");
+  const error = isCrossed
+    ? t("editor.errors.numberInputMinGreaterThanMax", { min: min ?? "", max: max ?? "" })
+    : undefined;
+  return (
+    <div className="space-y-4">
+      <div className="grid grid-cols-3 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_96px_96px_96px]">
+        <TextField
+          label={t("editor.fields.prompt")}
+          value={prompt}
+          onChange={(value) => change({ prompt: value }, "prompt")}
+          maxLength={contentLimits.promptCharactersMax}
+          className="col-span-3 sm:col-span-1"
+        />
+        <div data-finding="numberInputMinGreaterThanMax">
+          <NumberField
+            label={t("editor.fields.min")}
+            value={min}
+            onChange={(value) => change({ min: value }, "min")}
+            error={isCrossed ? " " : undefined}
+          />
+        </div>
+        <NumberField
+          label={t("editor.fields.max")}
+          value={max}
+          onChange={(value) => change({ max: value }, "max")}
+          error={isCrossed ? " " : undefined}
+        />
+        <TextField
+          label={t("editor.fields.unit")}
+          value={unit}
+          onChange={(value) => change({ unit: value }, "unit")}
+          maxLength={40}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="text-xs font-semibold text-stop">
+          {error}
+        </p>
+      )}
+      <RequiredField value={isRequired} onChange={(value) => change({ isRequired: value })} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { contentLimits, type ModuleOf } from "../../../../content.ts";
+import { changeModuleData } from "../../../../rules/outline.ts";
+import { editorText } from "../../../editor-text.ts";
+import { useEditContent } from "../draft-context.tsx";
+import { useChangeModule } from "../use-module.ts";
+import { PictureField } from "./picture-field.tsx";
+import { RequiredField } from "./required-field.tsx";
+
+/** A step that a machine judges by a picture. */
+export function VerificationEditor({ module }: { readonly module: ModuleOf<"aiStepVerification"> }) {
+  const t = useText(editorText);
+  const change = useChangeModule(module);
+  const edit = useEditContent();
+  const { prompt, details, referenceFettleImageId, isRequired, isSignatureRequiredForOverride } = module.moduleData;
+  return (
+    <div className="space-y-4">
+      <TextField
+        label={t("editor.fields.prompt")}
+        value={prompt}
+        onChange={(value) => change({ prompt: value }, "prompt")}
+        maxLength={contentLimits.promptCharactersMax}
+      />
+      <TextArea
+        label={t("editor.fields.details")}
+        description={t("editor.fields.detailsHint")}
+        value={details}
+        onChange={(value) => change({ details: value }, "details")}
+        maxLength={contentLimits.promptCharactersMax}
+      />
+      <PictureField
+        field={`${module.id}.reference`}
+        label={t("editor.fields.reference")}
+        assetIds={referenceFettleImageId ? [referenceFettleImageId] : []}
+        max={1}
+        onAdd={(assetId) =>
+          edit((content) =>
+            changeModuleData(content, module.id, "aiStepVerification", { referenceFettleImageId: assetId }),
+          )
+        }
+        onRemove={() => change({ referenceFettleImageId: null })}
+      />
+      <Checkbox
+        isSelected={isSignatureRequiredForOverride}
+        onChange={(value) => change({ isSignatureRequiredForOverride: value })}
+      >
+        {t("editor.fields.overrideSignature")}
+      </Checkbox>
+      <RequiredField value={isRequired} onChange={(value) => change({ isRequired: value })} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Pencil } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { isBlank, normalDelta } from "#kit/rich-text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import type { ModuleOf } from "../../../../content.ts";
+import { same } from "../../../../rules/same.ts";
+import { editorText } from "../../../editor-text.ts";
+import { procedureText } from "../../../text.ts";
+import { useDraft, useEditorView } from "../draft-context.tsx";
+import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
+
+const RichTextEditor = lazy(() =>
+  import("#kit/web/rich-text/rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
+);
+
+type Writing = ModuleOf<"instruction" | "reminder" | "warning">;
+
+/** Text that is read until somebody presses it; then the one rich-text editor opens in its place. */
+export function WritingEditor({ module }: { readonly module: Writing }) {
+  const t = useText(editorText);
+  const words = useText(procedureText);
+  const { writingId, write } = useEditorView();
+  const isStrict = useIsStrict();
+  const isMissing = useModuleFindings(module.id).has("instructionModuleNeedsContent") && isStrict;
+  const errorId = `${module.id}-error`;
+  const name = words(`procedures.modules.${module.moduleType}`);
+  return (
+    <div data-finding="instructionModuleNeedsContent" className="space-y-2">
+      {writingId === module.id ? (
+        <OpenEditor module={module} name={name} isInvalid={isMissing} describedBy={isMissing ? errorId : undefined} />
+      ) : (
+        <Reading module={module} name={name} onWrite={() => write(module.id)} />
+      )}
+      {isMissing && (
+        <p id={errorId} className="text-xs font-semibold text-stop">
+          {t("editor.errors.instructionModuleNeedsContent")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Reading({ module, name, onWrite }: { module: Writing; name: string; onWrite: () => void }) {
+  const t = useText(editorText);
+  const { content } = module.moduleData;
+  return (
+    // The press is a convenience of the pointer; the button beside it is the way for everybody.
+    <div
+      className="group/reading flex cursor-text items-start gap-2 rounded-1 hover:bg-tint/60"
+      onClick={(event) => {
+        if (!(event.target as Element).closest("a, button")) onWrite();
+      }}
+    >
+      {isBlank(content) ? (
+        <p className="min-w-0 flex-1 py-1 text-ink-3">{t("editor.fields.blank")}</p>
+      ) : (
+        <DeltaView delta={content} className="flex-1 py-1" />
+      )}
+      <Button kind="bare" size="sm" icon aria-label={t("editor.fields.edit", { name })} onPress={onWrite}>
+        <Pencil aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+interface OpenEditorProps {
+  readonly module: Writing;
+  readonly name: string;
+  readonly isInvalid: boolean;
+  readonly describedBy: string | undefined;
+}
+
+function OpenEditor({ module, name, isInvalid, describedBy }: OpenEditorProps) {
+  const t = useText(editorText);
+  const { write } = useEditorView();
+  const change = useChangeModule(module);
+  // The editor reads its text when it appears: undo and the like must start it anew.
+  const epoch = useDraft((view) => view.state.epoch);
+  return (
+    <div
+      onKeyDown={(event) => {
+        if (event.key === "Escape") write(null);
+      }}
+      className="space-y-2"
+    >
+      <Suspense fallback={<SkeletonLines lines={3} />}>
+        <RichTextEditor
+          key={epoch}
+          value={module.moduleData.content}
+          label={name}
+          placeholder={t("editor.fields.write")}
+          autoFocus
+          isInvalid={isInvalid}
+          {...(describedBy && { describedBy })}
+          onChange={(content) => {
+            if (!same(content, normalDelta(module.moduleData.content))) change({ version: 1, content }, "content");
+          }}
+        />
+      </Suspense>
+      <Button size="sm" onPress={() => write(null)}>
+        {t("editor.fields.done")}
+      </Button>
+    </div>
+  );
+}

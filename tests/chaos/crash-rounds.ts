@@ -1,0 +1,175 @@
+// Kills the real server again and again while people work, and looks for what was acknowledged and is not there:
+// node tests/chaos/crash-rounds.ts --rounds 50 [--seed 1]. On the embedded database, with syncing on, and on the
+// PostgreSQL that FETTLE_TEST_DATABASE_URL names, in a database of its own. Ends with 1 where anything was lost.
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { testEndpoints } from "#app/server/testing/contract.ts";
+import { performEndpoints } from "#features/performs/contract.ts";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
+import { newTestDatabase, onPostgres } from "#tests/support/database.ts";
+import { randomFrom } from "../server/random-input.ts";
+import { Caller } from "./caller.ts";
+import { Author, Operator, type Performed, type Tally, type Worker } from "./people.ts";
+import { Product, type Victim } from "./product.ts";
+
+const authorCount = 3;
+const operatorCount = 5;
+const workMsMin = 80;
+const workMsMax = 500;
+
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "50" }, seed: { type: "string" } },
+});
+const rounds = Number(values.rounds);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+
+interface Place {
+  readonly name: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Who can die there. */
+  readonly victims: readonly [Victim, ...Victim[]];
+  remove(): Promise<void>;
+}
+
+async function embedded(): Promise<Place> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-crash-"));
+  return {
+    name: "embedded",
+    environment: { FETTLE_DATA: directory, FETTLE_DURABLE: "on" },
+    victims: ["server", "database", "both"],
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+async function postgres(): Promise<Place> {
+  const database = await newTestDatabase();
+  const { environment } = database;
+  return { name: "PostgreSQL", environment, victims: ["server"], remove: () => database.remove() };
+}
+
+interface Crew {
+  readonly admin: Caller;
+  readonly workers: readonly { readonly worker: Worker; readonly caller: Caller }[];
+  readonly operators: readonly { readonly worker: Operator; readonly caller: Caller }[];
+  readonly performed: Performed;
+}
+
+function procedure(): { content: DraftContent; performed: Omit<Performed, "procedureId"> } {
+  const [number, text] = [newModule("numberInput", randomUUID), newModule("freeResponse", randomUUID)];
+  const step = { ...newStep(randomUUID), title: "Count", modules: [number, text] };
+  return {
+    content: {
+      title: "Count the crashes",
+      description: "",
+      procedureImage: null,
+      sections: [{ id: randomUUID(), title: "Work", steps: [step] }],
+    },
+    performed: { stepId: step.id, numberModuleId: number.id, textModuleId: text.id },
+  };
+}
+
+/** A workspace with authors, operators and a published procedure, by the facility of test mode. */
+async function gather(base: string, tally: Tally, random: () => number): Promise<Crew> {
+  const { content, performed } = procedure();
+  const names = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}`);
+  const people = [
+    { key: "admin", role: "admin" as const },
+    ...names(authorCount, "author").map((key) => ({ key, role: "contentAuthor" as const })),
+    ...names(operatorCount, "operator").map((key) => ({ key, role: "operator" as const })),
+  ];
+  const workspace = { key: "plant", profiles: people, procedures: [{ key: "count", content }] };
+  const made = await new Caller(base).call(testEndpoints.worlds, {
+    body: { enterprises: [{ key: "acme", workspaces: [workspace] }] },
+  });
+  const built = made.kind === "ok" ? made.body.workspaces.plant : undefined;
+  if (!built) throw new Error(`no world: ${JSON.stringify(made)}`);
+  const callerOf = (key: string) => new Caller(base, built.profiles[key]?.token, built.id);
+  const whole = { ...performed, procedureId: built.procedures.count?.id ?? "" };
+  const operators = names(operatorCount, "operator").map((key) => ({
+    worker: new Operator(tally, built.profiles[key]?.id ?? "", whole, random),
+    caller: callerOf(key),
+  }));
+  const authors = names(authorCount, "author").map((key) => ({ worker: new Author(tally), caller: callerOf(key) }));
+  return { admin: callerOf("admin"), workers: [...authors, ...operators], operators, performed: whole };
+}
+
+async function crash(product: Product, crew: Crew, victim: Victim, afterMs: number): Promise<void> {
+  let isOver = false;
+  const working = crew.workers.map(async ({ worker, caller }) => {
+    while (!isOver && (await worker.work(caller)));
+  });
+  await sleep(afterMs);
+  await product.kill(victim);
+  isOver = true;
+  await Promise.all(working);
+}
+
+/** Every record once, and no other: asked of the history itself, page by page. */
+async function checkRecords(crew: Crew, tally: Tally): Promise<void> {
+  for (const { worker, caller } of crew.operators) await worker.settle(caller);
+  const expected = new Set(crew.operators.flatMap(({ worker }) => [...worker.recordIds]));
+  const found: string[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await crew.admin.call(performEndpoints.history, {
+      params: { procedureId: crew.performed.procedureId },
+      query: { limit: "200", ...(after !== undefined && { after }) },
+    });
+    if (page.kind !== "ok") throw new Error(`no history: ${JSON.stringify(page)}`);
+    found.push(...page.body.history.map((entry) => entry.id));
+    after = page.body.next;
+  }
+  const unknown = found.filter((id) => !expected.has(id));
+  const missing = [...expected].filter((id) => !found.includes(id));
+  if (new Set(found).size !== found.length) tally.losses.push("a record is there twice");
+  if (unknown.length > 0) tally.losses.push(`${unknown.length} records of which nobody knows`);
+  if (missing.length > 0) tally.losses.push(`${missing.length} submitted performs have no record`);
+}
+
+async function rehearse(place: Place): Promise<Tally> {
+  const random = randomFrom(seed);
+  const tally: Tally = { saves: 0, submits: 0, unanswered: 0, losses: [] };
+  const product = await Product.on(place.environment);
+  const startedAt = performance.now();
+  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
+  let slowestStartMs = 0;
+  try {
+    await product.start();
+    const crew = await gather(product.base, tally, random);
+    for (let round = 1; round <= rounds && tally.losses.length === 0; round++) {
+      const victim = place.victims[Math.floor(random() * place.victims.length)] ?? "server";
+      await crash(product, crew, victim, workMsMin + random() * (workMsMax - workMsMin));
+      const restartedAt = performance.now();
+      await product.start();
+      slowestStartMs = Math.max(slowestStartMs, performance.now() - restartedAt);
+      await Promise.all(crew.workers.map(({ worker, caller }) => worker.check(caller)));
+      if (round % 10 === 0 || round === rounds) console.log(`${place.name}: ${round} rounds, ${wordsOf(tally)}`);
+    }
+    await checkRecords(crew, tally);
+    const status = await product.stop();
+    if (status !== 0) tally.losses.push(`the server ended with ${status}, not 0, when it was asked to`);
+    const audit = await product.run("audit", "verify");
+    if (audit.status !== 0) tally.losses.push(`the audit is broken: ${audit.said}`);
+  } finally {
+    await product.stop();
+    await place.remove();
+  }
+  console.log(
+    `${place.name}: ${tally.losses.length} lost; ${wordsOf(tally)}; slowest start ${(slowestStartMs / 1000).toFixed(1)} s; ${seconds()} s in all`,
+  );
+  return tally;
+}
+
+const wordsOf = ({ saves, submits, unanswered }: Tally): string =>
+  `${saves} saves and ${submits} submits acknowledged, ${unanswered} calls unanswered`;
+
+console.log(`crash rounds: ${rounds} on each database, seed ${seed}`);
+const places = [await embedded(), ...(onPostgres ? [await postgres()] : [])];
+const losses: string[] = [];
+for (const place of places) losses.push(...(await rehearse(place)).losses.map((loss) => `${place.name}: ${loss}`));
+for (const loss of losses) console.error(`LOST  ${loss}`);
+process.exitCode = losses.length === 0 ? 0 : 1;
