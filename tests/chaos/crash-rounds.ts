@@ -19,8 +19,11 @@ import { Product, type Victim } from "./product.ts";
 
 const authorCount = 3;
 const operatorCount = 5;
-const workMsMin = 80;
-const workMsMax = 500;
+/** A crash comes after so many acknowledged calls at most, and then some: amid the next ones. */
+const callsMax = 60;
+const moreMsMax = 25;
+/** A machine that has other things to do may take long for them. */
+const workMsMax = 3000;
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "50" }, seed: { type: "string" } },
@@ -98,12 +101,15 @@ async function gather(base: string, tally: Tally, random: () => number): Promise
   return { admin: callerOf("admin"), workers: [...authors, ...operators], operators, performed: whole };
 }
 
-async function crash(product: Product, crew: Crew, victim: Victim, afterMs: number): Promise<void> {
+async function crash(product: Product, crew: Crew, victim: Victim, tally: Tally, random: () => number): Promise<void> {
+  const until = performance.now() + workMsMax;
+  const enough = tally.saves + tally.submits + 1 + random() * callsMax;
   let isOver = false;
   const working = crew.workers.map(async ({ worker, caller }) => {
     while (!isOver && (await worker.work(caller)));
   });
-  await sleep(afterMs);
+  while (tally.saves + tally.submits < enough && performance.now() < until) await sleep(2);
+  await sleep(random() * moreMsMax);
   await product.kill(victim);
   isOver = true;
   await Promise.all(working);
@@ -142,7 +148,7 @@ async function rehearse(place: Place): Promise<Tally> {
     const crew = await gather(product.base, tally, random);
     for (let round = 1; round <= rounds && tally.losses.length === 0; round++) {
       const victim = place.victims[Math.floor(random() * place.victims.length)] ?? "server";
-      await crash(product, crew, victim, workMsMin + random() * (workMsMax - workMsMin));
+      await crash(product, crew, victim, tally, random);
       const restartedAt = performance.now();
       await product.start();
       slowestStartMs = Math.max(slowestStartMs, performance.now() - restartedAt);

@@ -54,10 +54,10 @@ interface AxeResult {
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Through the debugger, because the page's policy lets no foreign script in.
   await page.evaluate(axeSource);
-  const found = await page.evaluate(
-    () => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run(),
+  const found = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
+  const faults = found.violations.map(
+    (one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`,
   );
-  const faults = found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
   expect(faults, `axe on ${where}`).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
   expect(overflow, `sideways scroll on ${where}`).toBeLessThanOrEqual(0);

@@ -1,12 +1,17 @@
 import { type ErrorComponentProps, useParams, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { welcomeEndpoints } from "#features/sessions/contract.ts";
 import { isProblem } from "#kit/problem.ts";
+import { call } from "#kit/web/call.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
+import { toast } from "#kit/web/toast.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { shellText } from "./shell/text.ts";
 
 /** While the frame of a screen loads. */
@@ -48,49 +53,54 @@ function Nothing({ wayOn }: { readonly wayOn: string }) {
   );
 }
 
-/** The code of a screen that is gone: the server has a newer version than this page. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS/u.test(error.message);
-
 /** A screen that broke or could not be loaded. What the person entered lies in its own store, not on the screen. */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText(shellText);
   const router = useRouter();
   const wayOn = useWayOn();
+  useEffect(() => {
+    const retry = () => void router.invalidate().finally(reset);
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [router, reset]);
   if (isProblem(error) && (error.status === 404 || error.status === 403)) return <Nothing wayOn="/login" />;
-  if (isOutdated(error)) {
-    return (
-      <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
-        <EmptyState
-          title={t("shell.outdated.title")}
-          action={
-            <Button kind="ink" onPress={() => location.reload()}>
-              {t("shell.outdated.reload")}
-            </Button>
-          }
-        >
-          {t("shell.outdated.body")}
-        </EmptyState>
-      </main>
-    );
-  }
-  const isUnreached = error instanceof NetworkError;
+  const isNotLoaded = error instanceof ScreenNotLoaded;
+  const what = error instanceof NetworkError ? "offline" : isNotLoaded ? "notLoaded" : "failed";
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
       <FailedState
-        title={t(isUnreached ? "shell.offline.title" : "shell.failed.title")}
-        onRetry={() => {
-          reset();
-          void router.invalidate();
-        }}
+        title={t(`shell.${what}.title`)}
+        onRetry={() => void router.invalidate().finally(reset)}
         action={
-          <LinkTo to={wayOn} className={buttonLook()}>
-            {t("shell.failed.home")}
-          </LinkTo>
+          isNotLoaded ? (
+            <LoadAgain />
+          ) : (
+            <LinkTo to={wayOn} className={buttonLook()}>
+              {t("shell.failed.home")}
+            </LinkTo>
+          )
         }
       >
-        {t(isUnreached ? "shell.offline.body" : "shell.failed.body")}
+        {t(`shell.${what}.body`)}
       </FailedState>
     </main>
+  );
+}
+
+/** Loads the whole page again, which helps where the server has a newer version; not while there is no server. */
+function LoadAgain() {
+  const t = useText(shellText);
+  const [isPending, setPending] = useState(false);
+  const load = () => {
+    setPending(true);
+    call(welcomeEndpoints.get, {})
+      .then(() => location.reload())
+      .catch(() => void toast.error(t("shell.offline.title")))
+      .finally(() => setPending(false));
+  };
+  return (
+    <Button isPending={isPending} onPress={load}>
+      {t("shell.notLoaded.reload")}
+    </Button>
   );
 }

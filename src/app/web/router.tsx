@@ -11,6 +11,7 @@ import type { Screen } from "#kit/web/screen.ts";
 import { entryScreens } from "./entry/routes.ts";
 import { Failed, NotFound, Pending } from "./frame-states.tsx";
 import { RootFrame } from "./root-frame.tsx";
+import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { screens } from "./screens.ts";
 import { orSignIn } from "./session-ended.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -58,7 +59,12 @@ const routeOf = (screen: Screen, parent: AnyRoute): AnyRoute =>
   createRoute({
     getParentRoute: () => parent,
     path: screen.path,
-    component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+    component: lazyRouteComponent(async () => ({ default: await loaded(screen) })),
+  });
+
+const loaded = (screen: Screen) =>
+  screen.load().catch((cause: unknown) => {
+    throw new ScreenNotLoaded({ cause });
   });
 
 const routesIn = (frame: Screen["frame"], parent: AnyRoute) =>
@@ -95,5 +101,3 @@ export const createAppRouter = (queryClient: QueryClient) =>
     scrollRestoration: true,
     scrollToTopSelectors: ["#screen"],
   });
-
-export type AppRouter = ReturnType<typeof createAppRouter>;

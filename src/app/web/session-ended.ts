@@ -1,11 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { redirect } from "@tanstack/react-router";
+import { type AnyRouter, redirect } from "@tanstack/react-router";
 import { loginPath } from "#features/sessions/web/sign-out.ts";
 import { isProblem } from "#kit/problem.ts";
-import type { AppRouter } from "./router.tsx";
 
 /** The session has ended while somebody was inside: what was known under it is forgotten, and they sign in again. */
-export function leaveToLogin(router: AppRouter, queryClient: QueryClient): void {
+export function leaveToLogin(router: AnyRouter, queryClient: QueryClient): void {
   const from = router.state.location.href;
   if (from.startsWith("/app/")) void router.navigate({ to: loginPath, search: { from } });
   queryClient.clear();

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Actor, inScope } from "#kit/policy.ts";
-import { connectionsAfter, pairOf, seenBeforeOrAfter } from "./rules.ts";
+import { seenBeforeOrAfter } from "../groups/rules.ts";
+import { connectionsAfter, pairOf } from "./rules.ts";
 
 const names = ["a", "b", "c", "d", "e"];
 const some = fc.subarray(names);
 
 describe("connections", () => {
-  it("[A6] are the same pair from both ends", () => {
+  it("[A15] are the same pair from both ends", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(pairOf(one, other)).toEqual(pairOf(other, one));
@@ -15,7 +16,7 @@ describe("connections", () => {
     );
   });
 
-  it("[A7] end as chosen, save for neighbours that the editor did not see", () => {
+  it("[A16] end as chosen, save for neighbours that the editor did not see", () => {
     fc.assert(
       fc.property(some, some, some, (held, visible, chosen) => {
         const wanted = chosen.filter((id) => visible.includes(id));
@@ -29,7 +30,7 @@ describe("connections", () => {
 });
 
 describe("a change of groups", () => {
-  it("[A8] is heard by exactly those who see the thing before or after it", () => {
+  it("[A4] is heard by exactly those who see the thing before or after it", () => {
     const actor = (scope: readonly string[]): Actor => ({
       profileId: "",
       workspaceId: "",

@@ -1,12 +1,12 @@
 /** How many neighbours can be chosen for one area. */
 export const connectionsMax = 200;
 
-/** [A6] A connection has no direction: the pair is kept once, the smaller id first. */
+/** [A15] A connection has no direction: the pair is kept once, the smaller id first. */
 export const pairOf = (one: string, other: string): readonly [string, string] =>
   one < other ? [one, other] : [other, one];
 
 /**
- * [A7] The connections of an area after its editor chose `wanted`. Neighbours out of the editor's sight were not shown,
+ * [A16] The connections of an area after its editor chose `wanted`. Neighbours out of the editor's sight were not shown,
  * so they were not taken away (threat B76).
  */
 export function connectionsAfter(
@@ -19,7 +19,3 @@ export function connectionsAfter(
     remove: held.filter((id) => inSight.has(id) && !wanted.includes(id)),
   };
 }
-
-/** [A8] Whoever sees a thing before or after a change of its groups hears of it. No group stands for everybody. */
-export const seenBeforeOrAfter = (before: readonly string[], after: readonly string[]): string[] =>
-  before.length === 0 || after.length === 0 ? [] : [...new Set([...before, ...after])];

@@ -52,3 +52,7 @@ export const differenceOf = (before: readonly string[], after: readonly string[]
   add: after.filter((groupId) => !before.includes(groupId)),
   remove: before.filter((groupId) => !after.includes(groupId)),
 });
+
+/** [GR5] Whoever sees a thing before or after a change of its groups hears of it. No group stands for everybody. */
+export const seenBeforeOrAfter = (before: readonly string[], after: readonly string[]): string[] =>
+  before.length === 0 || after.length === 0 ? [] : [...new Set([...before, ...after])];

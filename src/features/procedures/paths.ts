@@ -2,8 +2,10 @@ type Query = Readonly<Record<string, string | true | undefined>>;
 
 /** Booleans are the text `true` or absent (specification, procedures section 2). */
 function withQuery(path: string, query: Query): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const text = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== "")
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+    .join("&");
   return text === "" ? path : `${path}?${text}`;
 }
 

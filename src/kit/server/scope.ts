@@ -81,13 +81,21 @@ export async function inScope<Result>(
   return result;
 }
 
-/** Runs `work` as the system itself: jobs, set-up, test worlds. The audit names it as such. */
+/**
+ * Runs `work` as the system itself: jobs, set-up, test worlds. The audit names it as such.
+ * @param first one statement above the tenants, in the same transaction: how a workspace begins to exist
+ */
 export function asSystem<Result>(
   foundation: Foundation,
   workspaceId: string,
   work: (scope: Scope) => Promise<Result>,
+  first?: (client: pg.ClientBase) => Promise<unknown>,
 ): Promise<Result> {
-  return inScope(foundation, workspaceId, async () => systemActor(workspaceId), work);
+  const enter: Enter = async (client) => {
+    await first?.(client);
+    return systemActor(workspaceId);
+  };
+  return inScope(foundation, workspaceId, enter, work);
 }
 
 const systemActor = (workspaceId: string): Actor => ({

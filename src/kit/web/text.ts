@@ -69,6 +69,13 @@ export const kitText = texts(
       kept: "Not saved — kept on this device",
       failed: "Not saved",
     },
+    stale: {
+      title: "Somebody changed this in the meantime",
+      mine: "Yours",
+      theirs: "Now",
+      keepMine: "Save mine",
+      takeTheirs: "Take what is there now",
+    },
     tree: {
       drag: "Move {{name}}",
     },
@@ -153,6 +160,13 @@ export const kitText = texts(
       saving: "Wird gespeichert…",
       kept: "Nicht gespeichert — liegt auf diesem Gerät",
       failed: "Nicht gespeichert",
+    },
+    stale: {
+      title: "Das wurde in der Zwischenzeit geändert",
+      mine: "Ihre Eingabe",
+      theirs: "Jetzt",
+      keepMine: "Meine speichern",
+      takeTheirs: "Jetzigen Stand übernehmen",
     },
     tree: {
       drag: "{{name}} verschieben",

@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { createAppRouter } from "#app/web/router.tsx";
 import { leaveToLogin } from "#app/web/session-ended.ts";
+import { flagsOf } from "#features/flags/rules.ts";
 import { createQueryClient } from "#kit/web/query.ts";
-import { onSessionEnd } from "#kit/web/session.ts";
+import { forgetBearer, onSessionEnd } from "#kit/web/session.ts";
 
 /** A call as the test's server sees it. */
 export interface Asked {
@@ -64,11 +65,17 @@ export function openApp(path: string, answers: Answers): AppUnderTest {
     if (!found) return problem(404, "notFound");
     return reply(typeof found[1] === "function" ? (found[1] as (asked: Asked) => unknown)(call) : found[1]);
   });
+  vi.stubGlobal("scrollTo", () => {});
   history.replaceState(null, "", path);
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = createAppRouter(queryClient);
-  onSessionEnd(() => leaveToLogin(router, queryClient));
+  const unsubscribe = onSessionEnd(() => leaveToLogin(router, queryClient));
+  onTestFinished(() => {
+    unsubscribe();
+    forgetBearer();
+    vi.unstubAllGlobals();
+  });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -114,9 +121,7 @@ export const signedIn: Answers = {
   "POST /v1/sessions/resume": { token: "t", expiresAt: "2026-11-20T12:00:00.000Z" },
   "GET /v1/me": { userId: profileId, memberships: [membership] },
   "DELETE /v1/sessions/current": 204,
-  "POST /v1/functions/fetchFeatureFlags": {
-    flags: { areas_web_v2_enabled: true, notifications_enabled: true, procedure_perform_web_enabled: true },
-  },
+  "POST /v1/functions/fetchFeatureFlags": { flags: flagsOf({}) },
   [`GET ${at}/profiles/me`]: me,
   [`GET ${at}/profiles/all`]: { profiles: [] },
   [`GET ${at}/info`]: {

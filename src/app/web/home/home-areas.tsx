@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import type { Area } from "#features/areas/contract.ts";
 import { areaPaths } from "#features/areas/paths.ts";
+import { areaPolicy } from "#features/areas/policy.ts";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Collage } from "#kit/web/ui/collage.tsx";
 import { homeQueries, homeRows } from "./home-queries.ts";
 import { HomeSection, NothingHere } from "./home-section.tsx";
@@ -15,6 +16,7 @@ import { homeText } from "./text.ts";
 export function HomeAreas() {
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();
+  const mayCreate = useMay(areaPolicy.create);
   const query = useQuery(homeQueries.areas(workspaceId));
   return (
     <HomeSection
@@ -25,7 +27,12 @@ export function HomeAreas() {
     >
       {(areas) =>
         areas.length === 0 ? (
-          <NothingHere title={t("home.areas.empty")}>{t("home.areas.emptyBody")}</NothingHere>
+          <NothingHere
+            title={t("home.areas.empty")}
+            action={mayCreate && { text: t("home.areas.create"), to: areaPaths.list(workspaceId) }}
+          >
+            {t("home.areas.emptyBody")}
+          </NothingHere>
         ) : (
           <ul className="divide-y divide-line">
             {areas.slice(0, homeRows.areas).map((area) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
@@ -59,9 +60,21 @@ export function HomeSection<T>(props: HomeSectionProps<T>) {
 }
 
 /** What a section says when it has nothing to show. */
-export const NothingHere = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const NothingHere = ({ title, action, children }: NothingHereProps) => (
   <div className="py-4 text-ink-2">
     <p className="font-semibold text-ink">{title}</p>
     <p>{children}</p>
+    {action && (
+      <LinkTo to={action.to} className={`${buttonLook()} mt-3`}>
+        {action.text}
+      </LinkTo>
+    )}
   </div>
 );
+
+interface NothingHereProps {
+  readonly title: string;
+  /** The first thing to do, for those who may. */
+  readonly action?: { readonly text: string; readonly to: string } | false;
+  readonly children: ReactNode;
+}

@@ -3,10 +3,11 @@ import { Play } from "lucide-react";
 import { StartPerformButton } from "#features/performs/web/parts/start-perform.tsx";
 import type { ProcedureSummary } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { homeQueries } from "./home-queries.ts";
 import { HomeSection, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";
@@ -15,6 +16,7 @@ import { homeText } from "./text.ts";
 export function NewestProcedures() {
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();
+  const mayWrite = useMay(procedurePolicy.create);
   const query = useQuery(homeQueries.newest(workspaceId));
   return (
     <HomeSection
@@ -26,7 +28,12 @@ export function NewestProcedures() {
     >
       {(procedures) =>
         procedures.length === 0 ? (
-          <NothingHere title={t("home.newest.empty")}>{t("home.newest.emptyBody")}</NothingHere>
+          <NothingHere
+            title={t("home.newest.empty")}
+            action={mayWrite && { text: t("home.newest.write"), to: procedurePaths.list(workspaceId) }}
+          >
+            {t("home.newest.emptyBody")}
+          </NothingHere>
         ) : (
           <ul className="divide-y divide-line">
             {procedures.map((procedure) => (

@@ -25,7 +25,7 @@ export function Coming({ name }: { readonly name: ComingName }) {
       <PageHead title={title} />
       <EmptyState
         icon={Icon && <Icon />}
-        title={t("coming.title", { name: title })}
+        title={t("coming.title")}
         action={
           <LinkTo to={`/app/${workspaceId}/home`} className={buttonLook()}>
             {t("coming.back")}

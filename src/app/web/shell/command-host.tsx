@@ -1,6 +1,7 @@
 import { Command as CommandIcon } from "lucide-react";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { CreateCommands } from "./create-commands.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import { Palette } from "./palette.tsx";
 import { shellText } from "./text.ts";
@@ -30,6 +31,7 @@ export function CommandHost({ opened, onOpen }: CommandHostProps) {
   return (
     <>
       <Shortcuts />
+      <CreateCommands />
       <Palette isOpen={opened === "palette"} onOpenChange={(isOpen) => onOpen(isOpen ? "palette" : undefined)} />
       <KeyHelp isOpen={opened === "keys"} onOpenChange={(isOpen) => onOpen(isOpen ? "keys" : undefined)} />
     </>

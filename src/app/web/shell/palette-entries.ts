@@ -5,10 +5,11 @@ import { areaEndpoints } from "#features/areas/contract.ts";
 import { areaPaths } from "#features/areas/paths.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { call } from "#kit/web/call.ts";
 import { type Command, useOfferedCommands } from "#kit/web/commands.ts";
 import { useGo } from "#kit/web/navigation.tsx";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { matchesWords } from "./matches-words.ts";
 
 export interface PaletteEntry {
@@ -33,11 +34,11 @@ interface PaletteContents {
 
 const shownMax = 6;
 
-const proceduresFound = (workspaceId: string, search: string) =>
+const proceduresFound = (workspaceId: string, search: string, status: "all" | "published") =>
   queryOptions({
-    queryKey: [workspaceId, "procedures", "palette", search],
+    queryKey: [workspaceId, "procedures", "palette", search, status],
     queryFn: async ({ signal }) => {
-      const query = { limit: shownMax, ...(search !== "" && { search }) };
+      const query = { limit: shownMax, status, ...(search !== "" && { search }) };
       return (await call(procedureEndpoints.list, { params: { workspaceId }, query }, { signal })).procedures;
     },
     placeholderData: keepPreviousData,
@@ -56,7 +57,9 @@ export function usePaletteEntries(text: string): PaletteContents {
   const hasAreas = useFlag("areas_web_v2_enabled");
   const go = useGo();
   const commands = useOfferedCommands();
-  const procedures = useQuery(proceduresFound(workspaceId, search));
+  const procedures = useQuery(
+    proceduresFound(workspaceId, search, useMay(procedurePolicy.viewDrafts) ? "all" : "published"),
+  );
   const areas = useQuery({ ...areasForPalette(workspaceId), enabled: hasAreas });
 
   const entryOf = (command: Command): PaletteEntry => ({ ...command, id: command.name });
@@ -71,7 +74,10 @@ export function usePaletteEntries(text: string): PaletteContents {
         id: `procedure.${procedure.id}`,
         label: procedure.title,
         icon: ListChecks,
-        perform: () => void go(procedurePaths.preview(workspaceId, procedure.id)),
+        perform: () => {
+          const query = procedure.isPublished ? {} : { previewDraft: true as const };
+          void go(procedurePaths.preview(workspaceId, procedure.id, query));
+        },
       })),
     },
     {

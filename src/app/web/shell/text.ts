@@ -41,10 +41,10 @@ export const shellText = texts(
         body: "What you saved is safe. Try again, or go on somewhere else.",
         home: "Go to Home",
       },
-      outdated: {
-        title: "Fettle has been updated",
-        body: "This screen belongs to the new version. Load the page again to go on; what you saved is safe.",
-        reload: "Load again",
+      notLoaded: {
+        title: "This screen could not be loaded",
+        body: "Either there is no connection, or Fettle has been updated since this page was opened. What you saved is safe.",
+        reload: "Load the page again",
       },
       offline: {
         title: "The server cannot be reached",
@@ -61,6 +61,7 @@ export const shellText = texts(
         none: "Nothing matches “{{text}}”.",
         failed: "Procedures and areas could not be searched.",
         keys: "Keyboard shortcuts",
+        newProcedure: "New procedure",
         language: "Language: {{name}}",
         theme: "Theme: {{name}}",
         workspace: "Workspace: {{name}}",
@@ -74,7 +75,7 @@ export const shellText = texts(
       },
     },
     coming: {
-      title: "{{name}} is coming",
+      title: "This part is coming",
       back: "Go to Home",
       sets: {
         title: "Sets",
@@ -133,10 +134,10 @@ export const shellText = texts(
         body: "Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal, oder machen Sie woanders weiter.",
         home: "Zur Startseite",
       },
-      outdated: {
-        title: "Fettle wurde aktualisiert",
-        body: "Diese Seite gehört zur neuen Version. Laden Sie die Seite neu, um weiterzumachen; Gespeichertes ist sicher.",
-        reload: "Neu laden",
+      notLoaded: {
+        title: "Diese Seite konnte nicht geladen werden",
+        body: "Entweder fehlt die Verbindung, oder Fettle wurde aktualisiert, seit diese Seite offen ist. Gespeichertes ist sicher.",
+        reload: "Alles neu laden",
       },
       offline: {
         title: "Der Server ist nicht erreichbar",
@@ -153,6 +154,7 @@ export const shellText = texts(
         none: "Nichts passt zu „{{text}}“.",
         failed: "Anleitungen und Bereiche konnten nicht durchsucht werden.",
         keys: "Tastenkürzel",
+        newProcedure: "Neue Anleitung",
         language: "Sprache: {{name}}",
         theme: "Farben: {{name}}",
         workspace: "Arbeitsbereich: {{name}}",
@@ -166,7 +168,7 @@ export const shellText = texts(
       },
     },
     coming: {
-      title: "{{name}}: bald verfügbar",
+      title: "Dieser Teil kommt noch",
       back: "Zur Startseite",
       sets: {
         title: "Reihen",

@@ -60,7 +60,7 @@ describe("who sees an area", () => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
 
-  it("[A5] groups and neighbours out of sight are not named, and the groups are counted", async () => {
+  it("[A3] groups and neighbours out of sight are not named, and the groups are counted", async () => {
     const mine = await world.group("Mine");
     const theirs = await world.group("Theirs");
     const area = await newArea("Dock", [mine, theirs]);
@@ -74,7 +74,7 @@ describe("who sees an area", () => {
 });
 
 describe("a change of groups", () => {
-  it("[A3] never shows an area to everybody by accident", async () => {
+  it("[A5] never shows an area to everybody by accident", async () => {
     const group = await world.group("Only");
     const area = await newArea("Lab", [group]);
     const change = { addAccessGroupIds: [], removeAccessGroupIds: [group] };
@@ -90,7 +90,7 @@ describe("a change of groups", () => {
     expect(after.accessGroups).toEqual([]);
   });
 
-  it("[A12] adds and takes away what is named, and keeps what somebody else added in between", async () => {
+  it("[A8] adds and takes away what is named, and keeps what somebody else added in between", async () => {
     const [one, two, three] = [await world.group("One"), await world.group("Two"), await world.group("Three")];
     const area = await newArea("Store", [one]);
     const set = (addAccessGroupIds: string[], removeAccessGroupIds: string[]) =>
@@ -101,7 +101,7 @@ describe("a change of groups", () => {
     await expect(set([one], [one])).rejects.toMatchObject(refusal("addedAndRemoved"));
   });
 
-  it("[A12] names only groups of the member's own scope, also to take away", async () => {
+  it("[A8] names only groups of the member's own scope, also to take away", async () => {
     const mine = await world.group("My line");
     const theirs = await world.group("Their line");
     const area = await newArea("Between", [mine, theirs]);
@@ -118,7 +118,7 @@ describe("a change of groups", () => {
 });
 
 describe("an edit", () => {
-  it("[A4] based on an older revision is refused with the present state; one that names none is not valid", async () => {
+  it("[A6] based on an older revision is refused with the present state; one that names none is not valid", async () => {
     const created = await author.call(areaEndpoints.create, { body: { name: "Mixing" } });
     expect(created.status).toBe(201);
     const params = { areaId: created.body.id };
@@ -131,7 +131,7 @@ describe("an edit", () => {
     expect(await rename("Mixers")).toMatchObject({ status: 400, body: { code: "revisionRequired" } });
   });
 
-  it("[A4] leaves alone what it does not name", async () => {
+  it("[A6] leaves alone what it does not name", async () => {
     const pictureId = await uploaded(author);
     const area = await author.run((scope) => createArea(scope, { name: "Press", displayFettleImageId: pictureId }));
     const params = { areaId: area.id };
@@ -145,7 +145,7 @@ describe("an edit", () => {
     expect(bare.body).toMatchObject({ name: "Presses", displayFettleImageId: null });
   });
 
-  it("[A13] is taken as it is described, or not at all", async () => {
+  it("[A9] is taken as it is described, or not at all", async () => {
     const { id } = await newArea("Strict");
     const params = { areaId: id };
     const edits = [{ name: "" }, { name: " \t" }, { name: "x".repeat(201) }, { name: "x", revision: 7 }, { name: 1 }];
@@ -161,7 +161,7 @@ describe("an edit", () => {
 });
 
 describe("a picture", () => {
-  it("[A11] is one of the author's own, and is seen by whoever sees the area", async () => {
+  it("[A7] is one of the author's own, and is seen by whoever sees the area", async () => {
     const [mine, theirs] = [await uploaded(author), await uploaded(await world.member("contentAuthor"))];
     const create = (displayFettleImageId: string) =>
       author.call(areaEndpoints.create, { body: { name: "Pictured", displayFettleImageId } });
@@ -173,7 +173,7 @@ describe("a picture", () => {
 });
 
 describe("a connection", () => {
-  it("[A6] holds for both, and counts as an edit of both", async () => {
+  it("[A15] holds for both, and counts as an edit of both", async () => {
     const [hall, dock] = [await newArea("Hall"), await newArea("Dock 2")];
     await connect(author, hall.id, [dock.id, dock.id, hall.id]);
     expect(await neighbours(author, hall.id)).toEqual([dock.id]);
@@ -185,7 +185,7 @@ describe("a connection", () => {
     expect(await neighbours(author, hall.id)).toEqual([]);
   });
 
-  it("[A7] with an area out of the editor's sight stays", async () => {
+  it("[A16] with an area out of the editor's sight stays", async () => {
     const secret = await newArea("Secret", [await world.group("Few")]);
     const [hall, dock] = [await newArea("Hall 3"), await newArea("Dock 3")];
     await connect(admin, hall.id, [secret.id]);
@@ -194,7 +194,7 @@ describe("a connection", () => {
     expect(await neighbours(admin, hall.id)).toEqual([dock.id, secret.id].toSorted());
   });
 
-  it("[A5] cannot be made with an area out of sight", async () => {
+  it("[A3] cannot be made with an area out of sight", async () => {
     const secret = await newArea("Secret 2", [await world.group("Fewer")]);
     const hall = await newArea("Hall 4");
     for (const other of [secret.id, randomUUID()]) {
@@ -204,7 +204,7 @@ describe("a connection", () => {
 });
 
 describe("creating", () => {
-  it("[A14] happens once for one Idempotency-Key", async () => {
+  it("[A10] happens once for one Idempotency-Key", async () => {
     const create = (name: string) =>
       author.call(areaEndpoints.create, { body: { name } }, { "idempotency-key": "create-once" });
     const [first, again] = [await create("Once"), await create("Once")];
@@ -216,7 +216,7 @@ describe("creating", () => {
 });
 
 describe("what is told", () => {
-  it("[A8] is heard by those who gain or lose sight, and by nobody else", async () => {
+  it("[A4] is heard by those who gain or lose sight, and by nobody else", async () => {
     const [from, to, other] = [await world.group("From"), await world.group("To"), await world.group("Other")];
     const area = await newArea("Moved", [from]);
     const hall = await newArea("Beside", [other]);
@@ -237,7 +237,7 @@ describe("what is told", () => {
 });
 
 describe("the audit", () => {
-  it("[A15] holds who created, changed, opened, connected and deleted an area, in an unbroken chain", async () => {
+  it("[A11] holds who created, changed, opened, connected and deleted an area, in an unbroken chain", async () => {
     const own = await world.workspace("sibling");
     const group = await own.group("Shift");
     const boss = await own.member("admin");

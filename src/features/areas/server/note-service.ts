@@ -18,14 +18,14 @@ export async function listNotes(scope: Scope, areaId: string | undefined): Promi
   return (await selectVisibleNotes(scope, areaId)).map(onTheWire);
 }
 
-/** [A10] A note is seen by whoever sees its area (threat B76). @throws Problem 404 */
+/** [A18] A note is seen by whoever sees its area (threat B76). @throws Problem 404 */
 export async function getNote(scope: Scope, id: string): Promise<AreaNote> {
   const note = await findVisibleNote(scope, id);
   if (!note) throw notFound();
   return onTheWire(note);
 }
 
-/** [A10] Every wording that a note has had, newest first. @throws Problem 404 */
+/** [A18] Every wording that a note has had, newest first. @throws Problem 404 */
 export async function listVersions(scope: Scope, id: string): Promise<AreaNoteVersion[]> {
   await getNote(scope, id);
   return selectVersions(scope, id);
@@ -79,7 +79,7 @@ async function noteWithArea(scope: Scope, id: string) {
   return { note, area };
 }
 
-/** [A9] A note says something. */
+/** [A17] A note says something. */
 function demandContent(content: Delta): void {
   if (isBlank(content)) throw new Problem("invalid", "noteBlank", { errors: { content: ["Write something first"] } });
 }

@@ -26,7 +26,7 @@ afterAll(() => world?.close());
 const newNote = (words: string, by = author) => by.run((scope) => createNote(scope, areaId, deltaOf(words)));
 
 describe("a note", () => {
-  it("[A9] says something", async () => {
+  it("[A17] says something", async () => {
     const create = (words: string) =>
       author.call(areaNoteEndpoints.create, { body: { areaId, content: deltaOf(words) } });
     expect(await create("  \n ")).toMatchObject({ status: 400, body: { code: "noteBlank" } });
@@ -36,7 +36,7 @@ describe("a note", () => {
     expect(await author.call(areaNoteEndpoints.update, change)).toMatchObject({ body: { code: "noteBlank" } });
   });
 
-  it("[A10] keeps every wording, with who wrote it and when", async () => {
+  it("[A18] keeps every wording, with who wrote it and when", async () => {
     const note = await newNote("The gasket leaks");
     world.clock.offsetMs += 60_000;
     await admin.run((scope) => changeNote(scope, note.id, 1, deltaOf("The gasket was replaced")));
@@ -55,7 +55,7 @@ describe("a note", () => {
     ]);
   });
 
-  it("[A4] refuses a stale edit and shows the present wording", async () => {
+  it("[A6] refuses a stale edit and shows the present wording", async () => {
     const note = await newNote("First");
     await admin.run((scope) => changeNote(scope, note.id, 1, deltaOf("Second")));
     const update = { params: { noteId: note.id }, body: { content: deltaOf("Mine") } };
@@ -67,7 +67,7 @@ describe("a note", () => {
     });
   });
 
-  it("[A10] is as visible as its area", async () => {
+  it("[A18] is as visible as its area", async () => {
     const note = await newNote("Only for line 1");
     const params = { noteId: note.id };
     const outsider = await world.member("contentAuthor");
@@ -84,7 +84,7 @@ describe("a note", () => {
     expect(await outsider.run((scope) => listNotes(scope, areaId))).toEqual([]);
   });
 
-  it("[A10] comes into sight with its area", async () => {
+  it("[A18] comes into sight with its area", async () => {
     const area = await admin.run((scope) => createArea(scope, { name: "Dock", accessGroupIds: [group] }));
     await admin.run((scope) => createNote(scope, area.id, deltaOf("Mind the step")));
     const member = await world.member("operator");
@@ -95,7 +95,7 @@ describe("a note", () => {
     expect(await seen()).toHaveLength(1);
   });
 
-  it("[A16] goes with its area, and is counted until then", async () => {
+  it("[A12] goes with its area, and is counted until then", async () => {
     const area = await admin.run((scope) => createArea(scope, { name: "Shed" }));
     const note = await admin.run((scope) => createNote(scope, area.id, deltaOf("Roof leaks")));
     expect((await admin.run((scope) => getArea(scope, area.id))).noteCount).toBe(1);

@@ -116,7 +116,7 @@ const rows = [
   ...Object.entries(notes).map(([name, row]) => ({ name: `areas.notes.${name}`, ...row })),
 ];
 
-describe("[A17] who may do what", () => {
+describe("[A13] who may do what", () => {
   it.each(rows)("$name", async ({ endpoint, input, statuses }) => {
     const answered: Partial<Record<Who, number>> = {};
     for (const who of people) {

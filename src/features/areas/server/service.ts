@@ -1,10 +1,11 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
+import { seenBeforeOrAfter } from "../../groups/rules.ts";
 import { demandAssignable, demandGroupChange } from "../../groups/server/service.ts";
 import { setUses } from "../../media/server/service.ts";
 import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
-import { connectionsAfter, seenBeforeOrAfter } from "../rules.ts";
+import { connectionsAfter } from "../rules.ts";
 import {
   changeConnections,
   deleteArea,
@@ -119,7 +120,7 @@ export async function chooseConnections(
   const difference = connectionsAfter(area.connectedIds, inSight, chosen);
   const touched = new Set([id, ...difference.add, ...difference.remove]);
   await changeConnections(scope, id, difference);
-  // [A6] The neighbours changed as well: their revisions and their viewers are told.
+  // [A15] The neighbours changed as well: their revisions and their viewers are told.
   await updateAreas(scope, [...touched]);
   for (const one of [area, ...others].filter((other) => touched.has(other.id))) {
     scope.tell({ topic: "areas", subjectId: one.id, accessGroupIds: one.accessGroupIds });

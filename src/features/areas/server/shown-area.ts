@@ -5,7 +5,7 @@ import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
 import { findVisibleArea, type StoredArea, selectVisibleIds } from "./area-store.ts";
 
-/** [A5] An area as the actor may see it: groups and neighbours out of sight are not named, and the groups counted. */
+/** [A3] An area as the actor may see it: groups and neighbours out of sight are not named, and the groups counted. */
 export function shownArea(scope: Scope, area: StoredArea, areasInSight: ReadonlySet<string>): Area {
   const accessGroups = area.accessGroupIds.filter((groupId) => groupPolicy.view(scope.actor, { id: groupId }));
   return {
@@ -33,7 +33,7 @@ export async function areaToEdit(scope: Scope, id: string): Promise<StoredArea> 
   return area;
 }
 
-/** [A4] An edit names the revision that it was based on; a stale one is refused with the present state. */
+/** [A6] An edit names the revision that it was based on; a stale one is refused with the present state. */
 export async function demandFresh(scope: Scope, area: StoredArea, revision: number): Promise<void> {
   if (area.revision === revision) return;
   throw new Problem("stale", "stale", {

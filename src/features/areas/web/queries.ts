@@ -4,10 +4,10 @@ import type { Delta } from "#kit/rich-text.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
+import { SomeFailed, settleEach } from "#kit/web/settle-each.ts";
 import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type Area, type AreaNote, areaEndpoints, areaNoteEndpoints } from "../contract.ts";
-import { SomeFailed, settleEach } from "./settle-each.ts";
 import { areaText } from "./text.ts";
 
 const topic = "areas";
@@ -54,9 +54,6 @@ function show(queryClient: QueryClient, workspaceId: string, area: Area): Area {
 const saysItself = (error: unknown): boolean => isProblem(error, "stale") || isProblem(error, "invalidRequest");
 const updateFailed = (error: unknown) =>
   saysItself(error) ? undefined : say(areaText, "areas.flows.updateAreaFailed");
-
-/** A key for one wish to create: with it a second try makes no second thing. */
-export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 export interface NewArea {
   readonly key: string;
@@ -118,7 +115,7 @@ export interface AccessEdit {
   readonly change: AccessChange;
 }
 
-/** [A12] One call an area, each with its own difference; an area that would not change is not called for. */
+/** [A8] One call an area, each with its own difference; an area that would not change is not called for. */
 export function useChangeAccess() {
   const queryClient = useQueryClient();
   return useAction({
@@ -140,7 +137,7 @@ export function useChangeAccess() {
   });
 }
 
-/** [A18] Deleted areas leave the list at once; what the server refuses comes back with a word about it. */
+/** [A14] Deleted areas leave the list at once; what the server refuses comes back with a word about it. */
 export function useDeleteAreas() {
   const queryClient = useQueryClient();
   return useAction({

@@ -101,13 +101,6 @@ export const areaText = texts(
           failed: "The note was not deleted.",
         },
       },
-      stale: {
-        title: "Somebody changed this in the meantime",
-        mine: "Yours",
-        theirs: "Now",
-        keepMine: "Save mine",
-        takeTheirs: "Take what is there now",
-      },
       delete: {
         button: "Delete",
         title_one: "Delete this area?",
@@ -237,13 +230,6 @@ export const areaText = texts(
           body_other: "Die Notiz wird für alle gelöscht, mit den {{count, number}} Fassungen ihres Verlaufs.",
           failed: "Die Notiz wurde nicht gelöscht.",
         },
-      },
-      stale: {
-        title: "Das wurde in der Zwischenzeit geändert",
-        mine: "Ihre Eingabe",
-        theirs: "Jetzt",
-        keepMine: "Meine speichern",
-        takeTheirs: "Jetzigen Stand übernehmen",
       },
       delete: {
         button: "Löschen",

@@ -138,10 +138,12 @@ export const performText = texts(
         memoryLong:
           "This browser refuses to keep anything, so your answers are in this page only. Leave it open until it says “Saved”.",
         signIn: "Sign in to send",
-        signInLong: "Your session has ended. Your answers are kept on this device; they are sent when you have signed in again.",
+        signInLong:
+          "Your session has ended. Your answers are kept on this device; they are sent when you have signed in again.",
         needsYou: "Needs you",
         refusedLong: "The server does not take what was entered: {{detail}} Your answers are kept on this device.",
-        filesLong: "The server does not take a file. Your answers are kept on this device; look at the photos marked in red.",
+        filesLong:
+          "The server does not take a file. Your answers are kept on this device; look at the photos marked in red.",
         conflictsLong: "Some answers were changed on another device. Look at both and choose.",
         sizeOfWaiting_one: "{{count, number}} file is still to be sent",
         sizeOfWaiting_other: "{{count, number}} files are still to be sent",
@@ -201,7 +203,8 @@ export const performText = texts(
       },
       aside: {
         title: "Answers without a place",
-        bannerReset: "This perform was moved to another version or started again. Some answers could not be carried over.",
+        bannerReset:
+          "This perform was moved to another version or started again. Some answers could not be carried over.",
         unsent: "Answers that were not sent",
         unsentWhy: "They were entered on this device and did not reach the server before this perform ended.",
         look: "Show them",
@@ -240,7 +243,8 @@ export const performText = texts(
         again:
           "This perform is removed with all its answers ({{count, number}}), and a new one is started with the published version.",
         againConfirm: "Remove and start again",
-        notSent: "Not everything has reached the server yet, so nothing was changed. Your answers are kept on this device.",
+        notSent:
+          "Not everything has reached the server yet, so nothing was changed. Your answers are kept on this device.",
         errorPerformResetForbidden: "You may not change the version of this perform.",
         errorPerformIdNotFound: "This perform is no longer there.",
         failed: "That did not work. Your answers are kept.",
@@ -452,7 +456,8 @@ export const performText = texts(
         toDark: "Dunkle Darstellung",
         toLight: "Helle Darstellung",
         progress: "Fortschritt",
-        progressValue: "{{done, number}} von {{total, number}} Schritten erledigt, Schritt {{number, number}} ist zu sehen",
+        progressValue:
+          "{{done, number}} von {{total, number}} Schritten erledigt, Schritt {{number, number}} ist zu sehen",
         keys: "Alt und die Pfeiltasten führen von Schritt zu Schritt.",
       },
       saving: {
@@ -473,7 +478,8 @@ export const performText = texts(
         signInLong:
           "Ihre Sitzung ist abgelaufen. Ihre Antworten sind auf diesem Gerät aufbewahrt; sie werden nach dem Anmelden gesendet.",
         needsYou: "Braucht Sie",
-        refusedLong: "Der Server nimmt das Eingegebene nicht an: {{detail}} Ihre Antworten sind auf diesem Gerät aufbewahrt.",
+        refusedLong:
+          "Der Server nimmt das Eingegebene nicht an: {{detail}} Ihre Antworten sind auf diesem Gerät aufbewahrt.",
         filesLong:
           "Der Server nimmt eine Datei nicht an. Ihre Antworten sind auf diesem Gerät aufbewahrt; sehen Sie nach den rot markierten Fotos.",
         conflictsLong: "Einige Antworten wurden auf einem anderen Gerät geändert. Sehen Sie beide an und wählen Sie.",
@@ -515,7 +521,8 @@ export const performText = texts(
         confirm: "Einreichen",
         notSent:
           "Das Einreichen hat nicht geklappt, weil noch nicht alles auf dem Server ist. Ihre Antworten sind auf diesem Gerät aufbewahrt. Versuchen Sie es mit Verbindung erneut.",
-        signIn: "Ihre Sitzung ist abgelaufen. Melden Sie sich an und reichen Sie dann ein; Ihre Antworten sind auf diesem Gerät aufbewahrt.",
+        signIn:
+          "Ihre Sitzung ist abgelaufen. Melden Sie sich an und reichen Sie dann ein; Ihre Antworten sind auf diesem Gerät aufbewahrt.",
         refused: "Das Einreichen hat nicht geklappt: {{detail}}",
         done: "Eingereicht",
       },
@@ -540,7 +547,8 @@ export const performText = texts(
         bannerReset:
           "Diese Ausführung wurde auf eine andere Version gebracht oder neu begonnen. Einige Antworten konnten nicht mitgenommen werden.",
         unsent: "Nicht gesendete Antworten",
-        unsentWhy: "Sie wurden auf diesem Gerät eingegeben und waren noch nicht auf dem Server, als diese Ausführung endete.",
+        unsentWhy:
+          "Sie wurden auf diesem Gerät eingegeben und waren noch nicht auf dem Server, als diese Ausführung endete.",
         look: "Zeigen",
         copy: "Als Text kopieren",
         copied: "Kopiert",
@@ -577,7 +585,8 @@ export const performText = texts(
         again:
           "Diese Ausführung wird mit allen Antworten ({{count, number}}) entfernt, und mit der veröffentlichten Version wird eine neue begonnen.",
         againConfirm: "Entfernen und neu beginnen",
-        notSent: "Noch ist nicht alles auf dem Server; es wurde nichts geändert. Ihre Antworten sind auf diesem Gerät aufbewahrt.",
+        notSent:
+          "Noch ist nicht alles auf dem Server; es wurde nichts geändert. Ihre Antworten sind auf diesem Gerät aufbewahrt.",
         errorPerformResetForbidden: "Sie dürfen die Version dieser Ausführung nicht wechseln.",
         errorPerformIdNotFound: "Diese Ausführung gibt es nicht mehr.",
         failed: "Das hat nicht geklappt. Ihre Antworten sind aufbewahrt.",
@@ -588,7 +597,8 @@ export const performText = texts(
         body: "Ihre Antworten ({{count, number}}) werden von diesem Gerät und vom Server entfernt. Das lässt sich nicht rückgängig machen.",
         confirm: "Entfernen",
         allTitle: "Alle Ihre laufenden Ausführungen von „{{title}}“ entfernen?",
-        allBody_one: "{{count, number}} Ausführung wird mit ihren Antworten entfernt. Das lässt sich nicht rückgängig machen.",
+        allBody_one:
+          "{{count, number}} Ausführung wird mit ihren Antworten entfernt. Das lässt sich nicht rückgängig machen.",
         allBody_other:
           "{{count, number}} Ausführungen werden mit ihren Antworten entfernt. Das lässt sich nicht rückgängig machen.",
         allConfirm: "Alle entfernen",
@@ -602,7 +612,8 @@ export const performText = texts(
         everybody: "Alle Nachweise",
         show: "Welche Ausführungen",
         emptyRunning: "Zurzeit läuft nichts",
-        emptyRunningWhy: "Was Sie beginnen und noch nicht eingereicht haben, steht hier, damit Sie damit weitermachen können.",
+        emptyRunningWhy:
+          "Was Sie beginnen und noch nicht eingereicht haben, steht hier, damit Sie damit weitermachen können.",
         toProcedures: "Zu den Anleitungen",
         emptyRecords: "Noch keine Nachweise",
         emptyRecordsWhy: "Jede eingereichte Ausführung wird zu einem Nachweis und steht hier.",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
 import { createMember } from "../../members/server/service.ts";
@@ -46,19 +47,29 @@ export async function createEnterprise(
   return id;
 }
 
-/** A workspace with its built-in roles, and nobody in it yet. With a given id it may be tried again. */
+/**
+ * A workspace with its built-in roles, and with whatever `fill` puts into it: all of it, or nothing. With a given id it
+ * may be tried again.
+ */
 export async function createWorkspace(
   foundation: Foundation,
   workspace: NewWorkspace,
+  fill: (scope: Scope, roleIds: Record<BuiltInRole, string>) => Promise<void> = async () => {},
 ): Promise<{ workspaceId: string; roleIds: Record<BuiltInRole, string> }> {
   const workspaceId = workspace.id ?? randomUUID();
-  await foundation.database.pool.query(
-    `insert into workspace (id, enterprise_id, name, time_zone, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (id) do nothing`,
-    [workspaceId, workspace.enterpriseId, workspace.name, workspace.timeZone ?? "UTC", foundation.clock.now()],
-  );
-  const roleIds = await asSystem(foundation, workspaceId, createBuiltInRoles);
-  return { workspaceId, roleIds };
+  const values = [workspaceId, workspace.enterpriseId, workspace.name, workspace.timeZone ?? "UTC"];
+  const insert = (client: pg.ClientBase) =>
+    client.query(
+      `insert into workspace (id, enterprise_id, name, time_zone, created_at) values ($1, $2, $3, $4, $5)
+       on conflict (id) do nothing`,
+      [...values, foundation.clock.now()],
+    );
+  const withRoles = async (scope: Scope) => {
+    const roleIds = await createBuiltInRoles(scope);
+    await fill(scope, roleIds);
+    return roleIds;
+  };
+  return { workspaceId, roleIds: await asSystem(foundation, workspaceId, withRoles, insert) };
 }
 
 export interface SetUp {
@@ -68,26 +79,28 @@ export interface SetUp {
   readonly email: string;
 }
 
-/** The first start: an enterprise, a workspace, and an admin who can sign in. */
+/**
+ * The first start: an enterprise, a workspace, and an admin who can sign in. [WS1] The workspace begins to exist
+ * together with its admin, so that a crash in between leaves a server that is still empty.
+ */
 export async function setUp(foundation: Foundation, wish: SetUp): Promise<{ workspaceId: string; identity: Identity }> {
   const enterpriseId = await createEnterprise(foundation, wish.enterpriseName);
-  const { workspaceId, roleIds } = await createWorkspace(foundation, { enterpriseId, name: wish.workspaceName });
   const identity: Identity = { provider: "link", issuer: "fettle", subject: randomUUID(), username: wish.email };
   const { userId } = await inTransaction(foundation.database, {}, (client) => userOfIdentity(client, identity));
-  await asSystem(foundation, workspaceId, async (scope) => {
-    const profileId = await createMember(scope, {
-      displayName: wish.displayName,
-      email: wish.email,
-      roleId: roleIds.admin,
-      userId,
-    });
-    scope.record({
-      action: "workspace.created",
-      objectType: "workspace",
-      objectId: workspaceId,
-      details: { profileId },
-    });
-  });
+  const { workspaceId } = await createWorkspace(
+    foundation,
+    { enterpriseId, name: wish.workspaceName },
+    async (scope, roleIds) => {
+      const { displayName, email } = wish;
+      const profileId = await createMember(scope, { displayName, email, roleId: roleIds.admin, userId });
+      scope.record({
+        action: "workspace.created",
+        objectType: "workspace",
+        objectId: scope.workspaceId,
+        details: { profileId },
+      });
+    },
+  );
   return { workspaceId, identity };
 }
 

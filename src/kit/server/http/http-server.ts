@@ -79,7 +79,8 @@ function parseBodies(server: FastifyInstance): void {
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const { problem, bug } = translateError(error);
+  const isCallerGone = request.raw.readableAborted || request.raw.socket?.destroyed === true;
+  const { problem, bug } = translateError(error, isCallerGone);
   if (bug) log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, "bug");
   else if (problem.status >= 500) log.warn({ err: error, requestId: request.id }, problem.code);
   if (problem.more.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.more.retryAfterSeconds));

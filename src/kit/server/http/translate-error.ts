@@ -4,9 +4,14 @@ import { Problem } from "../../problem.ts";
  * The one place where something thrown becomes an answer. A Problem is what it says; the framework's and the
  * database's refusals are mapped; everything else is a bug, logged, and answered without a word about its cause.
  */
-export function translateError(error: unknown): { problem: Problem; bug: boolean } {
+export function translateError(error: unknown, isCallerGone = false): { problem: Problem; bug: boolean } {
   if (error instanceof Problem) return { problem: error, bug: false };
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (error instanceof Error && lostMessages.test(error.message)) return { problem: unreachable(), bug: false };
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  // A connection that broke has the same codes on either end of the server.
+  if (isCallerGone && typeof code === "string" && lostCodes.has(code)) {
+    return { problem: new Problem("invalid", "requestAborted"), bug: false };
+  }
   const known = typeof code === "string" ? (fromFramework(code) ?? fromDatabase(code)) : undefined;
   if (known) return { problem: known, bug: false };
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
@@ -25,9 +30,6 @@ function fromFramework(code: string): Problem | undefined {
     case "FST_ERR_CTP_EMPTY_JSON_BODY":
     case "FST_ERR_BAD_URL":
       return new Problem("invalid", "malformedRequest");
-    case "ECONNRESET":
-    case "ERR_STREAM_PREMATURE_CLOSE":
-      return new Problem("invalid", "requestAborted");
     default:
       return undefined;
   }
@@ -42,8 +44,19 @@ function fromDatabase(code: string): Problem | undefined {
   if (code === "53100") return new Problem("full", "diskFull");
   if (code === "57014") return new Problem("unavailable", "tookTooLong");
   const lost = code.startsWith("08") || code.startsWith("57P") || code.startsWith("53");
-  if (lost || code === "ECONNREFUSED" || code === "ENOENT" || code === "EPIPE") {
-    return new Problem("unavailable", "databaseUnavailable", { retryAfterSeconds: 5 });
-  }
-  return undefined;
+  return lost || lostCodes.has(code) ? unreachable() : undefined;
 }
+
+const lostCodes: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ERR_STREAM_PREMATURE_CLOSE",
+]);
+
+/** What the driver says of a connection that is gone, without a code. */
+const lostMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end)/;
+
+const unreachable = (): Problem => new Problem("unavailable", "databaseUnavailable", { retryAfterSeconds: 5 });

@@ -58,7 +58,7 @@ export function AreaBrowser({ areas, search }: AreaBrowserProps) {
             <span />
           )}
           <div className="flex items-center gap-4">
-            <p role="status" className="text-xs text-ink-2">
+            <p role="status" className="text-xs text-ink-2 max-[400px]:sr-only">
               {found.length === areas.length
                 ? t("areas.count", { count: areas.length })
                 : t("areas.found", { count: found.length, all: areas.length })}
@@ -69,7 +69,7 @@ export function AreaBrowser({ areas, search }: AreaBrowserProps) {
               value={order}
               onChange={(id) => setParams({ sort: id && id !== "name" ? id : undefined })}
               items={areaOrders.map((id) => ({ id, text: t(`areas.sort.${id}`) }))}
-              className="w-44"
+              className="w-36 sm:w-44"
             />
           </div>
         </div>

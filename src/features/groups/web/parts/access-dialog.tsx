@@ -49,6 +49,7 @@ function OpenDialog({ title, held, hidden = [], onSubmit, failedText, onOpenChan
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
+  const isBulk = held.length > 1;
   const change = changeOf(wishes);
   const globalCount = becomingGlobal(held, hidden, change);
   const submit = async (wish: AccessChange) => {
@@ -100,7 +101,9 @@ function OpenDialog({ title, held, hidden = [], onSubmit, failedText, onOpenChan
         </div>
         {globalCount > 0 ? (
           <HazardNote>
-            {t("commonAccessManagement.willBeGlobal", { count: held.length === 1 ? 1 : globalCount })}
+            {isBulk
+              ? t("commonAccessManagement.someWillBeGlobal", { count: globalCount })
+              : t("commonAccessManagement.willBeGlobal")}
           </HazardNote>
         ) : (
           <AccessSummary held={held} hidden={hidden} wishes={wishes} />
@@ -115,7 +118,9 @@ function OpenDialog({ title, held, hidden = [], onSubmit, failedText, onOpenChan
         confirmLabel={t("commonAccessManagement.makeGlobal.confirm")}
         onConfirm={() => void submit({ ...change, makeGlobal: true })}
       >
-        {t("commonAccessManagement.makeGlobal.body", { count: held.length === 1 ? 1 : globalCount })}
+        {isBulk
+          ? t("commonAccessManagement.makeGlobal.some", { count: globalCount })
+          : t("commonAccessManagement.makeGlobal.body")}
       </ConfirmDialog>
     </Dialog>
   );

@@ -27,7 +27,7 @@ describe("the selection of the access dialog", () => {
     );
   });
 
-  it("[GR4] sends for each thing only what differs, and arrives at what is shown", () => {
+  it("sends for each thing only what differs, and arrives at what is shown", () => {
     fc.assert(
       fc.property(held, presses, (things, ids) => {
         const wishes = ids.reduce((next, id) => pressed(things, next, id), noWishes);

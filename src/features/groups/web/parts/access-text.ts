@@ -22,12 +22,14 @@ export const accessText = texts(
       submit: "Update access",
       unchanged: "Nothing has been changed yet",
       mayNotMakeGlobal: "Only members who are not restricted to groups may make something visible to everyone",
-      willBeGlobal_one: "Everyone in the workspace will see this.",
-      willBeGlobal_other: "Everyone in the workspace will see {{count, number}} of these.",
+      willBeGlobal: "Everyone in the workspace will see this.",
+      someWillBeGlobal: "Everyone in the workspace will see {{count, number}} of these.",
       makeGlobal: {
         title: "Show it to everyone?",
-        body_one: "It was restricted to groups. Without one, every member of the workspace sees it.",
-        body_other:
+        body: "It was restricted to groups. Without one, every member of the workspace sees it.",
+        some_one:
+          "{{count, number}} of these was restricted to groups. Without one, every member of the workspace sees it.",
+        some_other:
           "{{count, number}} of these were restricted to groups. Without one, every member of the workspace sees them.",
         confirm: "Show to everyone",
       },
@@ -56,12 +58,14 @@ export const accessText = texts(
       submit: "Zugriff ändern",
       unchanged: "Es wurde noch nichts geändert",
       mayNotMakeGlobal: "Nur wer nicht auf Gruppen beschränkt ist, darf etwas für alle sichtbar machen",
-      willBeGlobal_one: "Alle im Arbeitsbereich werden dies sehen.",
-      willBeGlobal_other: "Alle im Arbeitsbereich werden {{count, number}} davon sehen.",
+      willBeGlobal: "Alle im Arbeitsbereich werden dies sehen.",
+      someWillBeGlobal: "Alle im Arbeitsbereich werden {{count, number}} davon sehen.",
       makeGlobal: {
         title: "Allen zeigen?",
-        body_one: "Es war auf Gruppen beschränkt. Ohne Gruppe sehen es alle Mitglieder des Arbeitsbereichs.",
-        body_other:
+        body: "Es war auf Gruppen beschränkt. Ohne Gruppe sehen es alle Mitglieder des Arbeitsbereichs.",
+        some_one:
+          "{{count, number}} davon war auf Gruppen beschränkt. Ohne Gruppe sehen es alle Mitglieder des Arbeitsbereichs.",
+        some_other:
           "{{count, number}} davon waren auf Gruppen beschränkt. Ohne Gruppe sehen sie alle Mitglieder des Arbeitsbereichs.",
         confirm: "Allen zeigen",
       },

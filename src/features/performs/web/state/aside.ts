@@ -1,10 +1,9 @@
-import type { ProcedureSnapshot, Progress } from "../../progress.ts";
 import { findModule, findStep, stepNumber } from "#features/procedures/rules/find.ts";
-import { formatDateTime } from "#kit/time.ts";
 import { twoDigits } from "#kit/text.ts";
+import { formatDateTime } from "#kit/time.ts";
+import type { ModuleProgress, ProcedureSnapshot, Progress } from "../../progress.ts";
 import { changedAt } from "../../rules/entered.ts";
 import { hasData } from "../../rules/perform-data.ts";
-import type { ModuleProgress } from "../../progress.ts";
 import type { Steps } from "../../rules/steps-progress.ts";
 import { answerWords, questionWords } from "./answer-words.ts";
 import { type Aside, type AsideEntry, missingIn, type PerformState, type ShownConflict } from "./perform-state.ts";

@@ -29,10 +29,7 @@ function idsOf(entry: ModuleProgress): string[] {
     case "signature":
       return present(entry.performData.signatureMediaRef?.id);
     case "aiStepVerification":
-      return [
-        ...present(entry.performData.submissionImageId),
-        ...present(entry.performData.signatureMediaRef?.id),
-      ];
+      return [...present(entry.performData.submissionImageId), ...present(entry.performData.signatureMediaRef?.id)];
     default:
       return [];
   }

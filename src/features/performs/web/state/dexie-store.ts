@@ -50,7 +50,8 @@ export function dexieStore(name = "fettle-performs"): PerformStore {
   };
 
   return {
-    load: (key) => limited(db.transaction("r", db.performs, db.procedures, async () => joined(await db.performs.get(keyText(key))))),
+    load: (key) =>
+      limited(db.transaction("r", db.performs, db.procedures, async () => joined(await db.performs.get(keyText(key))))),
     change: (key, change) =>
       limited(
         db.transaction("rw", db.performs, db.procedures, async () => {
@@ -61,7 +62,12 @@ export function dexieStore(name = "fettle-performs"): PerformStore {
           const written = withWrite(before, next);
           const { procedure, ...progress } = written.progress;
           const { versionId } = procedure;
-          await db.performs.put({ key: keyText(key), owner: ownerText(key), state: { ...written, progress }, versionId });
+          await db.performs.put({
+            key: keyText(key),
+            owner: ownerText(key),
+            state: { ...written, progress },
+            versionId,
+          });
           if (row?.versionId !== versionId) await db.procedures.put({ key: keyText(key), procedure });
           procedures.set(keyText(key), procedure);
           return written;

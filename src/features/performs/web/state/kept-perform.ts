@@ -24,7 +24,11 @@ export interface KeptPerform {
   close(): void;
 }
 
-export function keptPerform(key: PerformKey, deviceStore: PerformStore, changed: (isByOther: boolean) => void): KeptPerform {
+export function keptPerform(
+  key: PerformKey,
+  deviceStore: PerformStore,
+  changed: (isByOther: boolean) => void,
+): KeptPerform {
   let store = deviceStore;
   let stored: PerformState | undefined;
   let shown: PerformState | undefined;

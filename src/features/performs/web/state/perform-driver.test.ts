@@ -4,17 +4,11 @@ import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import type { ModuleProgress } from "../../progress.ts";
 import { hasSameAnswers } from "../../rules/merge.ts";
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
+import { unsentAsides } from "./aside.ts";
 import { memoryStore } from "./memory-store.ts";
 import { performDriver } from "./perform-driver.ts";
-import { unsentAsides } from "./aside.ts";
 import { isDirty } from "./perform-state.ts";
-import {
-  brittleStore,
-  type Luck,
-  simulatedClock,
-  simulatedLocks,
-  simulatedServer,
-} from "./testing/simulated-world.ts";
+import { brittleStore, type Luck, simulatedClock, simulatedLocks, simulatedServer } from "./testing/simulated-world.ts";
 
 const key = { workspaceId: idOf(1), profileId: idOf(0xb0003), performId: idOf(0xb0001) };
 

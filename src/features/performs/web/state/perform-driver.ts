@@ -3,6 +3,7 @@ import { autosave, due, dueAt, newAutosave, notSavedAfterMs, type SaveState, sav
 import { isProblem, type Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import type { HistoryEntry } from "../../contract.ts";
+import { unsentAsides } from "./aside.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import { keptPerform } from "./kept-perform.ts";
 import { type Ending, isDirty, type PerformEvent, type PerformState, waitingFiles } from "./perform-state.ts";
@@ -51,6 +52,8 @@ export interface PerformDriver {
   reset(): Promise<boolean>;
   /** Removes it here and on the server. */
   remove(): Promise<void>;
+  /** Removes from this device what is left of a perform that has ended. */
+  forget(): Promise<void>;
   close(): void;
 }
 
@@ -339,8 +342,12 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
         await kept.remove();
       });
     },
+    forget: () => kept.remove(),
     close() {
       isClosed = true;
+      const { state } = kept;
+      // Everything of it is on the server, and nobody needs it here.
+      if (state?.ending && unsentAsides(state, now()).length === 0) void kept.remove();
       cancelTimer();
       cancelNotice();
       cancelFileTimer();

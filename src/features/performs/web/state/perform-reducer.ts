@@ -1,12 +1,28 @@
 import type { Progress } from "../../progress.ts";
-import { fromRecord } from "../../rules/record.ts";
 import { type Conflict, mergeProgress } from "../../rules/merge.ts";
 import { later } from "../../rules/moments.ts";
-import { moduleProgressOf, type Steps, stepProgressOf, withEdit, withMark, withModule } from "../../rules/steps-progress.ts";
+import { fromRecord } from "../../rules/record.ts";
+import {
+  moduleProgressOf,
+  type Steps,
+  stepProgressOf,
+  withEdit,
+  withMark,
+  withModule,
+} from "../../rules/steps-progress.ts";
 import { syncMove } from "../../rules/sync.ts";
 import { asideOf } from "./aside.ts";
 import { entryWithFileSent, isWaiting, pictureRef, withFileSent } from "./device-files.ts";
-import { freshState, isDirty, isSame, needsSending, type PerformEvent, type PerformState, sendableSteps, withSent } from "./perform-state.ts";
+import {
+  freshState,
+  isDirty,
+  isSame,
+  needsSending,
+  type PerformEvent,
+  type PerformState,
+  sendableSteps,
+  withSent,
+} from "./perform-state.ts";
 
 /**
  * What happens to a running perform on this device. Events are applied to whatever the device's store has, which
@@ -19,7 +35,11 @@ export function perform(state: PerformState | undefined, event: PerformEvent): P
   switch (event.type) {
     case "edited":
       return withoutRefusedNumber(
-        withSteps(state, withEdit(state.progress.procedure, stepsOf(state), event.moduleId, event.edit, event.at), event.at),
+        withSteps(
+          state,
+          withEdit(state.progress.procedure, stepsOf(state), event.moduleId, event.edit, event.at),
+          event.at,
+        ),
         event.moduleId,
       );
     case "numberRefused":
@@ -216,7 +236,8 @@ function chosen(state: PerformState, { conflictId: id, choice, at }: EventOf<"ch
   const without = { ...state, conflicts: state.conflicts.filter((one) => one.id !== id) };
   if (choice === "kept") return without;
   const { conflict } = found;
-  if (conflict.kind === "mark") return withSteps(without, withMark(stepsOf(state), conflict.stepId, conflict.shown, at), at);
+  if (conflict.kind === "mark")
+    return withSteps(without, withMark(stepsOf(state), conflict.stepId, conflict.shown, at), at);
   const { shown, stepId } = conflict;
   const entry = shown.performData
     ? ({ ...shown, performData: { ...shown.performData, updatedAt: at } } as typeof shown)

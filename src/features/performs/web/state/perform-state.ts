@@ -127,7 +127,8 @@ export const freshState = (progress: Progress): PerformState => ({
 });
 
 /** Whether the device has entries that the server has not confirmed. */
-export const isDirty = (state: PerformState): boolean => state.edits > state.savedEdits || waitingFiles(state).length > 0;
+export const isDirty = (state: PerformState): boolean =>
+  state.edits > state.savedEdits || waitingFiles(state).length > 0;
 
 /** The files that entries name and the server has not yet, in the order of the steps. */
 export const waitingFiles = (state: PerformState): string[] =>

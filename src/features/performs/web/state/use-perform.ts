@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { usePlace } from "#kit/web/place.tsx";
 import { newId } from "../new-id.ts";
 import { askToPersist, deviceClock, deviceStore, withDeviceLock } from "./device.ts";
-import { type PerformDriver, performDriver, type PerformView } from "./perform-driver.ts";
+import { type PerformDriver, type PerformView, performDriver } from "./perform-driver.ts";
 import { serverNetwork } from "./server-network.ts";
 
 const opening: PerformView = {
@@ -66,10 +66,7 @@ export function usePerform(procedureId: string, performId: string) {
     };
   }, [workspaceId, profileId, procedureId, performId, queryClient]);
 
-  const view = useSyncExternalStore(
-    driver?.subscribe ?? never,
-    driver?.view ?? (() => opening),
-  );
+  const view = useSyncExternalStore(driver?.subscribe ?? never, driver?.view ?? (() => opening));
   return { driver, view };
 }
 

@@ -33,7 +33,12 @@ export function MembershipList({ currentId, onChoose }: MembershipListProps) {
                 {one.enterpriseName} · {t("sessions.memberships.as", { name: one.displayName })}
               </span>
             </span>
-            {one.workspaceId === currentId && <Check role="img" aria-label={t("sessions.memberships.here")} />}
+            {one.workspaceId === currentId && (
+              <>
+                <Check aria-hidden />
+                <span className="sr-only">{t("sessions.memberships.here")}</span>
+              </>
+            )}
           </Aria.Button>
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -9,7 +8,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
 import { sessionEndpoints } from "../../contract.ts";
 import { sessionText } from "../text.ts";
-import { takeLinkToken } from "./link-token.ts";
+import { useLinkToken } from "./link-token.ts";
 import { useEnter } from "./use-enter.ts";
 
 /** Spends the one-time link that the page was opened with, and says how that went. Nothing where it was none. */
@@ -20,23 +19,14 @@ export function OneTimeLink() {
   const { mutate, isPending, isError, error, variables } = useMutation({
     mutationFn: async (token: string) => enter(await call(sessionEndpoints.signIn, { body: { token } })),
   });
-  useEffect(() => {
-    const spend = () => {
-      const token = takeLinkToken();
-      if (token !== undefined) mutate(token);
-    };
-    spend();
-    // A link that is opened while the page is there changes nothing but the part behind the #.
-    addEventListener("hashchange", spend);
-    return () => removeEventListener("hashchange", spend);
-  }, [mutate]);
+  useLinkToken(mutate);
 
   if (isPending) {
     return (
-      <p className="flex items-center gap-3 py-3" role="status">
+      <output className="flex items-center gap-3 py-3">
         <ProgressRing label={t("sessions.login.spending")} />
         {t("sessions.login.spending")}
-      </p>
+      </output>
     );
   }
   if (!isError) return null;

@@ -19,7 +19,7 @@ export function SignedInNote() {
     mutationFn: () => signOut((path) => go(path, { replace: true })),
     onError: () => void toast.error(t("sessions.login.actFailed")),
   });
-  if (search.out === "true") return <p role="status">{t("sessions.login.out")}</p>;
+  if (search.out === "true") return <output className="block">{t("sessions.login.out")}</output>;
   if (!me) return null;
   const [only] = me.memberships;
   const path = pathAfterSignIn({

@@ -55,7 +55,7 @@ export function SetUpForm({ isPending, error, onSubmit }: SetUpFormProps) {
   return (
     <form ref={form} noValidate onSubmit={send} className="space-y-5">
       {isProblem(error) && !error.more.errors && <Banner tone="stop">{error.message}</Banner>}
-      {names.map((field, at) => (
+      {names.map((field) => (
         <TextField
           key={field}
           label={t(`workspaces.setUp.${field}`)}
@@ -66,7 +66,6 @@ export function SetUpForm({ isPending, error, onSubmit }: SetUpFormProps) {
           type={field === "email" ? "email" : "text"}
           autoComplete={fields[field].autoComplete}
           maxLength={charactersMax}
-          autoFocus={at === 0}
           isRequired
         />
       ))}

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
-import { takeLinkToken } from "#features/sessions/web/parts/link-token.ts";
+import { useLinkToken } from "#features/sessions/web/parts/link-token.ts";
 import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
@@ -18,10 +18,7 @@ export function SetUp() {
   const t = useText(workspaceText);
   const enter = useEnter();
   const [token, setToken] = useState<string>();
-  useEffect(() => {
-    const found = takeLinkToken();
-    if (found !== undefined) setToken(found);
-  }, []);
+  useLinkToken(setToken);
   const setUp = useMutation({
     mutationFn: async (wish: SetUpWish) => {
       const created = await call(workspaceEndpoints.setUp, { body: { ...wish, token: token ?? "" } });

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { presentState } from "#kit/web/present-state.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
+import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
 import { type Area, area as areaSchema } from "../../../contract.ts";
-import { presentState } from "../../present-state.ts";
 import { useChooseConnections } from "../../queries.ts";
 import { areaText } from "../../text.ts";
 import { AreaChip } from "../area-chip.tsx";
 import { AreaPicker } from "../area-picker.tsx";
-import { FormDialog } from "./form-dialog.tsx";
-import { StaleChoice } from "./stale-choice.tsx";
 
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { fieldErrors } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { newKey } from "#kit/web/new-key.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { GroupTreePicker } from "../../../../groups/web/parts/group-tree-picker.tsx";
 import type { Area } from "../../../contract.ts";
-import { newKey, useCreateArea } from "../../queries.ts";
+import { useCreateArea } from "../../queries.ts";
 import { areaText } from "../../text.ts";
-import { FormDialog } from "./form-dialog.tsx";
 import { PictureField } from "./picture-field.tsx";
 
 interface CreateAreaDialogProps {

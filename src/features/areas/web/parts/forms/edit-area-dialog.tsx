@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { fieldErrors } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { presentState } from "#kit/web/present-state.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
+import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { type Area, area as areaSchema } from "../../../contract.ts";
-import { presentState } from "../../present-state.ts";
 import { useEditArea } from "../../queries.ts";
 import { areaText } from "../../text.ts";
 import { AreaPicture } from "../area-picture.tsx";
-import { FormDialog } from "./form-dialog.tsx";
 import { PictureField } from "./picture-field.tsx";
-import { StaleChoice } from "./stale-choice.tsx";
 
 /** Name and picture. The edit is based on the area as it was when the dialog opened, whatever arrives meanwhile. */
 export function EditAreaDialog({ area, onClose }: { readonly area: Area; readonly onClose: () => void }) {

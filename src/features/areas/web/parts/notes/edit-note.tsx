@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Delta } from "#kit/rich-text.ts";
+import { presentState } from "#kit/web/present-state.ts";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
+import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
 import { type AreaNote, areaNote } from "../../../contract.ts";
-import { presentState } from "../../present-state.ts";
 import { useEditNote } from "../../queries.ts";
-import { StaleChoice } from "../forms/stale-choice.tsx";
 import { NoteEditor } from "./note-editor.tsx";
 
 /** Writes a note anew, based on the wording that stood there when the editor opened. */

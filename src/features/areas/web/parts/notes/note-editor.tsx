@@ -22,7 +22,7 @@ interface NoteEditorProps {
   readonly children?: (content: Delta) => ReactNode;
 }
 
-/** [A9] Writes a note. The text stays until it is saved or the person cancels. */
+/** [A17] Writes a note. The text stays until it is saved or the person cancels. */
 export function NoteEditor({ content, onSave, onCancel, isPending, hasFailed, children }: NoteEditorProps) {
   const t = useText(areaText);
   const kit = useText(kitText);

@@ -10,7 +10,7 @@ import type { AreaNoteVersion } from "../../../contract.ts";
 import { areaQueries } from "../../queries.ts";
 import { areaText } from "../../text.ts";
 
-/** [A10] Every wording that a note has had, at the edge of the window. */
+/** [A18] Every wording that a note has had, at the edge of the window. */
 export function NoteHistory({ noteId, onClose }: { readonly noteId: string; readonly onClose: () => void }) {
   const t = useText(areaText);
   const history = useQuery(areaQueries.noteHistory(useWorkspaceId(), noteId));

@@ -14,11 +14,23 @@ export function PhotoButtons({ onFiles, multiple, isPending }: PhotoButtonsProps
   const t = useText(performText);
   return (
     <div className="grid gap-3 xs:grid-cols-2">
-      <FileButton accept={pictureTypes} camera="environment" onFiles={onFiles} isPending={isPending} className="min-h-16">
+      <FileButton
+        accept={pictureTypes}
+        camera="environment"
+        onFiles={onFiles}
+        isPending={isPending}
+        className="min-h-16"
+      >
         <Camera aria-hidden />
         {t("performs.photo.take")}
       </FileButton>
-      <FileButton accept={pictureTypes} multiple={multiple} onFiles={onFiles} isPending={isPending} className="min-h-16">
+      <FileButton
+        accept={pictureTypes}
+        multiple={multiple}
+        onFiles={onFiles}
+        isPending={isPending}
+        className="min-h-16"
+      >
         <Images aria-hidden />
         {t("performs.photo.choose")}
       </FileButton>

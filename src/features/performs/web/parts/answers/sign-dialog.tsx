@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
-import { usePlace } from "#kit/web/place.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

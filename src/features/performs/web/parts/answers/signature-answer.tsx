@@ -1,6 +1,6 @@
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
-import { pictureRef } from "../../state/device-files.ts";
 import { questionWords } from "../../state/answer-words.ts";
+import { pictureRef } from "../../state/device-files.ts";
 import { useAnswer, usePerformPlace } from "../perform-context.tsx";
 import { AnswerFrame } from "./answer-frame.tsx";
 import { SignatureField } from "./signature-field.tsx";

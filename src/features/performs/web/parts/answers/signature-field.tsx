@@ -23,8 +23,7 @@ export function SignatureField({ fileId, printedName, at, termsText, onSigned, o
   const t = useText(performText);
   const { driver, state } = usePerformPlace();
   const [isSigning, setSigning] = useState(false);
-  const signed = async (picture: Blob, name: string) =>
-    onSigned(await driver.keepFile(picture, "signature.png"), name);
+  const signed = async (picture: Blob, name: string) => onSigned(await driver.keepFile(picture, "signature.png"), name);
   return (
     <>
       {termsText && !fileId && <p className="line-clamp-4 whitespace-pre-wrap text-ink-2">{termsText}</p>}

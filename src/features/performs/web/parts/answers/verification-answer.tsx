@@ -3,7 +3,7 @@ import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
+import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import type { Criterion, CriterionStatus } from "../../../progress.ts";
 import { criteriaOf, isOverridden } from "../../../rules/criteria.ts";
 import { hasData } from "../../../rules/perform-data.ts";
@@ -106,18 +106,21 @@ function Point({ criterion, onDecide }: PointProps) {
   const isAutomatic = status === "verifiedAutomatically";
   return (
     <div className="rounded-2 border-2 border-edge bg-raised p-4">
-      <RadioGroup<Choice>
+      <p className="mb-3 flex items-start justify-between gap-3 font-semibold wrap-anywhere">
+        {text}
+        {isAutomatic && <Badge tone="ai">{t("performs.verify.auto")}</Badge>}
+      </p>
+      <Segments<Choice>
         label={text}
         value={choiceOf(status)}
         onChange={onDecide}
-        direction="row"
+        className="flex w-full flex-wrap [&>*]:flex-1 [&>*]:justify-center"
         items={[
           { id: "verifiedManually", text: t("performs.verify.verified") },
           { id: "irrelevant", text: t("performs.verify.irrelevant") },
           { id: "open", text: t("performs.verify.open") },
         ]}
       />
-      {isAutomatic && <Badge tone="ai">{t("performs.verify.auto")}</Badge>}
     </div>
   );
 }

@@ -43,14 +43,20 @@ function MainAction({ isLast, needed, isSubmitting, onNext, onNeeded }: PerformB
       <Button
         size="xl"
         onPress={onNeeded}
-        className={`min-w-0 flex-1 border-2! border-wait! bg-wait-bg! text-wait! ${low}`}
+        className={`min-w-0 flex-1 border-2! border-wait! bg-wait-bg! text-wait! max-sm:text-md ${low}`}
       >
         {t("performs.bar.needed", { count: needed })}
       </Button>
     );
   }
   return (
-    <Button kind="hivis" size="xl" isPending={isSubmitting} onPress={onNext} className={`min-w-0 flex-1 font-bold ${low}`}>
+    <Button
+      kind="hivis"
+      size="xl"
+      isPending={isSubmitting}
+      onPress={onNext}
+      className={`min-w-0 flex-1 font-bold max-sm:text-md ${low}`}
+    >
       {t(isLast ? "performs.bar.submit" : "performs.bar.next")}
       {isLast ? <Check aria-hidden /> : <ArrowRight aria-hidden className="rtl:-scale-x-100" />}
     </Button>

@@ -1,4 +1,4 @@
-import { ListTree, Moon, Sun, X } from "lucide-react";
+import { List, Moon, Sun, X } from "lucide-react";
 import type { OutlineSection } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useIsDark, useTheme } from "#kit/web/theme.ts";
@@ -41,7 +41,7 @@ export function PerformHead(props: PerformHeadProps) {
         {isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
       </Button>
       <Button kind="bare" icon aria-label={t("performs.bar.allSteps")} onPress={props.onAllSteps} className={square}>
-        <ListTree aria-hidden />
+        <List aria-hidden />
       </Button>
     </div>
   );

@@ -16,7 +16,8 @@ interface StepBarsProps {
 /** With more steps than this a bar for each would be too thin to be seen. */
 const barsMax = 48;
 
-const bar = "h-3 min-w-0 flex-1 border border-transparent forced-colors:border-[CanvasText] [@media(max-height:500px)]:h-2";
+const bar =
+  "h-3 min-w-0 flex-1 border border-transparent forced-colors:border-[CanvasText] [@media(max-height:500px)]:h-2";
 // Forced colours take backgrounds away, and the bar is nothing else.
 const doneLook = "bg-ink forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none";
 const currentLook =

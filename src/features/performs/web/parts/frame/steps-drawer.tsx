@@ -62,7 +62,7 @@ export function StepsDrawer(props: StepsDrawerProps) {
                     <li key={step.id}>
                       <Aria.Button
                         onPress={() => props.onStep(step.id)}
-                        aria-current={isHere ? "step" : undefined}
+                        {...(isHere && { "aria-current": "step" })}
                         className={classNames(
                           "ring-inside flex min-h-14 w-full items-center gap-3 rounded-1 px-2 py-1 text-start hover:bg-tint",
                           isHere && "bg-tint",

@@ -21,11 +21,10 @@ export function MarkStep({ step }: { readonly step: OutlineStep }) {
       </p>
     );
   }
-  const mark = (markedDone: boolean) =>
-    driver.happened({ type: "marked", stepId: step.id, markedDone, at: nowText() });
+  const mark = (markedDone: boolean) => driver.happened({ type: "marked", stepId: step.id, markedDone, at: nowText() });
   if (!isMarked) {
     return (
-      <Button onPress={() => mark(true)} className="justify-self-start">
+      <Button onPress={() => mark(true)} className="justify-self-start self-start">
         <Check aria-hidden />
         {t("performs.step.mark")}
       </Button>

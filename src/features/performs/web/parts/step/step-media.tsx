@@ -1,8 +1,8 @@
 import { FileText, Play } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { MediaRef } from "#features/procedures/content.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { Picture } from "#features/media/web/parts/picture.tsx";
+import type { MediaRef } from "#features/procedures/content.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -85,7 +85,9 @@ function StepFile({ fileRef }: { fileRef: MediaRef }) {
 
   if (url && fileRef.type === "video") {
     // biome-ignore lint: captions belong to the media feature, which has none yet
-    return <video src={url} controls aria-label={t("performs.step.video")} className="max-h-[60dvh] w-full rounded-2" />;
+    return (
+      <video src={url} controls aria-label={t("performs.step.video")} className="max-h-[60dvh] w-full rounded-2" />
+    );
   }
   if (url) {
     return (

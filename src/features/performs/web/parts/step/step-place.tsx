@@ -48,7 +48,12 @@ export function StepPlace({ areaId, transform }: StepPlaceProps) {
         }
         className="max-w-full overflow-hidden rounded-2 border border-line bg-tint"
       >
-        <Plan imageId={imageId} transform={transform} label="" imageClassName="max-h-56 min-h-24" />
+        <Plan
+          imageId={imageId}
+          transform={transform}
+          label=""
+          imageClassName="max-h-56 min-h-24 md:landscape:max-h-48"
+        />
       </Zoomable>
       <figcaption className="flex items-center gap-2 text-ink-2">
         <MapPin className="size-5 shrink-0" aria-hidden />

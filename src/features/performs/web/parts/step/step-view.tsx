@@ -17,54 +17,56 @@ interface StepViewProps {
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-const column = "ring-inside min-w-0 p-4 sm:px-7 sm:py-6 md:landscape:h-full md:landscape:overflow-auto";
+const column = `ring-inside min-w-0 p-4 sm:px-7 sm:py-6 md:landscape:h-full md:landscape:overflow-auto [@media(max-height:500px)]:py-3!`;
+const beside =
+  "md:landscape:my-6 md:landscape:h-auto md:landscape:min-h-0 md:landscape:border-s-2 md:landscape:border-ink";
+// Only pictures give way to words that need the room.
+const stack = "flex flex-col gap-5 [&>*:not(ul)]:shrink-0";
 
 /**
- * One step. In landscape what it says stands beside what it asks, and each side scrolls by itself: the picture keeps
- * in sight while the questions go by. In portrait one follows the other.
+ * One step. In landscape two sides stand next to each other and scroll by themselves: what it says beside what it asks,
+ * or, where it asks nothing, beside what it shows. In portrait one follows the other. Words come before pictures, so
+ * that a warning is read first and the pictures take the room that is left.
  */
 export function StepView({ step, number, heading }: StepViewProps) {
   const t = useText(performText);
   const id = useId();
   const title = step.title.trim() || t("performs.step.untitled", { number: twoDigits(number) });
   const actions = actionModulesOf(step);
-  const information = step.modules.filter((module) => module.category !== "action");
+  const words = step.modules.filter((module) => module.category === "information");
+  const shown = step.modules.filter((module) => module.category === "context");
+  const hasSecondSide = actions.length > 0 || shown.length > 0;
+  const pieces = (modules: OutlineStep["modules"]) =>
+    modules.map((module) => <StepInformation key={module.id} module={module} stepTitle={title} />);
   return (
     <div
       className={classNames(
         "md:landscape:grid md:landscape:h-full",
-        actions.length > 0 && "md:landscape:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]",
+        hasSecondSide && "md:landscape:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]",
       )}
     >
       {/* biome-ignore lint: what scrolls must be reached by keys */}
-      <section aria-labelledby={id} tabIndex={0} className={`${column} flex flex-col gap-5`}>
+      <section aria-labelledby={id} tabIndex={0} className={`${column} ${stack}`}>
         <div className="flex items-start gap-4 sm:gap-6">
-          <Plate
-            n={number}
-            size="xl"
-            state="current"
-            className="max-sm:h-14 max-sm:min-w-18 max-sm:text-xl max-sm:[--cut:12px] [@media(max-height:500px)]:h-12 [@media(max-height:500px)]:min-w-16 [@media(max-height:500px)]:text-lg [@media(max-height:500px)]:[--cut:10px]"
-          />
+          <Plate n={number} size="xl" state="current" className={plateLook} />
           <h1
             ref={heading}
             id={id}
             tabIndex={-1}
-            className="min-w-0 self-center text-xl outline-none wrap-anywhere [@media(max-height:500px)]:text-lg"
+            className={`min-w-0 self-center text-xl outline-none wrap-anywhere max-sm:text-lg [@media(max-height:500px)]:text-md`}
           >
             {title}
           </h1>
         </div>
-        {information.map((module) => (
-          <StepInformation key={module.id} module={module} stepTitle={title} />
-        ))}
-        {actions.length === 0 && <MarkStep step={step} />}
+        {pieces(words)}
+        {actions.length > 0 ? pieces(shown) : <MarkStep step={step} />}
       </section>
       {actions.length > 0 && (
         // biome-ignore lint: what scrolls must be reached by keys
         <section
           aria-label={title}
           tabIndex={0}
-          className={`${column} grid content-start gap-10 md:landscape:my-6 md:landscape:h-auto md:landscape:min-h-0 md:landscape:border-s-2 md:landscape:border-ink md:landscape:py-0`}
+          className={`${column} ${beside} grid content-start gap-10 md:landscape:py-0 [@media(max-height:500px)]:my-3 [@media(max-height:500px)]:py-0!`}
         >
           {actions.map((module) => (
             <div key={module.id} data-module={module.id}>
@@ -74,6 +76,21 @@ export function StepView({ step, number, heading }: StepViewProps) {
           <MarkStep step={step} />
         </section>
       )}
+      {actions.length === 0 && shown.length > 0 && (
+        // biome-ignore lint: what scrolls must be reached by keys
+        <section
+          aria-label={title}
+          tabIndex={0}
+          className={`${column} ${beside} ${stack} md:landscape:py-0 [@media(max-height:500px)]:my-3 [@media(max-height:500px)]:py-0!`}
+        >
+          {pieces(shown)}
+        </section>
+      )}
     </div>
   );
 }
+
+const plateLook = classNames(
+  "max-sm:h-14 max-sm:min-w-18 max-sm:text-xl max-sm:[--cut:12px]",
+  `[@media(max-height:500px)]:h-12 [@media(max-height:500px)]:min-w-16 [@media(max-height:500px)]:text-lg [@media(max-height:500px)]:[--cut:10px]`,
+);

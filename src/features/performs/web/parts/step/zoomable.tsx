@@ -33,7 +33,7 @@ export function Zoomable({ name, children, large, className }: ZoomableProps) {
         {children}
         <span
           aria-hidden
-          className="absolute end-2 bottom-2 grid size-9 place-items-center rounded-1 border border-edge bg-raised"
+          className="absolute end-1.5 bottom-1.5 grid size-8 place-items-center rounded-1 border border-edge bg-raised"
         >
           <Maximize2 className="size-5" />
         </span>

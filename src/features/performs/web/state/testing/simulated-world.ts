@@ -1,7 +1,7 @@
 import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
-import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
+import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import type { HistoryEntry } from "../../../contract.ts";
 import type { Progress } from "../../../progress.ts";
 import { acceptAnswers } from "../../../rules/accept-answers.ts";

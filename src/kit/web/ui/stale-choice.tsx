@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { areaText } from "../../text.ts";
+import { useText } from "../i18n.ts";
+import { kitText } from "../text.ts";
+import { Banner } from "./banner.tsx";
+import { Button } from "./button.tsx";
 
 interface StaleChoiceProps {
   /** What the person entered and what is there now, for each thing that differs. */
@@ -11,17 +11,17 @@ interface StaleChoiceProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** [A4] Somebody was faster: both values are shown, and the person decides. Nothing that they entered is lost. */
+/** Somebody was faster: both values are shown, and the person decides. Nothing that they entered is lost. */
 export function StaleChoice({ differences, onKeepMine, onTakeTheirs }: StaleChoiceProps) {
-  const t = useText(areaText);
+  const t = useText(kitText);
   return (
-    <Banner tone="wait" title={t("areas.stale.title")}>
+    <Banner tone="wait" title={t("stale.title")}>
       <div className="mt-2 space-y-3">
         {differences.map(({ id, mine, theirs }) => (
           <dl key={id} className="grid gap-3 sm:grid-cols-2">
             {[
-              { head: t("areas.stale.mine"), value: mine },
-              { head: t("areas.stale.theirs"), value: theirs },
+              { head: t("stale.mine"), value: mine },
+              { head: t("stale.theirs"), value: theirs },
             ].map(({ head, value }) => (
               <div key={head} className="min-w-0 rounded-1 bg-sheet px-3 py-2">
                 <dt className="text-2xs font-semibold text-ink-3">{head}</dt>
@@ -32,10 +32,10 @@ export function StaleChoice({ differences, onKeepMine, onTakeTheirs }: StaleChoi
         ))}
         <div className="flex flex-wrap gap-(--gap)">
           <Button size="sm" onPress={onTakeTheirs}>
-            {t("areas.stale.takeTheirs")}
+            {t("stale.takeTheirs")}
           </Button>
           <Button size="sm" kind="ink" onPress={onKeepMine}>
-            {t("areas.stale.keepMine")}
+            {t("stale.keepMine")}
           </Button>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import { useText } from "#kit/web/i18n.ts";
-import { kitText } from "#kit/web/text.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { useText } from "../i18n.ts";
+import { kitText } from "../text.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 interface FormDialogProps {
   readonly title: string;

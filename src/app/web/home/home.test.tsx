@@ -1,0 +1,111 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { me, openApp, profileId, refuse, signedIn, workspaceId } from "#tests/support/web/open-app.tsx";
+
+const at = "/v1/workspaces/{workspaceId}";
+const home = `/app/${workspaceId}/home`;
+const idOf = (n: number) => `0192aa00-0000-7000-8000-0000000001${String(n).padStart(2, "0")}`;
+const moment = "2026-11-19T10:00:00.000Z";
+
+const perform = {
+  id: idOf(1),
+  procedureId: idOf(2),
+  title: "Torque the retort flange",
+  version: 3,
+  stepCount: 9,
+  doneCount: 3,
+  createdAt: moment,
+  updatedAt: moment,
+  newerVersion: 4,
+};
+const draftBy = (n: number, title: string, by: string, approvalStatus: string) => ({
+  id: idOf(n),
+  title,
+  draftTitle: null,
+  sectionCount: 1,
+  stepCount: 2,
+  collage: [],
+  areaIds: [],
+  accessGroupIds: [],
+  hiddenAccessGroups: 0,
+  isPublished: false,
+  version: null,
+  draftVersionId: idOf(n + 40),
+  procedureVersionApproval: { approvalStatus },
+  createdAt: moment,
+  updatedAt: moment,
+  updatedBy: { id: by, displayName: "Mina Rossi" },
+});
+const byStatus = (drafts: Record<string, unknown[]>) => (asked: { query: URLSearchParams }) => ({
+  procedures: drafts[asked.query.get("status") ?? ""] ?? [],
+  next: null,
+});
+const withPermissions = (...permissions: string[]) => ({ [`GET ${at}/profiles/me`]: { ...me, permissions } });
+const waiting = async () => within(await screen.findByRole("region", { name: "What waits for you" }));
+
+describe("the home page", () => {
+  it("shows a newcomer what to do first", async () => {
+    openApp(home, signedIn);
+    expect(await screen.findByRole("heading", { name: "Start here" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Choose a procedure" })).toHaveAttribute(
+      "href",
+      `/app/${workspaceId}/procedures`,
+    );
+  });
+
+  it("leads back to what is running, and says that there is a newer version", async () => {
+    openApp(home, { ...signedIn, [`GET ${at}/performances/active`]: { performances: [perform] } });
+    const list = await waiting();
+    expect(await list.findByRole("link", { name: "Continue with Torque the retort flange" })).toHaveAttribute(
+      "href",
+      `/app/${workspaceId}/procedures/${idOf(2)}/perform/${idOf(1)}`,
+    );
+    expect(list.getByRole("progressbar", { name: "3 of 9 steps done" })).toBeInTheDocument();
+    expect(list.getByText("Version 4 is out")).toBeInTheDocument();
+  });
+
+  it("shows authors what was rejected, their drafts, and what they wait for", async () => {
+    openApp(home, {
+      ...signedIn,
+      ...withPermissions("content.procedures.manage"),
+      [`GET ${at}/procedures/drafts`]: byStatus({
+        rejected: [draftBy(3, "Sample brix", profileId, "rejected")],
+        draft: [draftBy(4, "Mine", profileId, "none"), draftBy(5, "Somebody else's", idOf(60), "none")],
+        pending: [draftBy(6, "Sent off", profileId, "pending")],
+      }),
+    });
+    const list = await waiting();
+    expect(await list.findByRole("link", { name: "See why Sample brix was rejected" })).toHaveAttribute(
+      "href",
+      `/app/${workspaceId}/procedures/${idOf(3)}/edit?showReject=true`,
+    );
+    expect(list.getAllByRole("link").map((link) => link.getAttribute("aria-label"))).toEqual([
+      "See why Sample brix was rejected",
+      "Go on writing Mine",
+      "Open Sent off",
+    ]);
+  });
+
+  it("asks publishers to review what others sent", async () => {
+    openApp(home, {
+      ...signedIn,
+      ...withPermissions("content.procedures.publish"),
+      [`GET ${at}/procedures/drafts`]: byStatus({ pending: [draftBy(6, "Sent off", idOf(60), "pending")] }),
+    });
+    const list = await waiting();
+    expect(await list.findByRole("link", { name: "Review Sent off" })).toBeInTheDocument();
+    expect(list.getByText(/Mina Rossi asks for approval/)).toBeInTheDocument();
+  });
+
+  it("keeps the rest when one part failed, and asks for that part again", async () => {
+    const user = userEvent.setup();
+    const app = openApp(home, { ...signedIn, [`GET ${at}/areas`]: refuse(500, "internal") });
+    const areas = within(await screen.findByRole("region", { name: "Areas" }));
+    const again = await areas.findByRole("button", { name: "Try again" });
+    expect(screen.getByRole("heading", { name: "Start here" })).toBeInTheDocument();
+    app.answer({ [`GET ${at}/areas`]: { areas: [] } });
+    await user.click(again);
+    expect(await areas.findByText("No areas yet")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+import { openApp, refuse, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
+
+const at = "/v1/workspaces/{workspaceId}";
+const base = `/app/${workspaceId}`;
+const production = { ...signedIn, "GET /v1/welcome": { mode: "production", personas: [], needsSetUp: false } };
+const idOf = (n: number) => `0192aa00-0000-7000-8000-0000000001${String(n).padStart(2, "0")}`;
+const moment = "2026-11-19T10:00:00.000Z";
+const nav = () => within(screen.getByRole("navigation", { name: "Main" }));
+const ready = () => screen.findByRole("heading", { level: 1 });
+
+describe("the shell", () => {
+  it("says where we are, in the navigation and in the title of the page", async () => {
+    openApp(`${base}/settings`, signedIn);
+    await ready();
+    expect(nav().getByRole("link", { name: "Settings" })).toHaveAttribute("aria-current", "page");
+    expect(nav().getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
+    await waitFor(() => expect(document.title).toBe("Settings · Fettle"));
+  });
+
+  it("breaks no rule of axe", async () => {
+    openApp(`${base}/settings`, signedIn);
+    await ready();
+    const rules = { "color-contrast": { enabled: false } };
+    const { violations } = await axe.run(document.body, { rules });
+    expect(violations.map((found) => [found.id, found.nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
+  });
+
+  it("tells in the demo of what is coming, and hides it in production", async () => {
+    const user = userEvent.setup();
+    openApp(`${base}/settings`, signedIn);
+    await user.click(await screen.findByRole("link", { name: /Documents/ }));
+    expect(await screen.findByRole("heading", { name: "This part is coming" })).toBeInTheDocument();
+  });
+
+  it("leads nowhere in production where nothing is built", async () => {
+    openApp(`${base}/documents`, production);
+    expect(await screen.findByRole("heading", { level: 2, name: "There is nothing here" })).toBeInTheDocument();
+    expect(nav().queryByRole("link", { name: /Documents/ })).not.toBeInTheDocument();
+  });
+
+  it("stays beside an address that leads nowhere", async () => {
+    openApp(`${base}/nowhere/at/all`, signedIn);
+    expect(await screen.findByRole("heading", { level: 2, name: "There is nothing here" })).toBeInTheDocument();
+    expect(nav().getByRole("link", { name: "Home" })).toBeInTheDocument();
+  });
+
+  it("remembers on the device that the sidebar is collapsed", async () => {
+    const user = userEvent.setup();
+    openApp(`${base}/settings`, signedIn);
+    await user.click(await screen.findByRole("button", { name: /the sidebar/ }));
+    expect(localStorage.getItem("fettle.sidebar")).toBe("collapsed");
+    expect(screen.getByRole("button", { name: "Expand the sidebar" })).toBeInTheDocument();
+    expect(nav().getByRole("link", { name: "Home" })).toBeInTheDocument();
+  });
+});
+
+describe("the palette", () => {
+  it("opens by its keys and goes to places", async () => {
+    const user = userEvent.setup();
+    openApp(`${base}/settings`, signedIn);
+    await ready();
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox", { name: "Search and commands" }), "hom");
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("heading", { level: 1, name: "Hello, Ana" })).toBeInTheDocument();
+  });
+
+  it("gives the focus back when it is closed", async () => {
+    const user = userEvent.setup();
+    openApp(`${base}/settings`, signedIn);
+    const search = await screen.findByRole("button", { name: /^Search/ });
+    await user.click(search);
+    expect(await screen.findByRole("combobox")).toHaveFocus();
+    await user.keyboard("{Escape}{Escape}");
+    await waitFor(() => expect(search).toHaveFocus());
+  });
+
+  it("finds procedures on the server and areas by name", async () => {
+    const user = userEvent.setup();
+    const area = {
+      id: idOf(1),
+      name: "Retort hall",
+      accessGroups: [],
+      hiddenAccessGroups: 0,
+      displayFettleImageId: null,
+    };
+    const app = openApp(`${base}/settings`, {
+      ...signedIn,
+      [`GET ${at}/areas`]: {
+        areas: [{ ...area, connectedAreas: [], noteCount: 0, revision: 1, createdAt: moment, updatedAt: moment }],
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: /^Search/ }));
+    await user.type(await screen.findByRole("combobox", { name: "Search and commands" }), "retort");
+    expect(await screen.findByRole("option", { name: "Retort hall" })).toBeInTheDocument();
+    await waitFor(() => expect(app.asked.some((call) => call.query.get("search") === "retort")).toBe(true));
+  });
+
+  it("changes theme and language, and lists the keys", async () => {
+    const user = userEvent.setup();
+    openApp(`${base}/settings`, signedIn);
+    await ready();
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox"), "deutsch");
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("heading", { level: 1, name: "Einstellungen" })).toBeInTheDocument();
+    await user.click(screen.getByRole("radio", { name: "English" }));
+    await user.keyboard("?");
+    const keys = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+    expect(keys.getByText("Search and commands")).toBeInTheDocument();
+  });
+});
+
+describe("the bell", () => {
+  const news = {
+    id: idOf(1),
+    kind: "procedurePublished",
+    createdAt: moment,
+    readAt: null,
+    data: { procedureId: idOf(2), title: "Torque the flange", version: 4 },
+  };
+
+  it("counts what is unread, and marks all as read", async () => {
+    const user = userEvent.setup();
+    const app = openApp(`${base}/settings`, {
+      ...signedIn,
+      [`GET ${at}/notifications`]: { notifications: [news], unread: 1, next: null },
+      [`POST ${at}/notifications/read`]: { unread: 0 },
+    });
+    await user.click(await screen.findByRole("button", { name: "Notifications, 1 unread" }));
+    expect(await screen.findByRole("button", { name: /Unread.*Torque the flange/ })).toBeInTheDocument();
+    app.answer({
+      [`GET ${at}/notifications`]: { notifications: [{ ...news, readAt: moment }], unread: 0, next: null },
+    });
+    await user.click(screen.getByRole("button", { name: "Mark all as read" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all as read" })).not.toBeInTheDocument());
+    expect(app.asked.find((call) => call.path.endsWith("/notifications/read"))?.body).toEqual({ all: true });
+  });
+
+  it("says when it could not be loaded", async () => {
+    const user = userEvent.setup();
+    openApp(`${base}/settings`, { ...signedIn, [`GET ${at}/notifications`]: refuse(500, "internal") });
+    await user.click(await screen.findByRole("button", { name: "Notifications" }));
+    expect(await screen.findByText("The notifications could not be loaded")).toBeInTheDocument();
+  });
+});
+
+describe("the session", () => {
+  it("that is not there leads to the sign-in page, which knows where the person wanted to go", async () => {
+    openApp(`${base}/settings`, { ...signedIn, "POST /v1/sessions/resume": 401 });
+    await waitFor(() => expect(location.pathname).toBe("/login"));
+    expect(new URLSearchParams(location.search).get("from")).toBe(`${base}/settings`);
+  });
+
+  it("that ends while somebody works leads there too", async () => {
+    const user = userEvent.setup();
+    const app = openApp(`${base}/settings`, signedIn);
+    await ready();
+    app.answer({ "POST /v1/sessions/resume": 401, [`GET ${at}/groups`]: 401 });
+    await user.click(await screen.findByRole("link", { name: /Access groups/ }));
+    await waitFor(() => expect(location.pathname).toBe("/login"));
+    expect(new URLSearchParams(location.search).get("from")).toBe(`${base}/settings/groups`);
+  });
+
+  it("is ended by the person without being led back", async () => {
+    const user = userEvent.setup();
+    const app = openApp(`${base}/settings`, signedIn);
+    await user.click(await screen.findByRole("button", { name: /Ana Baptista/ }));
+    app.answer({ "POST /v1/sessions/resume": 401 });
+    await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+    expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
+    expect(location.search).toBe("?out=true");
+  });
+
+  it("is still there when the server did not answer, and the person is told", async () => {
+    const user = userEvent.setup();
+    openApp(`${base}/settings`, { ...signedIn, "DELETE /v1/sessions/current": unreached });
+    await user.click(await screen.findByRole("button", { name: /Ana Baptista/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+    expect(await screen.findByText(/you are still signed in/)).toBeInTheDocument();
+    expect(location.pathname).toBe(`${base}/settings`);
+  });
+});
+
+it("leaves single keys alone while somebody types, and where they are switched off", async () => {
+  const user = userEvent.setup();
+  openApp(`${base}/settings/groups`, {
+    ...signedIn,
+    [`GET ${at}/groups`]: { groups: [{ id: idOf(1), name: "Line 2", icon: "factory", parentId: null }] },
+  });
+  await user.type(await screen.findByRole("searchbox"), "?");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  localStorage.setItem("fettle.singleKeys", "off");
+  await user.click(screen.getByRole("heading", { level: 1 }));
+  await user.keyboard("?");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("says that the server cannot be reached, and what works all the same", async () => {
+  const app = openApp(`${base}/settings`, signedIn);
+  await ready();
+  app.answer({ "GET /v1/welcome": unreached });
+  window.dispatchEvent(new Event("offline"));
+  expect(await screen.findByText("The server cannot be reached")).toBeInTheDocument();
+  app.answer({ "GET /v1/welcome": signedIn["GET /v1/welcome"] });
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(screen.queryByText("The server cannot be reached")).not.toBeInTheDocument());
+});

@@ -1,0 +1,27 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { performText } from "../../text.ts";
+import { usePerformPlace } from "../perform-context.tsx";
+import { Asides } from "./asides.tsx";
+
+/** What a reset could not carry over. */
+export function AsidesDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText(performText);
+  const { driver, state } = usePerformPlace();
+  const understood = () => {
+    for (const aside of state.asides) driver.happened({ type: "asideClosed", asideId: aside.id });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("performs.aside.title")}
+      size="lg"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Asides title={state.progress.procedure.title} asides={state.asides} onUnderstood={understood} />
+    </Dialog>
+  );
+}

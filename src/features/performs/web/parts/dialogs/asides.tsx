@@ -1,0 +1,73 @@
+import { Copy, Download } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { asText } from "../../state/aside.ts";
+import type { Aside } from "../../state/perform-state.ts";
+import { performText } from "../../text.ts";
+
+interface AsidesProps {
+  readonly title: string;
+  readonly asides: readonly Aside[];
+  /** Says that the person has seen them: they go. */
+  readonly onUnderstood: () => void;
+}
+
+/** Answers that have no place any more, to be read, copied and taken along. */
+export function Asides({ title, asides, onUnderstood }: AsidesProps) {
+  const t = useText(performText);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(asText(title, asides));
+      toast.success(t("performs.aside.copied"));
+    } catch {
+      toast.error(t("performs.aside.copyFailed"));
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-3">
+        {asides.flatMap((aside) =>
+          aside.entries.map((entry) => (
+            <div
+              key={`${aside.id} ${entry.stepTitle} ${entry.question}`}
+              className="border-b border-line pb-3 text-start"
+            >
+              <dt>
+                <span className="block text-xs text-ink-2">{entry.stepTitle}</span>
+                {entry.question}
+              </dt>
+              <dd className="font-semibold whitespace-pre-wrap wrap-anywhere">
+                {entry.answer}
+                {entry.at && <TimeStamp at={entry.at} className="ms-2 text-xs font-normal text-ink-2" />}
+              </dd>
+            </div>
+          )),
+        )}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => void copy()}>
+          <Copy aria-hidden />
+          {t("performs.aside.copy")}
+        </Button>
+        <Button onPress={() => download(`${title}.txt`, asText(title, asides))}>
+          <Download aria-hidden />
+          {t("performs.aside.download")}
+        </Button>
+        <Button kind="bare" onPress={onUnderstood}>
+          {t("performs.aside.understood")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, " ");
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

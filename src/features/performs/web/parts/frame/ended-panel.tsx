@@ -1,0 +1,64 @@
+import { CircleCheck, CircleSlash } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { performPaths } from "../../../paths.ts";
+import { unsentAsides } from "../../state/aside.ts";
+import type { PerformDriver } from "../../state/perform-driver.ts";
+import type { Ending, PerformState } from "../../state/perform-state.ts";
+import { performText } from "../../text.ts";
+import { Asides } from "../dialogs/asides.tsx";
+import { nowText } from "../perform-context.tsx";
+
+interface EndedPanelProps {
+  readonly ending: Ending;
+  readonly state: PerformState | undefined;
+  readonly driver: PerformDriver;
+}
+
+/** A perform that has ended, and the answers on this device that came too late for it (threat B95). */
+export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
+  const t = useText(performText);
+  const go = useGo();
+  const workspaceId = useWorkspaceId();
+  const asides = state ? unsentAsides(state, nowText()) : [];
+  const is = ending.state === "submitted" || ending.state === "removed" ? ending.state : "missing";
+  const forget = async () => {
+    await driver.forget();
+    await go(performPaths.history(workspaceId), { replace: true });
+  };
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-center gap-6 p-4">
+      <EmptyState
+        icon={is === "submitted" ? <CircleCheck /> : <CircleSlash />}
+        title={t(`performs.ended.${is}`)}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {ending.state === "submitted" && (
+              <LinkTo
+                to={performPaths.record(workspaceId, ending.entry.procedureId, ending.entry.id)}
+                className={buttonLook({ kind: "ink" })}
+              >
+                {t("performs.ended.openRecord")}
+              </LinkTo>
+            )}
+            <LinkTo to={performPaths.history(workspaceId)} className={buttonLook()}>
+              {t("performs.ended.backToList")}
+            </LinkTo>
+          </div>
+        }
+      >
+        {t(`performs.ended.${is}Why`)}
+      </EmptyState>
+      {state && asides.length > 0 && (
+        <section className="rounded-3 border-2 border-wait bg-raised p-5">
+          <h2 className="text-lg">{t("performs.aside.unsent")}</h2>
+          <p className="mb-4 text-ink-2">{t("performs.aside.unsentWhy")}</p>
+          <Asides title={state.progress.procedure.title} asides={asides} onUnderstood={() => void forget()} />
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,105 @@
+import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
+import { FileCheck } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
+import type { HistoryEntry } from "../../../contract.ts";
+import { performPaths } from "../../../paths.ts";
+import { performText } from "../../text.ts";
+
+interface Page {
+  readonly history: readonly HistoryEntry[];
+  readonly next: string | null;
+}
+
+interface RecordListProps {
+  readonly records: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly search: string;
+}
+
+/** Completed performs, newest first, page by page. */
+export function RecordList({ records, search }: RecordListProps) {
+  const t = useText(performText);
+  const go = useGo();
+  const workspaceId = useWorkspaceId();
+  if (records.isPending) return <SkeletonRows rows={8} />;
+  if (records.isError) {
+    return (
+      <FailedState
+        title={t("performs.list.failed")}
+        onRetry={() => void records.refetch()}
+        isRetrying={records.isFetching}
+      >
+        {t("performs.record.failedWhy")}
+      </FailedState>
+    );
+  }
+  const rows = records.data.pages.flatMap((page) => page.history);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<FileCheck />}
+        title={search ? t("performs.list.noneFound", { search }) : t("performs.list.emptyRecords")}
+      >
+        {!search && t("performs.list.emptyRecordsWhy")}
+      </EmptyState>
+    );
+  }
+  const pathOf = (one: HistoryEntry) => performPaths.record(workspaceId, one.procedureId, one.id);
+  const columns: Column<HistoryEntry>[] = [
+    {
+      id: "name",
+      head: t("performs.list.name"),
+      width: "minmax(0,2.4fr)",
+      cell: (one) => (
+        <span className="block min-w-0">
+          <LinkTo to={pathOf(one)} className="link block truncate font-semibold no-underline">
+            {one.title}
+          </LinkTo>
+          <span className="block truncate text-xs text-ink-2">
+            {one.profileName} · <span className="num">{t("performs.list.versionShort", { number: one.version })}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "started",
+      head: t("performs.list.started"),
+      width: "170px",
+      from: 780,
+      cell: (one) => <TimeStamp at={one.created_at} />,
+    },
+    {
+      id: "submitted",
+      head: t("performs.list.submitted"),
+      width: "150px",
+      cell: (one) => <TimeStamp at={one.submitted_at} />,
+    },
+  ];
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <VirtualRows
+        label={t("performs.list.records")}
+        rows={rows}
+        rowId={(one) => one.id}
+        rowText={(one) => one.title}
+        rowHeight={68}
+        columns={columns}
+        onOpen={(one) => void go(pathOf(one))}
+      />
+      {records.hasNextPage && (
+        <div className="grid place-items-center border-t border-line p-3">
+          <Button isPending={records.isFetchingNextPage} onPress={() => void records.fetchNextPage()}>
+            {t("performs.list.loadMore")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

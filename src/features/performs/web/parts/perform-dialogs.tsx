@@ -1,0 +1,76 @@
+import type { TextSize } from "../state/use-text-size.ts";
+import { AsidesDialog } from "./dialogs/asides-dialog.tsx";
+import { BlockedDialog } from "./dialogs/blocked-dialog.tsx";
+import { ConflictsDialog } from "./dialogs/conflicts-dialog.tsx";
+import { RemoveDialog, StartAgainDialog } from "./dialogs/end-dialogs.tsx";
+import { ResetDialog } from "./dialogs/reset-dialog.tsx";
+import { SubmitDialog } from "./dialogs/submit-dialog.tsx";
+import { StepsDrawer } from "./frame/steps-drawer.tsx";
+import { usePerformPlace } from "./perform-context.tsx";
+
+export type PerformDialog =
+  | { readonly is: "steps" | "submit" | "conflicts" | "asides" | "startAgain" | "remove" }
+  | { readonly is: "blocked"; readonly stepId: string }
+  | { readonly is: "reset"; readonly version: number };
+
+interface PerformDialogsProps {
+  readonly dialog: PerformDialog | undefined;
+  readonly stepId: string;
+  readonly textSize: TextSize;
+  readonly onTextSize: (size: TextSize) => void;
+  readonly onStep: (stepId: string) => void;
+  readonly onOpen: (dialog: PerformDialog) => void;
+  readonly onClose: () => void;
+}
+
+/** What may lie over a running perform: one at a time. */
+export function PerformDialogs(props: PerformDialogsProps) {
+  const { dialog, onClose, onOpen, onStep } = props;
+  const { state } = usePerformPlace();
+  switch (dialog?.is) {
+    case undefined:
+      return null;
+    case "steps":
+      return (
+        <StepsDrawer
+          progress={state.progress}
+          stepId={props.stepId}
+          textSize={props.textSize}
+          onTextSize={props.onTextSize}
+          onStep={(stepId) => {
+            onClose();
+            onStep(stepId);
+          }}
+          onStartAgain={() => onOpen({ is: "startAgain" })}
+          onRemove={() => onOpen({ is: "remove" })}
+          onClose={onClose}
+        />
+      );
+    case "submit":
+      return (
+        <SubmitDialog
+          onIncomplete={(stepId) => (stepId === undefined ? onClose() : onOpen({ is: "blocked", stepId }))}
+          onClose={() => onClose()}
+        />
+      );
+    case "blocked":
+      return (
+        <BlockedDialog
+          onGoThere={() => {
+            onClose();
+            onStep(dialog.stepId);
+          }}
+        />
+      );
+    case "conflicts":
+      return <ConflictsDialog onClose={onClose} />;
+    case "asides":
+      return <AsidesDialog onClose={onClose} />;
+    case "reset":
+      return <ResetDialog version={dialog.version} onClose={onClose} />;
+    case "startAgain":
+      return <StartAgainDialog onClose={onClose} />;
+    case "remove":
+      return <RemoveDialog onClose={onClose} />;
+  }
+}

@@ -1,0 +1,149 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { PerformRecord } from "../../../contract.ts";
+import type { ModuleProgress } from "../../../progress.ts";
+import { changedAt } from "../../../rules/entered.ts";
+import { hasData, type PerformedModule } from "../../../rules/perform-data.ts";
+import { answerWords, questionWords } from "../../state/answer-words.ts";
+import { performText } from "../../text.ts";
+import { Zoomable } from "../step/zoomable.tsx";
+import { RecordChoice } from "./record-choice.tsx";
+import { RecordVerification } from "./record-verification.tsx";
+
+type Grade = PerformRecord["grades"][number];
+
+interface RecordAnswerProps {
+  readonly module: PerformedModule;
+  readonly entry: ModuleProgress | undefined;
+  readonly grade: Grade | undefined;
+}
+
+/** One question and what became of it. */
+export function RecordAnswer({ module, entry, grade }: RecordAnswerProps) {
+  const t = useText(performText);
+  const given = entry && hasData(entry) ? entry : undefined;
+  const at = given && changedAt(given);
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-2">
+        {questionWords(module)}
+        {at && (
+          <span className="text-xs">
+            {t("performs.record.answered")} <TimeStamp at={at} />
+          </span>
+        )}
+      </p>
+      {given ? (
+        <Given module={module} entry={given} grade={grade} />
+      ) : (
+        <p className="text-ink-3 italic">{t("performs.record.noAnswer")}</p>
+      )}
+    </div>
+  );
+}
+
+function Given({ module, entry, grade }: { module: PerformedModule; entry: ModuleProgress; grade: Grade | undefined }) {
+  const t = useText(performText);
+  switch (entry.moduleType) {
+    case "multipleChoice":
+    case "multipleChoiceGraded":
+      return <RecordChoice module={module} entry={entry} grade={grade} />;
+    case "evidenceUpload": {
+      const { capturedImageRefs = [], gradedResult, gradedFeedback, gradedConfidenceScore } = entry.performData ?? {};
+      return (
+        <>
+          <Pictures fileIds={capturedImageRefs.map((ref) => ref.id)} />
+          {gradedResult && <Verdict isCorrect={gradedResult === "correct"} />}
+          {gradedConfidenceScore != null && (
+            <p className="text-xs text-ai">
+              {t("performs.record.confidence", { percent: Math.round(gradedConfidenceScore * 100) })}
+            </p>
+          )}
+          {gradedFeedback && <Feedback words={gradedFeedback} isByMachine />}
+        </>
+      );
+    }
+    case "signature": {
+      const { signatureMediaRef, printedName = "" } = entry.performData ?? {};
+      return (
+        <figure className="grid gap-1">
+          {signatureMediaRef && (
+            <Picture
+              assetId={signatureMediaRef.id}
+              size="small"
+              alt={t("performs.sign.picture", { name: printedName })}
+              className="h-28 w-72 max-w-full rounded-1 border border-line bg-white object-contain"
+            />
+          )}
+          <figcaption className="font-semibold">{t("performs.record.signedBy", { name: printedName })}</figcaption>
+        </figure>
+      );
+    }
+    case "aiStepVerification":
+      return <RecordVerification entry={entry} />;
+    case "freeResponse": {
+      const { isAiGraded = false, gradedQuizScore = null, gradedFeedback = null } = entry.performData ?? {};
+      return (
+        <>
+          <p className="font-semibold whitespace-pre-wrap wrap-anywhere">{answerWords(module, entry)}</p>
+          {isAiGraded && (
+            <Badge tone="ai" className="justify-self-start">
+              {gradedQuizScore === null
+                ? t("performs.record.notGraded")
+                : t("performs.record.score", { score: gradedQuizScore })}
+            </Badge>
+          )}
+          {gradedFeedback && <Feedback words={gradedFeedback} isByMachine />}
+        </>
+      );
+    }
+    case "numberInput":
+      return <p className="num text-lg font-bold">{answerWords(module, entry)}</p>;
+  }
+}
+
+export function Pictures({ fileIds }: { readonly fileIds: readonly string[] }) {
+  const t = useText(performText);
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {fileIds.map((fileId, index) => {
+        const name = t("performs.photo.shown", { number: index + 1 });
+        return (
+          <li key={fileId}>
+            <Zoomable
+              name={name}
+              large={<Picture assetId={fileId} size="detail" alt={name} className="size-full object-contain" />}
+              className="overflow-hidden rounded-2 border border-line"
+            >
+              <Picture assetId={fileId} size="small" alt="" className="h-36 w-48 object-cover" />
+            </Zoomable>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Verdict({ isCorrect }: { readonly isCorrect: boolean }) {
+  const t = useText(performText);
+  const Icon = isCorrect ? CircleCheck : CircleX;
+  return (
+    <Badge tone={isCorrect ? "done" : "stop"} className="justify-self-start">
+      <Icon className="size-4" aria-hidden />
+      {t(isCorrect ? "performs.record.correct" : "performs.record.wrong")}
+    </Badge>
+  );
+}
+
+export function Feedback({ words, isByMachine = false }: { readonly words: string; readonly isByMachine?: boolean }) {
+  const t = useText(performText);
+  return (
+    <p className={`rounded-1 px-3 py-2 whitespace-pre-wrap ${isByMachine ? "bg-ai-bg" : "bg-tint"}`}>
+      <span className="block text-xs text-ink-2">{t("performs.record.feedback")}</span>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { CircleCheck, CircleDashed } from "lucide-react";
+import type { OutlineStep } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
+import { twoDigits } from "#kit/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Plate } from "#kit/web/ui/plate.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { PerformRecord } from "../../../contract.ts";
+import { actionModulesOf, isStepDone } from "../../../rules/step-done.ts";
+import { stepProgressOf } from "../../../rules/steps-progress.ts";
+import { performText } from "../../text.ts";
+import { StepInformation } from "../step/step-information.tsx";
+import { RecordAnswer } from "./record-answer.tsx";
+
+/** Section by section and step by step, as it was asked. */
+export function RecordSteps({ record }: { readonly record: PerformRecord }) {
+  const numbered = numberedSteps(record.procedure);
+  return record.procedure.sections.map((section) => (
+    <section key={section.id} className="pt-6">
+      <h2 className="border-b border-ink pb-1 text-lg">{section.title}</h2>
+      <ol>
+        {numbered
+          .filter((one) => one.section.id === section.id)
+          .map(({ step, number }) => (
+            <li key={step.id} className="border-b border-line py-5 print:break-inside-avoid">
+              <RecordStep record={record} step={step} number={number} />
+            </li>
+          ))}
+      </ol>
+    </section>
+  ));
+}
+
+interface RecordStepProps {
+  readonly record: PerformRecord;
+  readonly step: OutlineStep;
+  readonly number: number;
+}
+
+function RecordStep({ record, step, number }: RecordStepProps) {
+  const t = useText(performText);
+  const progress = stepProgressOf(record.stepsProgress, step.id);
+  const isDone = isStepDone(step, progress);
+  const title = step.title.trim() || t("performs.step.untitled", { number: twoDigits(number) });
+  const information = step.modules.filter((module) => module.category !== "action");
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start gap-3">
+        <Plate n={number} state={isDone ? "done" : "todo"} size="md" />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-md wrap-anywhere">{title}</h3>
+          <p className={`flex flex-wrap items-center gap-x-2 text-xs ${isDone ? "text-done" : "text-ink-2"}`}>
+            {isDone ? <CircleCheck className="size-4" aria-hidden /> : <CircleDashed className="size-4" aria-hidden />}
+            {t(isDone ? "performs.record.done" : "performs.record.notDone")}
+            {progress?.markedDone && progress.updatedAt && (
+              <span className="text-ink-2">
+                {t("performs.record.marked")} <TimeStamp at={progress.updatedAt} />
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      {information.length > 0 && (
+        <details className="ps-15 print:hidden">
+          <summary className="ring-focus w-fit cursor-pointer text-xs text-ink-2">
+            {t("performs.record.instructions")}
+          </summary>
+          <div className="grid gap-4 pt-3">
+            {information.map((module) => (
+              <StepInformation key={module.id} module={module} stepTitle={title} />
+            ))}
+          </div>
+        </details>
+      )}
+      <div className="grid gap-5 sm:ps-15">
+        {actionModulesOf(step).map((module) => (
+          <RecordAnswer
+            key={module.id}
+            module={module}
+            entry={progress?.modules.find((entry) => entry.moduleId === module.id)}
+            grade={record.grades.find((grade) => grade.moduleId === module.id)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

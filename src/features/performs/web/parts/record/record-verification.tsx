@@ -1,0 +1,56 @@
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import type { CriterionStatus, ModuleProgressOf } from "../../../progress.ts";
+import { verificationStatus } from "../../../rules/criteria.ts";
+import { performText } from "../../text.ts";
+import { Feedback, Pictures } from "./record-answer.tsx";
+
+/** What was to be seen, and who or what decided that it is. */
+export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf<"aiStepVerification"> }) {
+  const t = useText(performText);
+  if (!entry.performData) return null;
+  const { criteria, submissionImageId, signatureMediaRef, feedback } = entry.performData;
+  // The automatic verdict over all needs a graded result, which this type of entry does not carry.
+  const status = verificationStatus(criteria, null);
+  return (
+    <>
+      {submissionImageId && <Pictures fileIds={[submissionImageId]} />}
+      <Badge tone={status === "verifiedManually" ? "done" : "plain"} className="justify-self-start">
+        {t(`performs.record.${status}`)}
+      </Badge>
+      <ul className="grid gap-1">
+        {criteria.map((criterion) => (
+          <li key={criterion.text} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1">
+            <span className="min-w-0 wrap-anywhere">{criterion.text}</span>
+            <span className={criterion.status === "verifiedAutomatically" ? "text-ai" : "font-semibold"}>
+              {t(wordsFor(criterion.status))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {signatureMediaRef && (
+        <Picture
+          assetId={signatureMediaRef.id}
+          size="small"
+          alt={t("performs.verify.signature")}
+          className="h-28 w-72 max-w-full rounded-1 border border-line bg-white object-contain"
+        />
+      )}
+      {feedback && <Feedback words={feedback} isByMachine />}
+    </>
+  );
+}
+
+function wordsFor(status: CriterionStatus | null) {
+  switch (status) {
+    case null:
+      return "performs.verify.open" as const;
+    case "verifiedAutomatically":
+      return "performs.verify.auto" as const;
+    case "verifiedManually":
+      return "performs.verify.verified" as const;
+    default:
+      return "performs.verify.irrelevant" as const;
+  }
+}

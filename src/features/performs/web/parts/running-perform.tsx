@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { performPaths } from "../../paths.ts";
+import { firstNeededStep, neededIn } from "../state/needed.ts";
+import type { PerformView } from "../state/perform-driver.ts";
+import { useStep } from "../state/use-step.ts";
+import { useTextSize } from "../state/use-text-size.ts";
+import { PerformBanners } from "./frame/perform-banners.tsx";
+import { PerformBar } from "./frame/perform-bar.tsx";
+import { PerformHead } from "./frame/perform-head.tsx";
+import { StepBars } from "./frame/step-bars.tsx";
+import { nowText, usePerformPlace } from "./perform-context.tsx";
+import { type PerformDialog, PerformDialogs } from "./perform-dialogs.tsx";
+import { StepView } from "./step/step-view.tsx";
+
+/** A running perform: where we are above, the step in the middle, the next action below. */
+export function RunningPerform({ view }: { readonly view: PerformView }) {
+  const { driver, state } = usePerformPlace();
+  const { procedure, stepsProgress } = state.progress;
+  const go = useGo();
+  const workspaceId = useWorkspaceId();
+  const [textSize, setTextSize] = useTextSize();
+  const [dialog, setDialog] = useState<PerformDialog>();
+  const { current, isFirst, isLast, heading, scroller, show, back, forward } = useStep(state);
+  const root = useRef<HTMLDivElement>(null);
+  useWarningBeforeLoss(view);
+
+  if (!current) return null;
+  const { step, section, number } = current;
+  const needed = neededIn(state, step);
+
+  const submit = () => {
+    const blocked = firstNeededStep(state);
+    if (state.conflicts.length > 0) setDialog({ is: "conflicts" });
+    else setDialog(blocked === undefined ? { is: "submit" } : { is: "blocked", stepId: blocked });
+  };
+  const next = () => {
+    driver.happened({ type: "marked", stepId: step.id, markedDone: true, at: nowText() });
+    if (isLast) submit();
+    else forward();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOurs = event.target instanceof Node && root.current?.contains(event.target);
+    if (!isOurs || !event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "ArrowRight" || event.key === "ArrowDown") forward();
+    else if (event.key === "ArrowLeft" || event.key === "ArrowUp") back();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint: a short cut for the whole screen; every step can be reached without it
+    <div ref={root} onKeyDown={onKeyDown} className="flex h-dvh flex-col bg-sheet">
+      <header className="border-b border-line">
+        <PerformHead
+          title={procedure.title}
+          section={section}
+          view={view}
+          onLeave={() => void go(performPaths.history(workspaceId))}
+          onAllSteps={() => setDialog({ is: "steps" })}
+          onTryNow={() => driver.kick()}
+          onCompare={() => setDialog({ is: "conflicts" })}
+        />
+        <StepBars content={procedure} steps={stepsProgress} stepId={step.id} />
+        <PerformBanners
+          onCompare={() => setDialog({ is: "conflicts" })}
+          onAsides={() => setDialog({ is: "asides" })}
+          onReset={(version) => setDialog({ is: "reset", version })}
+        />
+      </header>
+      <main ref={scroller} className="min-h-0 flex-1 overflow-auto">
+        <StepView key={step.id} step={step} number={number} heading={heading} />
+      </main>
+      <PerformBar
+        isFirst={isFirst}
+        isLast={isLast}
+        needed={needed.length}
+        isSubmitting={false}
+        onBack={back}
+        onNext={next}
+        onNeeded={() => showModule(root.current, needed[0])}
+      />
+      <PerformDialogs
+        dialog={dialog}
+        stepId={step.id}
+        textSize={textSize}
+        onTextSize={setTextSize}
+        onStep={show}
+        onOpen={setDialog}
+        onClose={() => setDialog(undefined)}
+      />
+    </div>
+  );
+}
+
+/** Brings the first missing answer into sight, and the keys to it. */
+function showModule(root: HTMLElement | null, moduleId: string | undefined): void {
+  const place = moduleId && root?.querySelector(`[data-module="${CSS.escape(moduleId)}"]`);
+  if (!place) return;
+  place.scrollIntoView({ block: "start", behavior: "smooth" });
+  const control = "input:not([type=file], [type=hidden]), textarea, button:not([disabled])";
+  place.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
+}
+
+/** Where the device keeps nothing, closing the page would lose what was not sent: the browser asks first. */
+function useWarningBeforeLoss({ isKept, saving }: PerformView): void {
+  const mayLose = !isKept && saving !== "saved";
+  useEffect(() => {
+    if (!mayLose) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [mayLose]);
+}

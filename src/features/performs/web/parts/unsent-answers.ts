@@ -1,0 +1,24 @@
+import { deviceStore } from "../state/device.ts";
+import type { PerformState } from "../state/perform-state.ts";
+import { isDirty } from "../state/perform-state.ts";
+
+interface Owner {
+  readonly workspaceId: string;
+  readonly profileId: string;
+}
+
+/** What this device keeps of a person's performs that the server has not, or that still waits to be looked at. */
+export async function unsentPerforms(owner: Owner): Promise<PerformState[]> {
+  const states = await deviceStore().list(owner);
+  return states.filter((state) => isDirty(state) || state.asides.length > 0 || state.conflicts.length > 0);
+}
+
+/**
+ * For signing out on a shared device (threats B141, B142): removes everything of the person, sent or not. Ask
+ * `unsentPerforms` first and let the person decide.
+ */
+export async function forgetPerforms(owner: Owner): Promise<void> {
+  const store = deviceStore();
+  const states = await store.list(owner);
+  await Promise.all(states.map((state) => store.remove({ ...owner, performId: state.progress.id })));
+}

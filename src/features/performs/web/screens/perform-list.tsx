@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useText } from "#kit/web/i18n.ts";
+import { useQueryParams } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
+import { performPolicy } from "../../policy.ts";
+import { RecordList } from "../parts/list/record-list.tsx";
+import { RunningList } from "../parts/list/running-list.tsx";
+import { UnsentNote } from "../parts/list/unsent-note.tsx";
+import { useSearch } from "../parts/list/use-search.ts";
+import { performQueries } from "../queries.ts";
+import { performText } from "../text.ts";
+
+type Tab = "running" | "records";
+
+/** What runs and what is done: the caller's own, and for analysts everybody's in sight. */
+export function PerformList() {
+  const t = useText(performText);
+  const [query, setQuery] = useQueryParams();
+  const seesAll = useMay(performPolicy.seeAllRecords);
+  const tab: Tab = query.show === "records" ? "records" : "running";
+  return (
+    <main className="flex h-full min-h-0 flex-col px-4 pb-4 sm:px-6">
+      <PageHead title={t("performs.list.title")}>
+        <FilterTabs<Tab>
+          label={t("performs.list.show")}
+          value={tab}
+          onChange={(show) => setQuery({ show: show === "records" ? show : undefined, search: undefined })}
+          items={[
+            { id: "running", text: t("performs.list.running") },
+            { id: "records", text: t(seesAll ? "performs.list.everybody" : "performs.list.records") },
+          ]}
+        />
+      </PageHead>
+      <UnsentNote />
+      {tab === "running" ? <RunningList /> : <Records />}
+    </main>
+  );
+}
+
+function Records() {
+  const t = useText(performText);
+  const workspaceId = useWorkspaceId();
+  const { typed, setTyped, search } = useSearch();
+  const records = useInfiniteQuery(performQueries.recent(workspaceId, { search }));
+  return (
+    <>
+      <div className="max-w-md py-4">
+        <SearchField
+          label={t("performs.list.search")}
+          placeholder={t("performs.list.search")}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <RecordList records={records} search={search} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Printer } from "lucide-react";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { performPaths } from "../../paths.ts";
+import { RecordFacts } from "../parts/record/record-facts.tsx";
+import { RecordSteps } from "../parts/record/record-steps.tsx";
+import { performQueries } from "../queries.ts";
+import { performText } from "../text.ts";
+
+/** A completed perform: what was asked and answered, by whom, when, on what. It can be read and printed, not changed. */
+export function PerformRecordScreen() {
+  const t = useText(performText);
+  const workspaceId = useWorkspaceId();
+  const procedureId = useParam("procedureId");
+  const performId = useParam("performId");
+  const {
+    data: record,
+    isPending,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(performQueries.record(workspaceId, procedureId, performId));
+  const back = (
+    <LinkTo
+      to={`${performPaths.history(workspaceId)}?show=records`}
+      className={`${buttonLook({ kind: "bare", icon: true })} print:hidden`}
+      aria-label={t("performs.record.back")}
+    >
+      <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+    </LinkTo>
+  );
+  return (
+    <main className="mx-auto w-full max-w-4xl px-4 pb-16 sm:px-6 print:max-w-none">
+      <PageHead
+        title={record?.title ?? t("performs.record.title")}
+        back={back}
+        actions={
+          record && (
+            <Button onPress={() => window.print()} className="print:hidden">
+              <Printer aria-hidden />
+              {t("performs.record.print")}
+            </Button>
+          )
+        }
+      />
+      {isPending && <SkeletonRows rows={6} />}
+      {error && isProblem(error) && error.status === 404 && (
+        <EmptyState title={t("performs.record.notThere")}>{t("performs.record.notThereWhy")}</EmptyState>
+      )}
+      {error && !(isProblem(error) && error.status === 404) && (
+        <FailedState title={t("performs.record.failed")} onRetry={() => void refetch()} isRetrying={isFetching}>
+          {t("performs.record.failedWhy")}
+        </FailedState>
+      )}
+      {record && (
+        <>
+          <RecordFacts record={record} />
+          <RecordSteps record={record} />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { useText } from "#kit/web/i18n.ts";
+import { useParam } from "#kit/web/navigation.tsx";
+import { useFloorDensity } from "#kit/web/theme.ts";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { Skeleton, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { EndedPanel } from "../parts/frame/ended-panel.tsx";
+import { PerformContext } from "../parts/perform-context.tsx";
+import { RunningPerform } from "../parts/running-perform.tsx";
+import { usePerform } from "../state/use-perform.ts";
+import { performText } from "../text.ts";
+
+/** Performing on the floor: opens from the device at once, and goes on without the network. */
+export function Perform() {
+  useFloorDensity();
+  const t = useText(performText);
+  const procedureId = useParam("procedureId");
+  const performId = useParam("performId");
+  const { driver, view } = usePerform(procedureId, performId);
+  const { state, ending, phase } = view;
+
+  if (driver && ending) return <EndedPanel ending={ending} state={state} driver={driver} />;
+  if (driver && state) {
+    return (
+      <PerformContext value={{ driver, state }}>
+        <RunningPerform key={state.progress.id} view={view} />
+      </PerformContext>
+    );
+  }
+  if (driver && phase === "failed") {
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <FailedState title={t("performs.failed.title")} onRetry={() => void driver.refresh()}>
+          {t("performs.failed.body")}
+        </FailedState>
+      </main>
+    );
+  }
+  return <Opening />;
+}
+
+function Opening() {
+  return (
+    <main className="flex h-dvh flex-col">
+      <div className="grid gap-3 p-4">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-3 w-full" />
+      </div>
+      <div className="grid flex-1 content-start gap-6 p-6">
+        <Skeleton className="h-24 w-32" />
+        <SkeletonLines lines={5} />
+      </div>
+      <div className="p-4">
+        <Skeleton className="h-20 w-full" />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { RecordList } from "../parts/list/record-list.tsx";
+import { useSearch } from "../parts/list/use-search.ts";
+import { performQueries } from "../queries.ts";
+import { performText } from "../text.ts";
+
+/** The records of one procedure. */
+export function ProcedureHistory() {
+  const t = useText(performText);
+  const workspaceId = useWorkspaceId();
+  const procedureId = useParam("procedureId");
+  const { typed, setTyped, search } = useSearch();
+  const records = useInfiniteQuery(performQueries.history(workspaceId, procedureId, { search }));
+  const title = records.data?.pages[0]?.history[0]?.title;
+  return (
+    <main className="flex h-full min-h-0 flex-col px-4 pb-4 sm:px-6">
+      <PageHead
+        title={t("performs.list.historyTitle")}
+        note={title}
+        back={
+          <LinkTo
+            to={procedurePaths.preview(workspaceId, procedureId)}
+            className={buttonLook({ kind: "bare", icon: true })}
+            aria-label={t("performs.list.backToProcedure")}
+          >
+            <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+          </LinkTo>
+        }
+      />
+      <div className="max-w-md py-4">
+        <SearchField
+          label={t("performs.list.search")}
+          placeholder={t("performs.list.search")}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <RecordList records={records} search={search} />
+    </main>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useRef, useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useMay } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import { procedurePolicy } from "../../../policy.ts";
+import { editorText } from "../../editor-text.ts";
+import { presentOf } from "../../state/draft-editor.ts";
+import { findingsOf } from "../../state/draft-outline.ts";
+import { ConfirmRemoval, type Removal } from "./confirm-removal.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { DetailsDialog } from "./details-dialog.tsx";
+import { useDraftActions } from "./draft-actions.ts";
+import { useEditing, useEditorView } from "./draft-context.tsx";
+import { FindingsList } from "./findings-list.tsx";
+import { KeptOffer, KeptTextsDialog, useKeptTexts } from "./kept-texts.tsx";
+import { ModulePalette } from "./module-palette.tsx";
+import { MoveDialog, type Moving } from "./move-dialog.tsx";
+import { OutlinePanel } from "./outline-panel.tsx";
+import { MayNotPublish, PublishDialog } from "./publish-dialog.tsx";
+import { SaveNews } from "./save-news.tsx";
+import { SectionEditor } from "./section-editor.tsx";
+import { StepEditor } from "./step-editor.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useEditorCommands } from "./use-editor-commands.ts";
+import { useOpenPlace } from "./use-open-place.ts";
+
+/** From these widths in px of the window the outline and the palette stand beside the step; below they are drawers. */
+const outlineFrom = 900;
+const paletteFrom = 1200;
+
+type Opened = "outline" | "palette" | "findings" | "details" | "kept" | "publish" | "mayNotPublish" | undefined;
+
+/** The whole window of the editor: bar, outline, step, palette, and whatever is open above them. */
+export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
+  const t = useText(editorText);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const hasOutline = width >= outlineFrom;
+  const hasPalette = width >= paletteFrom;
+  const [opened, setOpened] = useState<Opened>();
+  const [moving, setMoving] = useState<Moving>();
+  const [removal, setRemoval] = useState<Removal>();
+  const place = useOpenPlace();
+  const kept = useKeptTexts();
+  const publish = usePublishPress(setOpened, hasPalette);
+  useEditorCommands({
+    open: { stepId: place.step?.step.id, sectionId: place.section?.section.id },
+    onRemove: setRemoval,
+  });
+  const is = (what: Opened) => ({
+    isOpen: opened === what,
+    onOpenChange: (on: boolean) => setOpened(on ? what : undefined),
+  });
+  const outline = (onChosen?: () => void) => (
+    <OutlinePanel openId={place.openId} onMove={setMoving} onRemove={setRemoval} onChosen={onChosen} />
+  );
+
+  return (
+    <div ref={frame} className="flex h-dvh flex-col bg-paper">
+      <TopBar
+        onPublish={publish}
+        onDetails={() => setOpened("details")}
+        onKeptTexts={
+          kept.copies.length > 0
+            ? () => {
+                void kept.load();
+                setOpened("kept");
+              }
+            : undefined
+        }
+        onOutline={hasOutline ? undefined : () => setOpened("outline")}
+      />
+      <SaveNews />
+      <KeptOffer kept={kept} />
+      {notice}
+      <div className="flex min-h-0 flex-1">
+        {hasOutline && (
+          <nav aria-label={t("editor.outline")} className={`${sideLook} w-[300px] border-e`} data-scroller>
+            {outline()}
+          </nav>
+        )}
+        <main className="min-w-0 flex-1 overflow-y-auto" data-scroller>
+          {place.step ? (
+            <StepEditor
+              key={place.step.step.id}
+              step={place.step.step}
+              number={place.step.number}
+              onMove={setMoving}
+              onRemove={setRemoval}
+              onChooseModule={hasPalette ? undefined : () => setOpened("palette")}
+            />
+          ) : place.section ? (
+            <SectionEditor key={place.section.section.id} {...place.section} />
+          ) : (
+            <NoSection />
+          )}
+        </main>
+        {hasPalette && (
+          <aside aria-label={t("editor.modules")} className={`${sideLook} w-[280px] border-s`}>
+            <ModulePalette step={place.step?.step} />
+            <div className="mt-5">
+              <FindingsList />
+            </div>
+          </aside>
+        )}
+      </div>
+      {!hasOutline && (
+        <Drawer title={t("editor.outline")} {...is("outline")}>
+          {(close) => outline(close)}
+        </Drawer>
+      )}
+      {!hasPalette && (
+        <Drawer title={t("editor.modules")} side="end" {...is("palette")}>
+          {(close) => <ModulePalette step={place.step?.step} onChosen={close} />}
+        </Drawer>
+      )}
+      <Drawer title={t("editor.findings.title")} side="end" {...is("findings")}>
+        {(close) => <FindingsList onShown={close} />}
+      </Drawer>
+      <DetailsDialog {...is("details")} />
+      <KeptTextsDialog kept={kept} {...is("kept")} />
+      <PublishDialog {...is("publish")} />
+      <MayNotPublish {...is("mayNotPublish")} />
+      <MoveDialog moving={moving} onClose={() => setMoving(undefined)} />
+      <ConfirmRemoval removal={removal} onClose={() => setRemoval(undefined)} />
+      <ConflictDialog />
+    </div>
+  );
+}
+
+const sideLook = "shrink-0 overflow-y-auto border-line bg-sheet p-3";
+
+/** Publishing with findings leads to them; without, to the question; for those who may not, to the reason. */
+function usePublishPress(open: (what: Opened) => void, hasPalette: boolean): () => void {
+  const t = useText(editorText);
+  const { draft, driver } = useEditing();
+  const { beStrict } = useEditorView();
+  const mayPublish = useMay(procedurePolicy.publish, draft);
+  return () => {
+    const count = findingsOf(presentOf(driver.view().state).content).length;
+    if (count === 0) {
+      if (!mayPublish) void driver.flush();
+      return open(mayPublish ? "publish" : "mayNotPublish");
+    }
+    beStrict();
+    toast.info(t(mayPublish ? "editor.publishDialog.blocked" : "editor.request.blocked", { count }));
+    if (hasPalette) document.querySelector<HTMLElement>("[aria-labelledby=findings] button")?.focus();
+    else open("findings");
+  };
+}
+
+function NoSection() {
+  const t = useText(editorText);
+  const actions = useDraftActions();
+  return (
+    <EmptyState
+      title={t("editor.noSection")}
+      action={
+        <Button kind="ink" onPress={actions.addSection}>
+          {t("editor.addSection")}
+        </Button>
+      }
+    />
+  );
+}

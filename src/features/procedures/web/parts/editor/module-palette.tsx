@@ -1,0 +1,78 @@
+import { useText } from "#kit/web/i18n.ts";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import type { Category, Module, ModuleType, OutlineStep } from "../../../content.ts";
+import { actionModulesMax, offeredTypes, whyNot } from "../../../rules/module-limits.ts";
+import { categoryOf } from "../../../rules/new-content.ts";
+import { editorText } from "../../editor-text.ts";
+import { moduleIcons } from "../../module-look.ts";
+import { procedureText } from "../../text.ts";
+import { useDraftActions } from "./draft-actions.ts";
+import { useEditing } from "./draft-context.tsx";
+
+const categories: readonly Category[] = ["information", "context", "action"];
+
+interface ModulePaletteProps {
+  /** The step that takes what is chosen; without one nothing can be chosen. */
+  readonly step: OutlineStep<Module> | undefined;
+  readonly onChosen?: (() => void) | undefined;
+}
+
+/** What a step can tell, show and ask. What it cannot take says why. */
+export function ModulePalette({ step, onChosen }: ModulePaletteProps) {
+  const t = useText(editorText);
+  const { flags } = useEditing();
+  return (
+    <div className="space-y-5">
+      {categories.map((category) => (
+        <section key={category} aria-labelledby={`palette-${category}`}>
+          <h2 id={`palette-${category}`} className="px-2 pb-1 text-xs font-semibold text-ink-2">
+            {t(`editor.groups.${category}`)}
+          </h2>
+          <ul>
+            {offeredTypes(flags)
+              .filter((moduleType) => categoryOf[moduleType] === category)
+              .map((moduleType) => (
+                <li key={moduleType}>
+                  <PaletteItem moduleType={moduleType} step={step} onChosen={onChosen} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PaletteItem({ moduleType, step, onChosen }: ModulePaletteProps & { moduleType: ModuleType }) {
+  const t = useText(editorText);
+  const kinds = useText(procedureText);
+  const { flags } = useEditing();
+  const actions = useDraftActions();
+  const reason = step && whyNot(step, moduleType, flags);
+  const isOff = !step || reason !== undefined;
+  const max = flags.checklists ? actionModulesMax.withChecklists : actionModulesMax.without;
+  const Icon = moduleIcons[moduleType];
+  return (
+    <button
+      type="button"
+      // It stays in the tab order and says why: who cannot see it grey hears the reason.
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!step) return;
+        actions.addModule(step.id, moduleType);
+        if (!isOff) onChosen?.();
+      }}
+      className={classNames(
+        "ring-inside flex min-h-(--ctl) w-full items-center gap-3 rounded-1 px-2 text-start pointer-coarse:min-h-11",
+        isOff ? "cursor-default text-ink-3" : "hover:bg-tint",
+      )}
+    >
+      <Icon
+        className={classNames("size-[18px] shrink-0", moduleType === "aiStepVerification" && !isOff && "text-ai")}
+        aria-hidden
+      />
+      <span className="min-w-0 flex-1">{kinds(`procedures.modules.${moduleType}`)}</span>
+      {reason && <span className="text-xs text-ink-3">{t(`editor.limits.${reason}`, { max })}</span>}
+    </button>
+  );
+}

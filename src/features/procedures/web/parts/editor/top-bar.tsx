@@ -1,0 +1,158 @@
+import { Archive, ArrowLeft, Eye, ListTree, Redo2, Settings2, Undo2 } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
+import { Tooltip } from "#kit/web/ui/tooltip.tsx";
+import { contentLimits } from "../../../content.ts";
+import { procedurePaths } from "../../../paths.ts";
+import { editorText } from "../../editor-text.ts";
+import { mayRedo, mayUndo } from "../../state/draft-editor.ts";
+import { findingsOf } from "../../state/draft-outline.ts";
+import { useContent, useDraft, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
+import { DraftSaveState } from "./save-news.tsx";
+
+interface TopBarProps {
+  readonly onPublish: () => void;
+  readonly onDetails: () => void;
+  readonly onKeptTexts?: (() => void) | undefined;
+  /** Opens the outline where it is not in sight. */
+  readonly onOutline?: (() => void) | undefined;
+}
+
+/** Where the draft stands, and the way out of it. */
+export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarProps) {
+  const t = useText(editorText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const { draft, driver } = useEditing();
+  // What is typed goes first: the preview shows what the server has.
+  const leaveTo = async (path: string) => {
+    await Promise.race([driver.flush(), new Promise((resolve) => setTimeout(resolve, 2000))]);
+    await go(path);
+  };
+  const version = draft.publishedVersion === null ? undefined : draft.publishedVersion + 1;
+  return (
+    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-2 py-1.5 sm:px-3">
+      <div className="flex min-w-0 flex-1 basis-72 items-center gap-2">
+        <Button
+          kind="bare"
+          icon
+          aria-label={t("editor.back")}
+          onPress={() => void leaveTo(procedurePaths.list(workspaceId))}
+        >
+          <ArrowLeft aria-hidden className="rtl:rotate-180" />
+        </Button>
+        {onOutline && (
+          <Button kind="bare" icon aria-label={t("editor.outline")} onPress={onOutline}>
+            <ListTree aria-hidden />
+          </Button>
+        )}
+        <TitleField />
+        <Badge className="num max-md:hidden">
+          {version === undefined ? t("editor.draft") : t("editor.versionDraft", { version })}
+        </Badge>
+        <span className="max-lg:hidden">
+          <DraftSaveState />
+        </span>
+      </div>
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
+        <span className="me-auto ps-2 lg:hidden">
+          <DraftSaveState />
+        </span>
+        <HistoryButtons />
+        <Menu
+          placement="bottom end"
+          trigger={
+            <Button kind="bare" icon aria-label={t("editor.details")}>
+              <Settings2 aria-hidden />
+            </Button>
+          }
+        >
+          <MenuItem icon={<Settings2 aria-hidden />} onAction={onDetails}>
+            {t("editor.detailsDialog.title")}
+          </MenuItem>
+          {onKeptTexts && (
+            <MenuItem icon={<Archive aria-hidden />} onAction={onKeptTexts}>
+              {t("editor.copies.aside")}
+            </MenuItem>
+          )}
+        </Menu>
+        <Button
+          aria-label={t("editor.preview")}
+          className="max-sm:px-2!"
+          onPress={() => void leaveTo(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }))}
+        >
+          <Eye aria-hidden />
+          <span className="max-sm:hidden">{t("editor.preview")}</span>
+        </Button>
+        <PublishButton onPublish={onPublish} />
+      </div>
+    </header>
+  );
+}
+
+function TitleField() {
+  const t = useText(editorText);
+  const title = useContent().title;
+  const edit = useEditContent();
+  const isMissing = useEditorView().isStrict && title.trim() === "";
+  return (
+    <h1 className="min-w-0 flex-1" data-place="title" data-finding="titleEmpty">
+      <input
+        aria-label={t("editor.title")}
+        aria-invalid={isMissing}
+        placeholder={t("editor.title")}
+        value={title}
+        maxLength={contentLimits.titleCharactersMax}
+        onChange={(event) => edit((content) => ({ ...content, title: event.target.value }), { mergeKey: "title" })}
+        className={classNames(
+          "ring-focus field-sizing-content h-9 max-w-full min-w-24 rounded-1 bg-transparent px-2 text-md font-bold hover:bg-tint",
+          isMissing && "outline-2 outline-stop",
+        )}
+      />
+      {isMissing && <span className="ps-2 text-xs text-stop">{t("editor.errors.titleEmpty")}</span>}
+    </h1>
+  );
+}
+
+function HistoryButtons() {
+  const t = useText(editorText);
+  const { driver } = useEditing();
+  const canUndo = useDraft((view) => mayUndo(view.state));
+  const canRedo = useDraft((view) => mayRedo(view.state));
+  return (
+    <>
+      <Tooltip text={t("editor.undo")} placement="bottom">
+        <Button kind="bare" icon aria-label={t("editor.undo")} isDisabled={!canUndo} onPress={driver.undo}>
+          <Undo2 aria-hidden />
+        </Button>
+      </Tooltip>
+      <Tooltip text={t("editor.redo")} placement="bottom">
+        <Button kind="bare" icon aria-label={t("editor.redo")} isDisabled={!canRedo} onPress={driver.redo}>
+          <Redo2 aria-hidden />
+        </Button>
+      </Tooltip>
+    </>
+  );
+}
+
+function PublishButton({ onPublish }: { onPublish: () => void }) {
+  const t = useText(editorText);
+  const count = findingsOf(useContent()).length;
+  const isOpen = useDraft((view) => view.state.standing.is === "open");
+  return (
+    <Button kind="ink" onPress={onPublish} isDisabled={!isOpen}>
+      {t("editor.publish")}
+      {count > 0 && (
+        <span className="num grid min-h-5 min-w-5 place-items-center rounded-1 bg-hivis px-1 text-2xs text-on-hivis">
+          {count}
+          <span className="sr-only"> {t("editor.findings.title")}</span>
+        </span>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { uploadFailure, uploadFile } from "#features/media/web/upload.ts";
+import { call } from "#kit/web/call.ts";
+import { say } from "#kit/web/i18n.ts";
+import { usePlace } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { draftEndpoints, type ProcedureDraft, procedureDraft } from "../../../contract.ts";
+import { titleOr } from "../../../rules/new-content.ts";
+import { editorText } from "../../editor-text.ts";
+import { createDraftDriver, type DraftDriver } from "../../state/draft-driver.ts";
+import { presentOf } from "../../state/draft-editor.ts";
+import { openCopies } from "../../state/kept-copies.ts";
+import { newId } from "../../state/new-id.ts";
+import { holdDriver, openDriver } from "../../state/open-drafts.ts";
+import { createUploadQueue, type UploadQueue } from "../../state/upload-queue.ts";
+
+/** A large draft over a slow line takes longer than other calls. */
+const saveTimeoutMs = 30_000;
+
+interface Session {
+  readonly driver: DraftDriver;
+  readonly uploads: UploadQueue;
+}
+
+/** Opens the editor of one draft, or goes on with the one that was left before everything was saved. */
+export function useDraftDriver(draft: ProcedureDraft): Session {
+  const { workspaceId, actor } = usePlace();
+  const key = `${workspaceId}/${actor.profileId}/${draft.versionId}`;
+  const [session] = useState<Session>(() => ({
+    driver: openDriver(key) ?? newDriver(workspaceId, actor.profileId, draft),
+    uploads: createUploadQueue({
+      upload: (file, options) => uploadFile(workspaceId, file, options),
+      words: uploadFailure,
+      newId,
+    }),
+  }));
+  const { driver, uploads } = session;
+
+  useEffect(
+    () =>
+      holdDriver(key, driver, (isSaved) => {
+        if (isSaved || driver.view().state.standing.is === "ended") return;
+        const { title } = presentOf(driver.view().state).content;
+        toast.error(say(editorText, "editor.saving.left", { title: titleOr(title, draft.createdAt) }));
+      }),
+    [key, driver, draft.createdAt],
+  );
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (driver.isDirty() || uploads.isBusy()) event.preventDefault();
+    };
+    const keep = () => {
+      if (driver.isDirty()) void driver.flush();
+    };
+    const hide = () => document.visibilityState === "hidden" && keep();
+    addEventListener("beforeunload", warn);
+    addEventListener("pagehide", keep);
+    addEventListener("online", driver.retry);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      removeEventListener("beforeunload", warn);
+      removeEventListener("pagehide", keep);
+      removeEventListener("online", driver.retry);
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, [driver, uploads]);
+
+  return session;
+}
+
+function newDriver(workspaceId: string, profileId: string, draft: ProcedureDraft): DraftDriver {
+  const params = { workspaceId, procedureId: draft.id, versionId: draft.versionId };
+  return createDraftDriver(draft, {
+    clock: {
+      now: Date.now,
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    save: ({ content, areaIds }, revision) =>
+      call(
+        draftEndpoints.save,
+        { params, body: { ...content, areaIds: [...areaIds] }, ifMatch: revision },
+        { timeoutMs: saveTimeoutMs },
+      ),
+    copies: openCopies({ workspaceId, profileId, versionId: draft.versionId }, newId),
+    draftOf: (current) => {
+      const parsed = z.safeParse(procedureDraft, current);
+      return parsed.success ? parsed.data : undefined;
+    },
+  });
+}

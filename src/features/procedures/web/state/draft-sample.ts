@@ -1,0 +1,29 @@
+import { countedIds } from "#tests/support/content-samples.ts";
+import type { ProcedureDraft } from "../../contract.ts";
+import { blankDraft } from "../../rules/new-content.ts";
+
+export const newId = countedIds();
+
+/** A draft as the server answers it, for tests. */
+export function draftOf(title = "Torque the flange", revision = 1): ProcedureDraft {
+  const now = "2026-11-20T08:00:00.000Z";
+  return {
+    ...blankDraft(newId, now),
+    title,
+    id: newId(),
+    versionId: newId(),
+    accessGroupIds: [],
+    hiddenAccessGroups: 0,
+    areaIds: [],
+    sectionCount: 1,
+    stepCount: 0,
+    attachedMedia: [],
+    isPublished: false,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: { id: newId(), displayName: "Mina Rossi" },
+    revision,
+    publishedVersion: null,
+    procedureVersionApproval: { approvalStatus: "none", rejectReason: null },
+  };
+}

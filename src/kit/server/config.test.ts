@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const messageOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "nothing wrong";
+};
+
+describe("the configuration", () => {
+  it("is production, on every address, with an embedded database, where nothing is said", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ FETTLE_MODE: "production", PORT: 8080, host: "0.0.0.0", publicUrl: undefined });
+    expect([config.DATABASE_URL, config.FETTLE_DURABLE]).toEqual([undefined, true]);
+  });
+
+  it("takes an empty variable for none, as compose files write them", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "", S3_BUCKET: "" }).PORT).toBe(8080);
+  });
+
+  it("keeps demo mode to this machine, unless told otherwise", () => {
+    expect(readConfig({ FETTLE_MODE: "demo" }).host).toBe("127.0.0.1");
+    expect(readConfig({ FETTLE_MODE: "demo", HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+  });
+
+  it("drops the slash at the end of an address", () => {
+    expect(readConfig({ PUBLIC_URL: "https://fettle.example/" }).publicUrl).toBe("https://fettle.example");
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ["a mode that does not exist", { FETTLE_MODE: "hunter2" }, "FETTLE_MODE"],
+    ["a port that is no number", { PORT: "hunter2" }, "PORT"],
+    ["a port beyond the last", { PORT: "65536" }, "PORT"],
+    ["another kind of database", { DATABASE_URL: "mysql://fettle:hunter2@db/fettle" }, "DATABASE_URL"],
+    ["a database that is no address", { DATABASE_URL: "hunter2" }, "DATABASE_URL"],
+    ["a pool of one", { DATABASE_POOL: "1" }, "DATABASE_POOL"],
+    ["a switch that is neither on nor off", { FETTLE_DURABLE: "true" }, "FETTLE_DURABLE"],
+    ["an address of a script", { PUBLIC_URL: "javascript:hunter2" }, "PUBLIC_URL"],
+    ["half a bucket", { S3_BUCKET: "files", S3_SECRET_ACCESS_KEY: "hunter2" }, "S3_ACCESS_KEY_ID"],
+    ["half an SMS account", { SMS_URL: "https://sms.example", SMS_SECRET: "hunter2" }, "SMS_ACCOUNT, SMS_FROM"],
+    [
+      "two ways to send an SMS",
+      {
+        SMS_URL: "https://sms.example",
+        SMS_ACCOUNT: "a",
+        SMS_SECRET: "hunter2",
+        SMS_FROM: "b",
+        SMS_COMMAND: "send hunter2",
+      },
+      "SMS_COMMAND",
+    ],
+  ])("names what is wrong and repeats no value: %s", (_name, environment, variable) => {
+    const message = messageOf(environment);
+    expect(message).toMatch(/^Wrong configuration\n/);
+    expect(message).toContain(variable);
+    expect(message).not.toContain("hunter2");
+  });
+
+  it("names everything that is wrong at once", () => {
+    const message = messageOf({ PORT: "x", FETTLE_MODE: "y" });
+    expect([message.includes("PORT"), message.includes("FETTLE_MODE")]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { second } from "#kit/time.ts";
+import { until } from "#tests/server/people.ts";
+import { openWorld, type Workspace, type World } from "#tests/support/world.ts";
+import type { Actor } from "../../policy.ts";
+import { notFound } from "../../problem.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { asSystem, inScope, type Scope } from "../scope.ts";
+import type { Change, FeedEvent } from "./change.ts";
+import { FeedHub, hears } from "./feed-hub.ts";
+import { eventsAfter, forgetOldEvents } from "./feed-store.ts";
+
+let world: World;
+let workspace: Workspace;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const somebody: Actor = {
+  profileId: "a0000000-0000-4000-8000-000000000000",
+  workspaceId: "",
+  displayName: "Somebody",
+  rank: 1,
+  permissions: new Set(),
+  seesAllContent: false,
+  scope: new Set(),
+};
+
+const leaving: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+});
+
+/** Listens as a browser does; what was heard, without the first event that names the present. */
+async function listen(hub: FeedHub, workspaceId: string, actor: Partial<Actor> = {}, after = -1) {
+  const heard: FeedEvent[] = [];
+  const state = { ended: false, mayStay: true };
+  leaving.push(
+    await hub.join(workspaceId, {
+      actor: { ...somebody, ...actor },
+      seq: after,
+      send: (event) => void heard.push(event),
+      prove: async () => {
+        if (!state.mayStay) throw notFound();
+        return { ...somebody, ...actor };
+      },
+      end: () => {
+        state.ended = true;
+      },
+    }),
+  );
+  return { heard: () => heard.slice(1), first: () => heard[0], state };
+}
+
+const tell = (workspaceId: string, changes: readonly Change[], foundation = world.foundation): Promise<void> =>
+  asSystem(foundation, workspaceId, async (scope: Scope) => {
+    for (const change of changes) scope.tell(change);
+  });
+
+describe("the order of the feed", () => {
+  it("has no gap and no repetition, with eight writers at once", async () => {
+    workspace = await world.workspace("foreign");
+    const { heard } = await listen(world.server.feed, workspace.workspaceId, { seesAllContent: true });
+    const transactions = 20;
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let n = 0; n < transactions; n++) {
+          const changes = Array.from({ length: 1 + ((writer + n) % 3) }, () => ({ topic: `writer${writer}` }));
+          await tell(workspace.workspaceId, changes);
+        }
+      }),
+    );
+    const told = 8 * transactions * 2 - 8;
+    const { rows } = await inTransaction(world.foundation.database, { workspaceId: workspace.workspaceId }, (client) =>
+      client.query<{ count: number; last: number }>("select count(*), max(seq) as last from feed_event"),
+    );
+    const { count = 0, last = 0 } = rows[0] ?? {};
+    expect(count).toBe(last);
+    expect(count).toBeGreaterThanOrEqual(told);
+    await until(() => heard().length >= count);
+    expect(heard().map((event) => event.seq)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+  });
+
+  it("has nothing of a change that failed", async () => {
+    const { heard } = await listen(world.server.feed, workspace.workspaceId);
+    const failing = asSystem(world.foundation, workspace.workspaceId, async (scope) => {
+      scope.tell({ topic: "never" });
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    await tell(workspace.workspaceId, [{ topic: "after" }]);
+    await until(() => heard().length > 0);
+    expect(heard().map((event) => event.topic)).toEqual(["after"]);
+  });
+});
+
+describe("several nodes", () => {
+  let other: FeedHub;
+  beforeAll(async () => {
+    other = new FeedHub(world.foundation.database, world.foundation.log);
+    await other.start();
+  });
+  afterAll(() => other?.stop());
+
+  it("hear each other at once", async () => {
+    const here = await listen(world.server.feed, workspace.workspaceId);
+    const there = await listen(other, workspace.workspaceId);
+    await tell(workspace.workspaceId, [{ topic: "here" }]);
+    const ms = await until(() => here.heard().length === 1 && there.heard().length === 1);
+    expect(ms).toBeLessThan(second);
+    await tell(workspace.workspaceId, [{ topic: "there" }], {
+      ...world.foundation,
+      wake: (workspaceId) => other.wake(workspaceId),
+    });
+    await until(() => here.heard().length === 2 && there.heard().length === 2);
+    expect(there.heard()).toEqual(here.heard());
+  });
+
+  it("find what nobody woke them for with the next sweep", async () => {
+    const { heard } = await listen(other, workspace.workspaceId);
+    await tell(workspace.workspaceId, [{ topic: "silent" }], { ...world.foundation, wake: () => {} });
+    expect(await until(() => heard().length === 1)).toBeLessThan(3.5 * second);
+  });
+
+  it("listen again after the connection that they listen on was ended", async () => {
+    // The embedded database has one session for all connections.
+    if (!world.database.isPostgres) return;
+    const { heard } = await listen(other, workspace.workspaceId);
+    const { rowCount } = await world.foundation.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen fettle_feed'`,
+    );
+    expect(rowCount).toBeGreaterThanOrEqual(2);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await tell(workspace.workspaceId, [{ topic: "again" }]);
+    expect(await until(() => heard().length === 1)).toBeLessThan(second);
+  });
+});
+
+describe("who hears of a change", () => {
+  const groups = { night: "b0000000-0000-4000-8000-000000000001", day: "b0000000-0000-4000-8000-000000000002" };
+  const inNight: Actor = { ...somebody, scope: new Set([groups.night]) };
+
+  it.each<[string, Actor, Omit<FeedEvent, "seq" | "topic">, boolean]>([
+    ["everybody, where no group is named", somebody, {}, true],
+    ["everybody, where the list is empty", somebody, { accessGroupIds: [] }, true],
+    ["not who is in no group", somebody, { accessGroupIds: [groups.night] }, false],
+    ["who is in the group", inNight, { accessGroupIds: [groups.day, groups.night] }, true],
+    ["not who is in another", inNight, { accessGroupIds: [groups.day] }, false],
+    ["who is not restricted", { ...somebody, seesAllContent: true }, { accessGroupIds: [groups.day] }, true],
+    ["the person", somebody, { profileId: somebody.profileId }, true],
+    ["nobody but the person", { ...somebody, seesAllContent: true, rank: 4 }, { profileId: "another" }, false],
+    ["not the person's group either", inNight, { profileId: "another", accessGroupIds: [groups.night] }, false],
+  ])("%s", (_name, actor, event, does) => expect(hears(actor, { seq: 1, topic: "areas", ...event })).toBe(does));
+
+  it("is asked of every listener, event by event", async () => {
+    const night = await listen(world.server.feed, workspace.workspaceId, inNight);
+    const nobody = await listen(world.server.feed, workspace.workspaceId, { profileId: "c" });
+    await tell(workspace.workspaceId, [
+      { topic: "areas", subjectId: groups.day, accessGroupIds: [groups.night] },
+      { topic: "performs", profileId: somebody.profileId },
+      { topic: "members" },
+    ]);
+    await until(() => night.heard().length === 3 && nobody.heard().length === 1);
+    expect(nobody.heard().map((event) => event.topic)).toEqual(["members"]);
+  });
+
+  it("is nobody of another workspace", async () => {
+    const elsewhere = await listen(world.server.feed, world.workspaceId, { seesAllContent: true });
+    const here = await listen(world.server.feed, workspace.workspaceId);
+    await tell(workspace.workspaceId, [{ topic: "areas" }]);
+    await until(() => here.heard().length === 1);
+    expect(elsewhere.heard()).toEqual([]);
+  });
+
+  it("is proven again with every sweep: who was refused is sent away", async () => {
+    const { state } = await listen(world.server.feed, workspace.workspaceId);
+    const { state: staying } = await listen(world.server.feed, workspace.workspaceId);
+    state.mayStay = false;
+    expect(await until(() => state.ended)).toBeLessThan(5 * second);
+    expect(staying.ended).toBe(false);
+  });
+});
+
+describe("catching up", () => {
+  const lastOf = async (workspaceId: string) =>
+    (await inTransaction(world.foundation.database, { workspaceId }, (client) => eventsAfter(client, workspaceId, 0)))
+      .length;
+
+  it("gives what came after the last event seen, in order", async () => {
+    const { workspaceId } = await world.workspace("foreign");
+    for (let n = 0; n < 5; n++) await tell(workspaceId, [{ topic: `t${n}` }, { topic: "x" }]);
+    const last = await lastOf(workspaceId);
+    const { heard, first } = await listen(world.server.feed, workspaceId, {}, last - 3);
+    await until(() => heard().length === 3);
+    expect(first()).toEqual({ seq: last, topic: "feed" });
+    expect(heard().map((event) => event.seq)).toEqual([last - 2, last - 1, last]);
+  });
+
+  it("starts with the present, without a last event, or with one that is not there yet", async () => {
+    const present = await lastOf(workspace.workspaceId);
+    for (const after of [-1, present + 1000]) {
+      const { heard, first } = await listen(world.server.feed, workspace.workspaceId, {}, after);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect([first()?.topic, heard()]).toEqual(["feed", []]);
+    }
+  });
+
+  it("is possible for a week", async () => {
+    const { workspaceId } = await world.workspace("foreign");
+    await tell(workspaceId, [{ topic: "old" }]);
+    const forget = (days: number) =>
+      inTransaction(world.foundation.database, { workspaceId }, (client) =>
+        forgetOldEvents(client, workspaceId, new Date(Date.now() + days * 24 * 3600 * second)),
+      );
+    await forget(6.9);
+    const before = await lastOf(workspaceId);
+    await forget(7.1);
+    expect([before > 0, await lastOf(workspaceId)]).toEqual([true, 0]);
+    await tell(workspaceId, [{ topic: "new" }]);
+    const { rows } = await inTransaction(world.foundation.database, { workspaceId }, (client) =>
+      client.query<{ seq: number }>("select seq from feed_event"),
+    );
+    expect(rows).toEqual([{ seq: before + 1 }]);
+  });
+
+  it("works over HTTP, with ids that a browser may send back", async () => {
+    const ann = await world.member("operator");
+    await tell(world.workspaceId, [{ topic: "areas", subjectId: ann.profileId }]);
+    const present = await lastOf(world.workspaceId);
+    const address = world.server.http.server.address()
+      ? world.server.http.listeningOrigin
+      : await world.server.http.listen({ port: 0, host: "127.0.0.1" });
+    const abort = new AbortController();
+    const response = await fetch(`${address}/v1/workspaces/${world.workspaceId}/feed?after=${present - 1}`, {
+      headers: { authorization: `Bearer ${ann.token}` },
+      signal: abort.signal,
+    });
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    let text = "";
+    const reading = (async () => {
+      for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+    })().catch(() => {});
+    await until(() => text.includes(ann.profileId));
+    expect(text).toBe(
+      `id: ${present}\ndata: {"seq":${present},"topic":"feed"}\n\n` +
+        `id: ${present}\ndata: {"seq":${present},"topic":"areas","subjectId":"${ann.profileId}"}\n\n`,
+    );
+    abort.abort();
+    await reading;
+    await until(() => world.server.feed.listenerCount === 0);
+  });
+});
+
+it("a scope tells after its commit, and never wakes anybody for nothing", async () => {
+  const woken: string[] = [];
+  const foundation = { ...world.foundation, wake: (workspaceId: string) => void woken.push(workspaceId) };
+  const enter = async () => ({ ...somebody, workspaceId: world.workspaceId });
+  await inScope(foundation, world.workspaceId, enter, async () => {});
+  expect(woken).toEqual([]);
+  await inScope(foundation, world.workspaceId, enter, async (scope) => scope.tell({ topic: "areas" }));
+  expect(woken).toEqual([world.workspaceId]);
+});

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openWorld, type Workspace, type World } from "#tests/support/world.ts";
+import { createSmtpSender } from "../mail/smtp-sender.ts";
+import { deliverMessages, type Senders } from "./deliver.ts";
+
+let world: World;
+let workspace: Workspace;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  workspace = await world.workspace("foreign");
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+afterAll(() => world?.close());
+
+/** A mail server on loopback: what it took, as `recipient: subject`. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const taken: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    async onData(stream, session, done) {
+      const source = await text(stream);
+      const subject = /^Subject: (.*?)\r?$/m.exec(source)?.[1];
+      taken.push(`${session.envelope.rcptTo[0]?.address}: ${subject}`);
+      done();
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  stops.push(stop);
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const senders: Senders = {
+    mail: createSmtpSender({ url, from: "Fettle <no-reply@fettle.example>" }),
+    sms: undefined,
+  };
+  return { taken, senders };
+}
+
+const refusing = (responseCode: number) =>
+  mailServer({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no"), { responseCode })),
+  });
+
+const post = (subject: string, channel: "mail" | "sms" = "mail"): Promise<void> =>
+  workspace.asSystem(async (scope) => {
+    scope.post({ channel, recipient: channel === "mail" ? "ann@test.invalid" : "+15550100", subject, body: "Hello" });
+  });
+
+const deliver = (senders: Senders): Promise<void> => deliverMessages(world.foundation, workspace.workspaceId, senders);
+
+const messages = () =>
+  workspace.asSystem(async ({ db, workspaceId }) => {
+    const rows = await db
+      .selectFrom("outbox_message")
+      .select(["subject", "attempts", "sent_at", "failed_at"])
+      .where("workspace_id", "=", workspaceId)
+      .orderBy("created_at")
+      .execute();
+    return rows.map((row) => {
+      const state = row.sent_at ? "sent" : row.failed_at ? "failed" : "waiting";
+      return `${row.subject} ${state} after ${row.attempts}`;
+    });
+  });
+
+describe("the outbox", () => {
+  it("is delivered, once", async () => {
+    const { taken, senders } = await mailServer();
+    await post("One");
+    await deliver(senders);
+    await deliver(senders);
+    expect(taken).toEqual(["ann@test.invalid: One"]);
+    expect(await messages()).toEqual(["One sent after 1"]);
+  });
+
+  it("is delivered once by nodes that come at the same moment", async () => {
+    const { taken, senders } = await mailServer();
+    for (let n = 0; n < 10; n++) await post(`Mail ${n}`);
+    await Promise.all([deliver(senders), deliver(senders), deliver(senders)]);
+    await deliver(senders);
+    expect(taken.toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `ann@test.invalid: Mail ${n}`));
+  });
+
+  it("keeps what has no sender, and what another workspace posted", async () => {
+    const { taken, senders } = await mailServer();
+    await post("Code", "sms");
+    const other = await world.workspace("foreign");
+    await other.asSystem(async (scope) =>
+      scope.post({ channel: "mail", recipient: "bob@test.invalid", subject: "Other", body: "" }),
+    );
+    await deliver(senders);
+    await deliver({ mail: undefined, sms: undefined });
+    expect([taken, await messages()]).toEqual([[], ["Code waiting after 0"]]);
+  });
+
+  it("tries again where the server says later, and gives up after five times", async () => {
+    const { senders } = await refusing(451);
+    await post("Later");
+    for (let n = 1; n <= 4; n++) {
+      await deliver(senders);
+      expect(await messages()).toEqual([`Later waiting after ${n}`]);
+    }
+    await deliver(senders);
+    await deliver(senders);
+    expect(await messages()).toEqual(["Later failed after 5"]);
+  });
+
+  it("gives up at once where the server says never", async () => {
+    const { senders } = await refusing(550);
+    await post("Never");
+    await deliver(senders);
+    expect(await messages()).toEqual(["Never failed after 1"]);
+  });
+
+  it("waits for a server that is not there, and sends when it is", async () => {
+    const gone: Senders = {
+      mail: createSmtpSender({ url: "smtp://127.0.0.1:1", from: "Fettle <no-reply@fettle.example>" }),
+      sms: undefined,
+    };
+    await post("Patience");
+    await deliver(gone);
+    expect(await messages()).toEqual(["Patience waiting after 1"]);
+    const { taken, senders } = await mailServer();
+    await deliver(senders);
+    expect(taken).toHaveLength(1);
+  });
+
+  it("has nothing of a change that failed", async () => {
+    const failing = workspace.asSystem(async (scope) => {
+      scope.post({ channel: "mail", recipient: "ann@test.invalid", subject: "Never", body: "" });
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    expect(await messages()).toEqual([]);
+  });
+});
