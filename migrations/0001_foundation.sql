@@ -279,6 +279,8 @@ create table outbox_message (
   sent_at timestamptz,
   failed_at timestamptz,
   attempts integer not null default 0,
+  -- not before: until then somebody is sending it, or a failure is being waited out
+  next_attempt_at timestamptz,
   primary key (workspace_id, id)
 );
 create index outbox_message_created on outbox_message (workspace_id, created_at);

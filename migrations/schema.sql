@@ -278,6 +278,7 @@ create table outbox_message (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint outbox_message_pkey PRIMARY KEY (workspace_id, id),
   constraint outbox_message_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)

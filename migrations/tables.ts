@@ -174,6 +174,7 @@ export interface Tables {
     sent_at: Date | null;
     failed_at: Date | null;
     attempts: Generated<number>;
+    next_attempt_at: Date | null;
   };
   perform: {
     workspace_id: string;

@@ -1,5 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ErrorComponentProps, useParams, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { welcomeEndpoints } from "#features/sessions/contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
@@ -7,7 +8,7 @@ import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
@@ -58,27 +59,18 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText(shellText);
   const router = useRouter();
   const wayOn = useWayOn();
-  useEffect(() => {
-    const retry = () => void router.invalidate().finally(reset);
-    addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
-  }, [router, reset]);
   if (isProblem(error) && (error.status === 404 || error.status === 403)) return <Nothing wayOn="/login" />;
-  const isNotLoaded = error instanceof ScreenNotLoaded;
-  const what = error instanceof NetworkError ? "offline" : isNotLoaded ? "notLoaded" : "failed";
+  if (error instanceof ScreenNotLoaded) return <NotLoaded />;
+  const what = error instanceof NetworkError ? "offline" : "failed";
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
       <FailedState
         title={t(`shell.${what}.title`)}
         onRetry={() => void router.invalidate().finally(reset)}
         action={
-          isNotLoaded ? (
-            <LoadAgain />
-          ) : (
-            <LinkTo to={wayOn} className={buttonLook()}>
-              {t("shell.failed.home")}
-            </LinkTo>
-          )
+          <LinkTo to={wayOn} className={buttonLook()}>
+            {t("shell.failed.home")}
+          </LinkTo>
         }
       >
         {t(`shell.${what}.body`)}
@@ -87,20 +79,27 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Loads the whole page again, which helps where the server has a newer version; not while there is no server. */
-function LoadAgain() {
+/**
+ * The code of a screen did not arrive. A browser may remember that for as long as the page is open, so trying again
+ * means loading the page; but never while there is no server to load it from.
+ */
+function NotLoaded() {
   const t = useText(shellText);
-  const [isPending, setPending] = useState(false);
-  const load = () => {
-    setPending(true);
-    call(welcomeEndpoints.get, {})
-      .then(() => location.reload())
-      .catch(() => void toast.error(t("shell.offline.title")))
-      .finally(() => setPending(false));
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(welcomeEndpoints.get, {}),
+    onSuccess: () => location.reload(),
+    onError: () => void toast.error(t("shell.offline.title")),
+  });
+  useEffect(() => {
+    const retry = () => mutate();
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [mutate]);
   return (
-    <Button isPending={isPending} onPress={load}>
-      {t("shell.notLoaded.reload")}
-    </Button>
+    <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
+      <FailedState title={t("shell.notLoaded.title")} onRetry={mutate} isRetrying={isPending}>
+        {t("shell.notLoaded.body")}
+      </FailedState>
+    </main>
   );
 }

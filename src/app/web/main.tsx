@@ -8,7 +8,9 @@ import { createQueryClient } from "#kit/web/query.ts";
 import { onSessionEnd } from "#kit/web/session.ts";
 import { startTextSize } from "#kit/web/text-size.ts";
 import { startTheme } from "#kit/web/theme.ts";
+import { preloadScreens } from "./preload-screens.ts";
 import { createAppRouter } from "./router.tsx";
+import { screens } from "./screens.ts";
 import { leaveToLogin } from "./session-ended.ts";
 
 startTheme();
@@ -17,6 +19,11 @@ startLanguage();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+const stopWaiting = router.subscribe("onResolved", ({ toLocation }) => {
+  if (!toLocation.pathname.startsWith("/app/")) return;
+  stopWaiting();
+  void preloadScreens(screens);
+});
 onSessionEnd(() => leaveToLogin(router, queryClient));
 
 const root = document.getElementById("root");

@@ -44,7 +44,6 @@ export const shellText = texts(
       notLoaded: {
         title: "This screen could not be loaded",
         body: "Either there is no connection, or Fettle has been updated since this page was opened. What you saved is safe.",
-        reload: "Load the page again",
       },
       offline: {
         title: "The server cannot be reached",
@@ -137,7 +136,6 @@ export const shellText = texts(
       notLoaded: {
         title: "Diese Seite konnte nicht geladen werden",
         body: "Entweder fehlt die Verbindung, oder Fettle wurde aktualisiert, seit diese Seite offen ist. Gespeichertes ist sicher.",
-        reload: "Alles neu laden",
       },
       offline: {
         title: "Der Server ist nicht erreichbar",

@@ -1,3 +1,4 @@
+import { minute } from "../../time.ts";
 import type { MailSender } from "../mail/mail-sender.ts";
 import { SendFailed } from "../mail/send-failed.ts";
 import { asSystem, type Foundation } from "../scope.ts";
@@ -9,20 +10,40 @@ export interface Senders {
   readonly sms: SmsSender | undefined;
 }
 
-const attemptsMax = 5;
+/** After a failure the next attempt waits 1, 2, 4 … minutes: ten of them span eight and a half hours. */
+const attemptsMax = 10;
+const backoffMs = (attempts: number): number => 2 ** (attempts - 1) * minute;
 const batchSize = 50;
+/** Longer than a batch takes: whoever claimed it and says nothing until then is gone. */
+const claimMs = 15 * minute;
 
 /**
- * Sends what waits in a workspace's outbox. A message is claimed by counting the attempt before it is sent, and
- * nothing is sent inside a transaction: a crash in between may send twice, never lose.
+ * Sends what waits in a workspace's outbox. A message is claimed for a while before it is sent, and nothing is sent
+ * inside a transaction: two nodes never send the same one, and a crash in between may send twice, never lose.
  */
 export async function deliverMessages(foundation: Foundation, workspaceId: string, senders: Senders): Promise<void> {
   const channels = [...(senders.mail ? ["mail"] : []), ...(senders.sms ? ["sms"] : [])];
   if (channels.length === 0) return;
-  const claimed = await asSystem(foundation, workspaceId, async (scope) =>
-    scope.db
+  for (const message of await claim(foundation, workspaceId, channels)) {
+    const outcome = await attempt(senders, message);
+    await note(foundation, workspaceId, message, outcome);
+  }
+}
+
+interface Claimed {
+  readonly id: string;
+  readonly channel: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+const claim = (foundation: Foundation, workspaceId: string, channels: readonly string[]): Promise<Claimed[]> =>
+  asSystem(foundation, workspaceId, ({ db, now }) =>
+    db
       .updateTable("outbox_message")
-      .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+      .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: new Date(now.getTime() + claimMs) }))
       .where("workspace_id", "=", workspaceId)
       .where("id", "in", (eb) =>
         eb
@@ -31,6 +52,7 @@ export async function deliverMessages(foundation: Foundation, workspaceId: strin
           .where("workspace_id", "=", workspaceId)
           .where("sent_at", "is", null)
           .where("failed_at", "is", null)
+          .where((or) => or.or([or("next_attempt_at", "is", null), or("next_attempt_at", "<=", now)]))
           .where("channel", "in", channels)
           .orderBy("created_at")
           .limit(batchSize)
@@ -40,27 +62,24 @@ export async function deliverMessages(foundation: Foundation, workspaceId: strin
       .returning(["id", "channel", "recipient", "subject", "body", "attempts"])
       .execute(),
   );
-  for (const message of claimed) {
-    const outcome = await attempt(senders, message);
-    if (outcome === "again" && message.attempts < attemptsMax) continue;
-    const column = outcome === "sent" ? "sent_at" : "failed_at";
-    await asSystem(foundation, workspaceId, async (scope) => {
-      await scope.db
-        .updateTable("outbox_message")
-        .set({ [column]: scope.now })
-        .where("workspace_id", "=", workspaceId)
-        .where("id", "=", message.id)
-        .execute();
-    });
-    if (outcome !== "sent")
-      foundation.log.error({ messageId: message.id, channel: message.channel }, "message not sent");
-  }
+
+async function note(foundation: Foundation, workspaceId: string, message: Claimed, outcome: Outcome): Promise<void> {
+  const isOver = outcome === "never" || (outcome === "again" && message.attempts >= attemptsMax);
+  await asSystem(foundation, workspaceId, async ({ db, now }) => {
+    const later = new Date(now.getTime() + backoffMs(message.attempts));
+    await db
+      .updateTable("outbox_message")
+      .set(outcome === "sent" ? { sent_at: now } : isOver ? { failed_at: now } : { next_attempt_at: later })
+      .where("workspace_id", "=", workspaceId)
+      .where("id", "=", message.id)
+      .execute();
+  });
+  if (isOver) foundation.log.error({ messageId: message.id, channel: message.channel }, "message not sent");
 }
 
-async function attempt(
-  senders: Senders,
-  message: { readonly channel: string; readonly recipient: string; readonly subject: string; readonly body: string },
-): Promise<"sent" | "again" | "never"> {
+type Outcome = "sent" | "again" | "never";
+
+async function attempt(senders: Senders, message: Claimed): Promise<Outcome> {
   try {
     if (message.channel === "mail") {
       await senders.mail?.send({ to: message.recipient, subject: message.subject, text: message.body });

@@ -4,6 +4,8 @@ import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWorld, type Workspace, type World } from "#tests/support/world.ts";
+import { day, minute } from "../../time.ts";
+import type { Database } from "../db/database.ts";
 import { createSmtpSender } from "../mail/smtp-sender.ts";
 import { deliverMessages, type Senders } from "./deliver.ts";
 
@@ -106,17 +108,55 @@ describe("the outbox", () => {
     expect([taken, await messages()]).toEqual([[], ["Code waiting after 0"]]);
   });
 
-  it("tries again where the server says later, and gives up after five times", async () => {
+  it("tries again where the server says later, ever less often, and gives up after ten times", async () => {
     const { senders } = await refusing(451);
     await post("Later");
-    for (let n = 1; n <= 4; n++) {
+    for (let n = 1; n <= 9; n++) {
+      await deliver(senders);
+      world.clock.offsetMs += 2 ** (n - 1) * minute - 1000;
       await deliver(senders);
       expect(await messages()).toEqual([`Later waiting after ${n}`]);
+      world.clock.offsetMs += 2000;
     }
     await deliver(senders);
+    world.clock.offsetMs += day;
     await deliver(senders);
-    expect(await messages()).toEqual(["Later failed after 5"]);
+    expect(await messages()).toEqual(["Later failed after 10"]);
   });
+
+  it("sends again what somebody claimed who died", async () => {
+    const dying: Senders = {
+      mail: {
+        send: () => {
+          throw new Error("unreachable: the process is gone");
+        },
+      },
+      sms: undefined,
+    };
+    await post("Orphan");
+    // What is left by a process that was killed between the claim and the note.
+    const foundation = { ...world.foundation, database: failingAfterFirst(world.foundation.database) };
+    await deliverMessages(foundation, workspace.workspaceId, dying).catch(() => {});
+    const { taken, senders } = await mailServer();
+    await deliver(senders);
+    expect(taken).toEqual([]);
+    world.clock.offsetMs += 16 * minute;
+    await deliver(senders);
+    expect([taken, await messages()]).toEqual([["ann@test.invalid: Orphan"], ["Orphan sent after 2"]]);
+  });
+
+  /** A database that answers one transaction and no other. */
+  function failingAfterFirst(database: Database): Database {
+    let count = 0;
+    const connect = async () => {
+      if (++count > 1) throw new Error("the process is gone");
+      return database.pool.connect();
+    };
+    return {
+      ...database,
+      pool: new Proxy(database.pool, { get: (pool, key) => (key === "connect" ? connect : Reflect.get(pool, key)) }),
+    };
+  }
 
   it("gives up at once where the server says never", async () => {
     const { senders } = await refusing(550);
@@ -134,6 +174,7 @@ describe("the outbox", () => {
     await deliver(gone);
     expect(await messages()).toEqual(["Patience waiting after 1"]);
     const { taken, senders } = await mailServer();
+    world.clock.offsetMs += minute;
     await deliver(senders);
     expect(taken).toHaveLength(1);
   });

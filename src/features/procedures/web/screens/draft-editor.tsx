@@ -64,7 +64,7 @@ export function DraftEditor() {
   if (query.isPending) return <Loading />;
   if (isNotFound(query.error)) return <NoDraft procedureId={procedureId} onStarted={() => void query.refetch()} />;
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-dvh place-items-center bg-sheet">
       <FailedState
         title={t("editor.gates.failed")}
         onRetry={() => void query.refetch()}
@@ -133,7 +133,7 @@ interface GateProps {
 }
 
 const Gate = ({ icon, title, action, children }: GateProps) => (
-  <main className="grid min-h-dvh place-items-center bg-paper">
+  <main className="grid min-h-dvh place-items-center bg-sheet">
     <EmptyState icon={icon} title={title} action={action}>
       {children}
     </EmptyState>
@@ -176,13 +176,13 @@ function ToPreview({ procedureId, isDraft }: { procedureId: string; isDraft: boo
 }
 
 const Loading = () => (
-  <SkeletonGroup className="flex h-dvh flex-col bg-paper">
+  <SkeletonGroup className="flex h-dvh flex-col bg-sheet">
     <div className="flex min-h-14 items-center gap-4 border-b border-line px-4">
       <Skeleton className="h-6 w-64" />
       <Skeleton className="ms-auto h-9 w-28" />
     </div>
     <div className="flex min-h-0 flex-1">
-      <div className="w-[300px] space-y-3 border-e border-line bg-sheet p-4 max-lg:hidden">
+      <div className="w-[300px] space-y-3 border-e border-line bg-paper p-4 max-lg:hidden">
         <SkeletonLines lines={8} />
       </div>
       <div className="mx-auto w-full max-w-[720px] space-y-6 p-8">

@@ -51,7 +51,7 @@ export function ProcedureList() {
   const actions = useRowActions(setAsked);
 
   return (
-    <main className="flex min-h-0 flex-1 flex-col bg-paper">
+    <main className="flex min-h-0 flex-1 flex-col">
       <PageHead
         title={t("procedures.title")}
         className="px-4 md:px-6"

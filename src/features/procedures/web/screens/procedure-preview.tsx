@@ -28,7 +28,7 @@ export function ProcedurePreview() {
   if (version.shown) {
     const { shown, published, draft } = version;
     return (
-      <main className="flex-1 bg-paper pb-12">
+      <main className="flex-1 pb-12">
         <PreviewHead procedureId={procedureId} shown={shown} published={published} draft={draft} />
         <Body
           procedureId={procedureId}
@@ -40,7 +40,7 @@ export function ProcedurePreview() {
     );
   }
   return (
-    <main className="flex-1 bg-paper">
+    <main className="flex-1">
       {version.isPending ? (
         <Loading />
       ) : version.isMissing ? (

@@ -26,7 +26,7 @@ export function AnswerFrame({ moduleId, question, isRequired, isAnswered, childr
   );
 }
 
-/** Takes an answer back, where its field alone could not. */
+/** Takes back an answer that need not be given, where its field alone could not. */
 export function ClearAnswer({ question, onClear }: { readonly question: string; readonly onClear: () => void }) {
   const t = useText(performText);
   return (
@@ -35,7 +35,7 @@ export function ClearAnswer({ question, onClear }: { readonly question: string; 
       size="sm"
       aria-label={`${t("performs.answer.clear")}: ${question}`}
       onPress={onClear}
-      className="mt-2 justify-self-start"
+      className="-ms-4 mt-1"
     >
       <Eraser aria-hidden />
       {t("performs.answer.clear")}

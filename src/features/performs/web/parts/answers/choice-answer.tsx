@@ -29,7 +29,7 @@ export function ChoiceAnswer({ module }: ChoiceAnswerProps) {
         multiple={isMultipleSelection}
         isRequired={isRequired}
       />
-      {!isMultipleSelection && selected.length > 0 && (
+      {!isMultipleSelection && !isRequired && selected.length > 0 && (
         <ClearAnswer question={question} onClear={() => give({ moduleType, selectedOptionIds: [] })} />
       )}
     </div>

@@ -42,7 +42,7 @@ export function NumberAnswer({ module }: { readonly module: PerformableModuleOf<
         isRequired={isRequired}
         error={refused === undefined ? undefined : refusal()}
       />
-      {value !== null && (
+      {value !== null && !isRequired && (
         <ClearAnswer question={question} onClear={() => give({ moduleType: "numberInput", input: null })} />
       )}
     </div>

@@ -28,7 +28,7 @@ export function StepMedia({ refs, name }: StepMediaProps) {
   return (
     <>
       {pictures.length > 0 && (
-        <ul className="grid min-h-48 gap-4 md:landscape:min-h-40 md:landscape:flex-1 md:landscape:auto-cols-fr md:landscape:grid-flow-col">
+        <ul className="grid min-h-48 gap-4 md:landscape:min-h-28 md:landscape:flex-1 md:landscape:auto-cols-fr md:landscape:grid-flow-col">
           {pictures.map((ref, index) => {
             const alt = `${name}. ${t("performs.step.picture", { number: index + 1 })}`;
             return (

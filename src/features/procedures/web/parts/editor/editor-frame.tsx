@@ -60,7 +60,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   );
 
   return (
-    <div ref={frame} className="flex h-dvh flex-col bg-paper">
+    <div ref={frame} className="flex h-dvh flex-col bg-sheet">
       <TopBar
         onPublish={publish}
         onDetails={() => setOpened("details")}
@@ -132,7 +132,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   );
 }
 
-const sideLook = "shrink-0 overflow-y-auto border-line bg-sheet p-3";
+const sideLook = "shrink-0 overflow-y-auto border-line bg-paper p-3";
 
 /** Publishing with findings leads to them; without, to the question; for those who may not, to the reason. */
 function usePublishPress(open: (what: Opened) => void, hasPalette: boolean): () => void {

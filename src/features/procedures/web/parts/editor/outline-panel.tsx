@@ -62,6 +62,8 @@ function OutlineTree({ outline, openId, onMove, onRemove, onChosen }: OutlinePan
     <div className="space-y-2">
       <Tree<Line>
         label={t("editor.outline")}
+        // A step never unfolds, so the room that the tree keeps for that goes to its title.
+        className="[&_span.w-6]:hidden"
         items={items}
         selectedId={openId}
         onSelect={select}

@@ -36,7 +36,7 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
   };
   const version = draft.publishedVersion === null ? undefined : draft.publishedVersion + 1;
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-2 py-1.5 sm:px-3">
+    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sheet px-2 py-1.5 sm:px-3">
       <div className="flex min-w-0 flex-1 basis-72 items-center gap-2">
         <Button
           kind="bare"
@@ -55,12 +55,12 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
         <Badge className="num max-md:hidden">
           {version === undefined ? t("editor.draft") : t("editor.versionDraft", { version })}
         </Badge>
-        <span className="max-lg:hidden">
+        <span className="flex max-lg:hidden">
           <DraftSaveState />
         </span>
       </div>
       <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
-        <span className="me-auto ps-2 lg:hidden">
+        <span className="me-auto flex ps-2 lg:hidden">
           <DraftSaveState />
         </span>
         <HistoryButtons />
@@ -101,7 +101,7 @@ function TitleField() {
   const edit = useEditContent();
   const isMissing = useEditorView().isStrict && title.trim() === "";
   return (
-    <h1 className="min-w-0 flex-1" data-place="title" data-finding="titleEmpty">
+    <h1 className="min-w-0 shrink" data-place="title" data-finding="titleEmpty">
       <input
         aria-label={t("editor.title")}
         aria-invalid={isMissing}

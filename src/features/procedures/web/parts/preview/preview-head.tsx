@@ -6,6 +6,7 @@ import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { StatusMark } from "#kit/web/ui/status-mark.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
@@ -94,8 +95,8 @@ function PreviewActions({ procedureId, published, draft }: Omit<PreviewHeadProps
   const head = published ?? draft;
   const groups = { accessGroupIds: head?.accessGroupIds ?? [] };
   const mayEdit = useMay(procedurePolicy.edit, groups);
-  const mayManageAccess = useMay(procedurePolicy.manageAccess, groups);
   const hasGroups = useFlag("access_groups_enabled");
+  const mayChangeAccess = useMay(procedurePolicy.manageAccess, groups) && hasGroups && head !== undefined;
   const mayPerform = useFlag("procedure_perform_web_enabled") && published !== undefined;
   const [isManaging, setManaging] = useState(false);
   const duplicate = async () => {
@@ -106,17 +107,19 @@ function PreviewActions({ procedureId, published, draft }: Omit<PreviewHeadProps
   };
   return (
     <>
-      {mayManageAccess && hasGroups && head && (
-        <Button onPress={() => setManaging(true)}>
-          <ShieldCheck aria-hidden />
-          {t("procedures.actions.access")}
-        </Button>
-      )}
-      {mayEdit && (
-        <Button onPress={() => void duplicate()} isPending={create.isPending}>
-          <Copy aria-hidden />
-          {t("procedures.actions.duplicate")}
-        </Button>
+      {(mayEdit || mayChangeAccess) && (
+        <MoreMenu label={t("procedures.actions.for", { name: head?.title || t("procedures.untitled") })}>
+          {mayEdit && (
+            <MenuItem icon={<Copy aria-hidden />} isDisabled={create.isPending} onAction={() => void duplicate()}>
+              {t("procedures.actions.duplicate")}
+            </MenuItem>
+          )}
+          {mayChangeAccess && (
+            <MenuItem icon={<ShieldCheck aria-hidden />} onAction={() => setManaging(true)}>
+              {t("procedures.actions.access")}
+            </MenuItem>
+          )}
+        </MoreMenu>
       )}
       {mayEdit && (
         <Button kind={mayPerform ? "line" : "ink"} onPress={() => void edit(procedureId, draft !== undefined)}>

@@ -69,7 +69,7 @@ function RevisionLine({ revision, isOpen, onOpen }: RevisionLineProps) {
         aria-hidden
         className={classNames(
           "absolute -start-[7px] top-1.5 size-3 border-2 border-ink",
-          state === "published" ? "bg-ink" : "bg-paper",
+          state === "published" ? "bg-ink" : "bg-sheet",
         )}
       />
       <div className="flex flex-wrap items-center gap-2">

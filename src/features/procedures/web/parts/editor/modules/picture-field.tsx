@@ -106,7 +106,13 @@ export function PictureField(props: PictureFieldProps) {
         ))}
         {room > 0 && (
           <li className="flex min-h-28 flex-col items-center justify-center gap-1 rounded-1 border border-dashed border-edge p-2 text-center">
-            <FileButton kind="bare" accept={pictureTypes} multiple={max > 1} onFiles={take}>
+            <FileButton
+              kind="bare"
+              className="flex-col gap-1! py-2"
+              accept={pictureTypes}
+              multiple={max > 1}
+              onFiles={take}
+            >
               <Plus aria-hidden />
               {max > 1 ? t("editor.fields.addPictures") : t("editor.fields.addPicture")}
             </FileButton>

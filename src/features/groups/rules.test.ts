@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changedGroups, depthOf, differenceOf, type GroupNode, groupLimits, withDescendants } from "./rules.ts";
+
+/** Forests and, where `parents` point forwards, rings: what is stored may be wrong, and nothing may hang on it. */
+const anyGroups: fc.Arbitrary<GroupNode[]> = fc
+  .array(fc.option(fc.nat(14)), { minLength: 1, maxLength: 15 })
+  .map((parents) =>
+    parents.map((parent, at) => ({
+      id: `g${at}`,
+      parentId: parent === null || parent >= parents.length ? null : `g${parent}`,
+    })),
+  );
+
+describe("[GR1] a member's scope", () => {
+  it("is the groups and everything below them", () => {
+    const tree = [
+      { id: "plant", parentId: null },
+      { id: "hall", parentId: "plant" },
+      { id: "line", parentId: "hall" },
+      { id: "office", parentId: null },
+    ];
+    expect(withDescendants(tree, ["hall"])).toEqual(new Set(["hall", "line"]));
+    expect(withDescendants(tree, ["line", "office"])).toEqual(new Set(["line", "office"]));
+    expect(withDescendants(tree, [])).toEqual(new Set());
+  });
+
+  it("ends for any groups, holds what was named, and grows with what is named", () => {
+    fc.assert(
+      fc.property(anyGroups, fc.array(fc.nat(14)), (groups, named) => {
+        const ids = named.map((n) => `g${n % groups.length}`);
+        const scope = withDescendants(groups, ids);
+        expect(ids.every((id) => scope.has(id))).toBe(true);
+        for (const group of groups) {
+          if (group.parentId !== null && scope.has(group.parentId)) expect(scope.has(group.id)).toBe(true);
+        }
+        for (const id of ids) expect([...withDescendants(groups, [id])].every((one) => scope.has(one))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("[GR2] how deep a group lies", () => {
+  it("is 1 at the top and one more a level, and ends at the limit in a ring", () => {
+    const chain = new Map(
+      Array.from({ length: 12 }, (_, n) => [`g${n}`, { id: `g${n}`, parentId: n === 0 ? null : `g${n - 1}` }]),
+    );
+    expect([depthOf(chain, "g0"), depthOf(chain, "g9")]).toEqual([1, 10]);
+    const ring = new Map([
+      ["a", { id: "a", parentId: "b" }],
+      ["b", { id: "b", parentId: "a" }],
+    ]);
+    expect(depthOf(ring, "a")).toBe(groupLimits.depthMax + 1);
+  });
+});
+
+describe("[GR3] groups of a thing after a change", () => {
+  it.each<[string, string[], string[], string[], boolean, ReturnType<typeof changedGroups>]>([
+    ["one more", ["a"], ["b"], [], false, { groupIds: ["a", "b"] }],
+    ["one less", ["a", "b"], [], ["a"], false, { groupIds: ["b"] }],
+    ["one for another", ["a"], ["b"], ["a"], false, { groupIds: ["b"] }],
+    ["one that is there already", ["a"], ["a"], [], false, { groupIds: ["a"] }],
+    ["one that is not there", ["a"], [], ["b"], false, { groupIds: ["a"] }],
+    ["nothing at something global", [], [], [], false, { groupIds: [] }],
+    ["the last one", ["a"], [], ["a"], false, { refused: "wouldBecomeGlobal" }],
+    ["the last one, as is meant", ["a"], [], ["a"], true, { groupIds: [] }],
+    ["one on both sides", ["a"], ["b"], ["b"], true, { refused: "addedAndRemoved" }],
+  ])("%s", (_name, held, add, remove, makeGlobal, expected) => {
+    expect(changedGroups(held, { add, remove }, makeGlobal)).toEqual(expected);
+  });
+});
+
+describe("[GR4] the difference that a client sends", () => {
+  const anySet = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"));
+  it("leads from the old selection to the new one", () => {
+    fc.assert(
+      fc.property(anySet, anySet, (before, after) => {
+        const change = differenceOf(before, after);
+        const result = changedGroups(before, change, true);
+        expect("groupIds" in result && new Set(result.groupIds)).toEqual(new Set(after));
+        expect(change.add.some((id) => before.includes(id)) || change.remove.some((id) => after.includes(id))).toBe(
+          false,
+        );
+      }),
+    );
+  });
+});
