@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changedGroups, depthOf, differenceOf, type GroupNode, groupLimits, withDescendants } from "./rules.ts";
+import {
+  changedGroups,
+  depthOf,
+  differenceOf,
+  type GroupNode,
+  groupLimits,
+  seenBeforeOrAfter,
+  withDescendants,
+} from "./rules.ts";
 
 /** Forests and, where `parents` point forwards, rings: what is stored may be wrong, and nothing may hang on it. */
 const anyGroups: fc.Arbitrary<GroupNode[]> = fc
@@ -71,7 +79,7 @@ describe("[GR3] groups of a thing after a change", () => {
 });
 
 describe("[GR4] the difference that a client sends", () => {
-  const anySet = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"));
+  const anySet = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d"));
   it("leads from the old selection to the new one", () => {
     fc.assert(
       fc.property(anySet, anySet, (before, after) => {
@@ -84,4 +92,13 @@ describe("[GR4] the difference that a client sends", () => {
       }),
     );
   });
+});
+
+describe("[GR5] who hears of a change of groups", () => {
+  it.each<[string, string[], string[], string[]]>([
+    ["both, where one group takes the place of another", ["a"], ["b"], ["a", "b"]],
+    ["each group once", ["a", "b"], ["b", "c"], ["a", "b", "c"]],
+    ["everybody, where it was global", [], ["a"], []],
+    ["everybody, where it becomes global", ["a"], [], []],
+  ])("%s", (_name, before, after, expected) => expect(seenBeforeOrAfter(before, after)).toEqual(expected));
 });

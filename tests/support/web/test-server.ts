@@ -36,7 +36,7 @@ export class TestServer {
   }
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(String(input), "http://test.invalid");
+    const url = new URL(input instanceof Request ? input.url : input, "http://test.invalid");
     if (url.pathname === "/v1/sessions/resume") return Response.json({ token: "test-token-of-a-test-server" });
     const found = this.#answering.find(
       (one) => one.endpoint.method === (init.method ?? "GET") && one.path.test(url.pathname),

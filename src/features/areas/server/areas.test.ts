@@ -151,7 +151,7 @@ describe("an edit", () => {
     const edits = [{ name: "" }, { name: " \t" }, { name: "x".repeat(201) }, { name: "x", revision: 7 }, { name: 1 }];
     for (const body of edits) {
       const answer = await author.call(areaEndpoints.update, { params, ifMatch: 1, body: body as { name: string } });
-      expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: "invalidRequest" } });
+      expect(answer).toMatchObject({ status: 400, body: { code: "invalidRequest" } });
     }
     const listed = await author.call(areaEndpoints.list, untyped({ query: { limit: 3 } }));
     expect(listed.status).toBe(400);

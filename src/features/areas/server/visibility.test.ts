@@ -19,10 +19,10 @@ afterAll(() => world?.close());
 it("[A1] lists, counts and details agree with the policy for 1,000 random members", async () => {
   for (let seed = 1; seed <= batches; seed++) {
     // The worlds of a batch share a workspace, so that each member is held against the areas of all of them.
-    const { asSystem, member } = await world.workspace("sibling");
-    const author = await member("operator");
+    const workspace = await world.workspace("sibling");
+    const author = await workspace.member("operator");
     const worlds = randomWorlds(worldsEach, seed, randomUUID);
-    await asSystem(async (scope) => {
+    await workspace.asSystem(async (scope) => {
       const actor = { ...scope.actor, profileId: author.profileId };
       await insertGroupsOf(scope, worlds);
       await insertAreasOf(actingAs(scope, actor), worlds);

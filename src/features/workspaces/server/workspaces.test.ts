@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callServer, openWorld, type World } from "#tests/support/world.ts";
+import { callServer, openWorld, type Person, type World } from "#tests/support/world.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { roleEndpoints } from "../../roles/contract.ts";
 import { sessionEndpoints, welcomeEndpoints } from "../../sessions/contract.ts";
@@ -78,29 +78,29 @@ describe("[WS1] the first start", () => {
 });
 
 describe("a workspace", () => {
-  it("[WS2] has its built-in roles", async () => {
-    const other = await openWorld();
-    try {
-      const ann = await other.member("operator");
-      const roles = await ann.call(roleEndpoints.list);
-      expect(roles.body.builtInRoles.map((role) => role.builtInRole)).toEqual([
-        "admin",
-        "groupAdmin",
-        "contentAuthor",
-        "operator",
-      ]);
+  let other: World;
+  let ann: Person;
+  beforeAll(async () => {
+    other = await openWorld();
+    ann = await other.member("operator");
+  });
+  afterAll(() => other?.close());
 
-      // [WS3]
-      const sibling = await other.workspace("sibling");
-      const own = await ann.call(workspaceEndpoints.info);
-      expect(own.body).toMatchObject({ id: other.workspaceId, timeZone: "UTC", ssoAuthTypes: [] });
-      const theirs = await ann.call(workspaceEndpoints.info, { params: { workspaceId: sibling.workspaceId } });
-      const nobodys = await ann.call(workspaceEndpoints.info, {
-        params: { workspaceId: "11111111-1111-4111-8111-111111111111" },
-      });
-      expect([theirs.status, theirs.text]).toEqual([404, nobodys.text]);
-    } finally {
-      await other.close();
-    }
+  it("[WS2] has its built-in roles, and gets them once", async () => {
+    const again = { id: other.workspaceId, enterpriseId: other.enterpriseId, name: "Again" };
+    await createWorkspace(other.foundation, again);
+    const roles = await ann.call(roleEndpoints.list);
+    const builtIn = ["admin", "groupAdmin", "contentAuthor", "operator"];
+    expect(roles.body.builtInRoles.map((role) => role.builtInRole)).toEqual(builtIn);
+  });
+
+  it("[WS3] is seen from inside alone", async () => {
+    const sibling = await other.workspace("sibling");
+    const own = await ann.call(workspaceEndpoints.info);
+    expect(own.body).toMatchObject({ id: other.workspaceId, timeZone: "UTC", ssoAuthTypes: [] });
+    const infoOf = (workspaceId: string) => ann.call(workspaceEndpoints.info, { params: { workspaceId } });
+    const theirs = await infoOf(sibling.workspaceId);
+    const nobodys = await infoOf("11111111-1111-4111-8111-111111111111");
+    expect([theirs.status, theirs.text]).toEqual([404, nobodys.text]);
   });
 });

@@ -58,11 +58,11 @@ export function AreaBrowser({ areas, search }: AreaBrowserProps) {
             <span />
           )}
           <div className="flex items-center gap-4">
-            <p role="status" className="text-xs text-ink-2 max-[400px]:sr-only">
+            <output className="text-xs text-ink-2 max-[400px]:sr-only">
               {found.length === areas.length
                 ? t("areas.count", { count: areas.length })
                 : t("areas.found", { count: found.length, all: areas.length })}
-            </p>
+            </output>
             <Select
               label={t("areas.sort.label")}
               hideLabel

@@ -26,6 +26,7 @@ export function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
   const list = useRef<HTMLDivElement>(null);
   const width = Math.min(useElementWidth(list), 4000);
   const columns = Math.max(1, Math.floor((width + gapPx) / (cardWidthMinPx + gapPx)));
+  // oxlint-disable-next-line react/incompatible-library -- see above: this component is not compiled
   const virtualizer = useVirtualizer({
     count: Math.ceil(areas.length / columns),
     getScrollElement: () => scroller.current,
@@ -34,6 +35,7 @@ export function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
   });
   return (
     <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-auto px-1 pt-1">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line of cards stands between the list and its items */}
       <div
         ref={list}
         role="list"
@@ -56,6 +58,7 @@ export function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
             }}
           >
             {areas.slice(line * columns, (line + 1) * columns).map((area, place) => (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see the list
               <div key={area.id} role="listitem" aria-setsize={areas.length} aria-posinset={line * columns + place + 1}>
                 <AreaCard
                   area={area}

@@ -22,7 +22,7 @@ export function AccessSummary({ held, hidden, wishes }: AccessSummaryProps) {
   const hiddenCount = Math.max(0, ...hidden);
   const isGlobal = on.length === 0 && hiddenCount === 0 && !isMixed;
   return (
-    <div className="space-y-1.5" role="status">
+    <div className="space-y-1.5" aria-live="polite">
       <p className="text-xs font-semibold text-ink-2">{t("commonAccessManagement.seenBy")}</p>
       {isGlobal && <p>{t("commonAccessManagement.everyone")}</p>}
       {on.length > 0 && (

@@ -33,6 +33,7 @@ export function GroupTree({ lines, markOf, onPress }: GroupTreeProps) {
     0,
     lines.findIndex((line) => line.group.id === activeId),
   );
+  // oxlint-disable-next-line react/incompatible-library -- see above: this component is not compiled
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -65,6 +66,7 @@ export function GroupTree({ lines, markOf, onPress }: GroupTreeProps) {
       {lines.length === 0 && <p className="px-3 py-2 text-ink-3">{kit("kit.noMatch")}</p>}
       <div
         role="tree"
+        tabIndex={-1}
         aria-label={t("commonAccessManagement.groups")}
         aria-multiselectable
         onKeyDown={onKeyDown}
@@ -109,7 +111,7 @@ const ariaChecked = { all: true, some: "mixed", none: false } as const;
 
 function Line({ line, index, start, mark, isActive, onPress }: LineProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
     <div
       role="treeitem"
       aria-label={line.group.name}

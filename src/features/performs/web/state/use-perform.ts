@@ -54,7 +54,9 @@ export function usePerform(procedureId: string, performId: string) {
       const isOurs = event.type === "updated" && event.action.type === "invalidate";
       const [where, topic, which] = event.query.queryKey;
       if (!isOurs || where !== workspaceId || topic !== "performs" || which !== "mine") return;
-      const savedAt = opened.view().state?.savedAt;
+      const { ending, state } = opened.view();
+      if (ending) return;
+      const savedAt = state?.savedAt;
       if (!savedAt || Date.now() - Date.parse(savedAt) > ownEchoMs) void opened.refresh();
     });
     return () => {

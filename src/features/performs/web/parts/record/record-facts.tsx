@@ -27,11 +27,11 @@ export function RecordFacts({ record }: { readonly record: PerformRecord }) {
           <TimeStamp at={record.claimed_at} />
         </Fact>
         <Fact name={t("performs.record.device")} isWide>
-          {record.device}
+          <span className="text-xs">{record.device}</span>
         </Fact>
         <Fact name={t("performs.record.hash")} isWide>
           <span className="num text-xs break-all">{record.contentHash}</span>
-          <span className="block text-xs text-ink-2">{t("performs.record.hashWhy")}</span>
+          <span className="block text-xs font-normal text-ink-2">{t("performs.record.hashWhy")}</span>
         </Fact>
       </dl>
     </section>

@@ -72,7 +72,7 @@ function RecordStep({ record, step, number }: RecordStepProps) {
           </div>
         </details>
       )}
-      <div className="grid gap-5 sm:ps-15">
+      <div className="grid gap-5 empty:hidden sm:ps-15">
         {actionModulesOf(step).map((module) => (
           <RecordAnswer
             key={module.id}

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
+}
+
+/**
+ * Nothing that axe finds, and no sideways scroll, which axe does not see. A fault is told and the journey goes on, so
+ * that one run tells them all.
+ */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await settled(page);
+  // Through the debugger, because the page's policy lets no foreign script in.
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
+  const faults = found.violations.map(
+    (one) =>
+      `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary ?? ""}`).join(" | ")}`,
+  );
+  expect.soft(faults, `axe on ${where}`).toEqual([]);
+  await expectNoSidewaysScroll(page, where);
+}
+
+/** The page itself, and whatever fills it: a part that scrolls sideways is wider than it looks. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
+  expect.soft(overflow, `sideways scroll on ${where}`).toBeLessThanOrEqual(0);
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll("main, [role=dialog], [role=alertdialog], #screen")]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map((part) => `${part.tagName} ${part.scrollWidth} > ${part.clientWidth}`),
+  );
+  expect.soft(wide, `parts that scroll sideways on ${where}`).toEqual([]);
+}
+
+/** What moves or fades in is measured where it comes to rest. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.all(running.map((one) => one.finished.catch(() => undefined)));
+  });

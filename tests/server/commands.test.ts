@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { signInNew } from "./people.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The real program in a process of its own. */
+function run(environment: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  return new Promise<{ status: number | null; said: string }>((resolve, reject) => {
+    const child = spawn(process.execPath, ["src/app/server/main.ts", ...words], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? "", FETTLE_MODE: "test", ...environment },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+    child.once("error", reject);
+    child.once("close", (status) => resolve({ status, said }));
+  });
+}
+
+describe("a wrong configuration", () => {
+  it.each<[string, Record<string, string>]>([
+    ["DATABASE_URL", { DATABASE_URL: "mysql://fettle:hunter2@db/fettle" }],
+    ["SMS_ACCOUNT, SMS_FROM", { SMS_URL: "https://sms.example", SMS_SECRET: "hunter2" }],
+  ])("ends the start with 78, names %s, and repeats no value", async (variable, environment) => {
+    const { status, said } = await run(environment);
+    expect([status, said.includes(variable), said.includes("hunter2")]).toEqual([78, true, false]);
+    expect(said).toMatch(/^fettle: Wrong configuration\n {2}\S/);
+    expect(said).not.toContain("    at ");
+  });
+});
+
+describe("the operator's commands", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+    await world.asSystem(async (scope) => {
+      for (const name of ["done", "undone"]) scope.record({ action: `thing.${name}`, objectType: "thing" });
+    });
+  });
+  afterAll(() => world?.close());
+
+  it("tell how they are called, with 64", async () => {
+    for (const words of [["audit"], ["nothing"], ["sign-in-link"]]) {
+      const { status, said } = await run({}, ...words);
+      expect([status, said.includes("fettle audit verify")]).toEqual([64, true]);
+    }
+  });
+
+  it("are refused with 75 while another process holds the embedded database", async () => {
+    if (world.database.isPostgres) return;
+    const { status, said } = await run(world.database.environment, "audit", "verify");
+    expect([status, said.includes("already open in another process")]).toEqual([75, true]);
+  });
+
+  it("verify the audit of every workspace, and name the entry that was changed", async () => {
+    if (!world.database.isPostgres) return;
+    const verify = () => run(world.database.environment, "audit", "verify");
+    expect(await verify()).toEqual({ status: 0, said: `${world.workspaceId}: unbroken\n` });
+    await inTransaction(world.foundation.database, {}, async (client) => {
+      await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
+      await client.query("update audit_entry set action = 'thing.hidden' where seq = 2");
+    });
+    expect(await verify()).toEqual({ status: 1, said: `${world.workspaceId}: entry 2 is altered\n` });
+  });
+
+  it("sign somebody in by a link that works once, and know nobody else", async () => {
+    if (!world.database.isPostgres) return;
+    const { userId } = await signInNew(world.foundation, { emailDomain: "acme.example" });
+    const { rows } = await world.foundation.database.pool.query<{ username: string }>(
+      "select username from identity where user_id = $1",
+      [userId],
+    );
+    const environment = { ...world.database.environment, PUBLIC_URL: "https://fettle.example" };
+    const made = await run(environment, "sign-in-link", rows[0]?.username.toUpperCase() ?? "");
+    const token = /^https:\/\/fettle\.example\/login#([\w-]{43})\n$/.exec(made.said)?.[1];
+    const spend = () => world.server.http.inject({ method: "POST", url: "/v1/sessions/link", payload: { token } });
+    expect([made.status, (await spend()).statusCode, (await spend()).statusCode]).toEqual([0, 200, 422]);
+    expect(await run(environment, "sign-in-link", "eve@acme.example")).toEqual({
+      status: 1,
+      said: "Nobody signs in as eve@acme.example\n",
+    });
+  });
+});
