@@ -273,7 +273,7 @@ export class Operator implements Worker {
 /** The number of the save, from every entry that carries it. */
 function numbersOf(entries: readonly unknown[]): number[] {
   return entries.flatMap((entry) => {
-    const input = (entry as { input?: unknown } | null)?.input;
+    const input = (entry as { input?: string | number | null } | null)?.input;
     return input === undefined || input === null ? [] : [Number(String(input).replace("entry ", ""))];
   });
 }

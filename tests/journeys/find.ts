@@ -1,12 +1,28 @@
 import type { Visit } from "./as-persona.ts";
 
-/** Asks the server as the person who is signed in, to find the ids of the demo's things. */
-async function ask<Reply>(visit: Visit, path: string): Promise<Reply> {
-  const reply = await visit.page.evaluate(async (url) => {
-    const { token } = await (await fetch("/v1/sessions/resume", { method: "POST" })).json();
-    return (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).json();
-  }, `/v1/workspaces/${visit.workspaceId}${path}`);
-  return reply as Reply;
+interface Sent {
+  readonly method?: "GET" | "POST" | "PUT";
+  readonly body?: unknown;
+  /** The revision of the draft that is saved over. */
+  readonly ifMatch?: number;
+}
+
+/** Calls the server as the person who is signed in: to find the demo's things, or to make what a journey starts from. */
+export async function ask<Reply>({ context, workspaceId }: Visit, path: string, sent: Sent = {}): Promise<Reply> {
+  const session = await context.request.post("/v1/sessions/resume");
+  const { token }: { token: string } = await session.json();
+  const { method = "GET", body, ifMatch } = sent;
+  const response = await context.request.fetch(`/v1/workspaces/${workspaceId}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(method === "POST" && { "idempotency-key": crypto.randomUUID() }),
+      ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
+    },
+    ...(body !== undefined && { data: body }),
+  });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return response.json();
 }
 
 interface Listed {

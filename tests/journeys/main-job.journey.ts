@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { choose, tick, upload } from "./controls.ts";
 import { editor, newDraft } from "./editor.ts";
 import { samplePicture } from "./sample-picture.ts";
 
@@ -46,19 +47,17 @@ async function writeSteps(page: Page): Promise<void> {
   await add("Warning");
   await write("Warning", "Never reach behind a moving belt.");
   const media = await add("Media");
-  const chooser = page.waitForEvent("filechooser");
-  await media.getByRole("button", { name: "Add pictures" }).click();
-  await (await chooser).setFiles(samplePicture("guard.png"));
-  await expect(media.getByRole("img", { name: /Picture 1/ })).toBeVisible();
+  await upload(page, { button: media.getByRole("button", { name: "Add pictures" }), files: samplePicture("guard.png") });
+  await expectPicture(page, "Picture 1");
 
-  await page.getByRole("button", { name: "Add step to Before you start" }).click();
+  await page.getByRole("button", { name: "Add a step to Before you start" }).click();
   await page.getByRole("textbox", { name: "Step title" }).fill("Measure the gap");
   const number = await add("Number");
   await number.getByRole("textbox", { name: "Prompt" }).fill("Gap between guard and belt");
   await number.getByRole("textbox", { name: "Min" }).fill("2");
   await number.getByRole("textbox", { name: "Max" }).fill("6");
   await number.getByRole("textbox", { name: "Unit" }).fill("mm");
-  await number.getByRole("checkbox", { name: "Required to finish this step" }).check();
+  await tick(number, "Required to finish this step");
   const choice = await add("Multiple choice");
   await choice.getByRole("textbox", { name: "Question" }).fill("Is the guard whole?");
   await choice.getByRole("textbox", { name: "Option 1" }).fill("Yes, without damage");
@@ -68,10 +67,10 @@ async function writeSteps(page: Page): Promise<void> {
   await addStep("Sign for the check");
   const photo = await add("Photo or video");
   await photo.getByRole("textbox", { name: "Prompt" }).fill("The guard as you leave it");
-  await photo.getByRole("checkbox", { name: "Required to finish this step" }).check();
+  await tick(photo, "Required to finish this step");
   await add("Signature");
   await card("Signature").getByRole("textbox", { name: "Terms to sign" }).fill("I have checked the guard myself.");
-  await card("Signature").getByRole("checkbox", { name: "Required to finish this step" }).check();
+  await tick(card("Signature"), "Required to finish this step");
   await expectSaved();
 }
 
@@ -116,14 +115,13 @@ async function perform(page: Page): Promise<void> {
   await gap.fill("4.5");
   await gap.blur();
   await expect(page.getByText("is not accepted")).toBeHidden();
-  await page.getByRole("radio", { name: "Yes, without damage" }).tap();
+  await choose(page, "Yes, without damage");
   await page.getByRole("button", { name: "Done, next step" }).tap();
 
   await expect(page.getByRole("heading", { name: "Sign for the check" })).toBeVisible();
   await page.getByRole("button", { name: "2 answers still needed" }).tap();
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose files" }).tap();
-  await (await chooser).setFiles(samplePicture("after.png", [150, 90, 40]));
+  const chooseFiles = page.getByRole("button", { name: "Choose files" });
+  await upload(page, { button: chooseFiles, files: samplePicture("after.png", [150, 90, 40]) });
   await expect(page.getByRole("button", { name: "1 answer still needed" })).toBeVisible();
   await sign(page);
   await page.getByRole("button", { name: "Submit" }).tap();
@@ -160,6 +158,15 @@ async function readRecord(page: Page, title: string): Promise<void> {
   await expect(page.getByText("4.5 mm")).toBeVisible();
   await expect(page.getByText("Yes, without damage, chosen")).toBeVisible();
   await expect(page.getByRole("img", { name: "Signature of Ana Baptista" })).toBeVisible();
-  await page.getByRole("button", { name: "Photo 1" }).click();
-  await expect(page.getByRole("dialog").getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expectPicture(page, "Photo 1");
+}
+
+/** It can be enlarged, and its bytes are a picture. */
+async function expectPicture(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Enlarge ${name}` }).or(page.getByRole("button", { name: `Enlarge: ${name}` })).click();
+  const dialog = page.getByRole("dialog", { name });
+  const picture = dialog.getByRole("img", { name });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  await dialog.getByRole("button", { name: "Close" }).click();
 }

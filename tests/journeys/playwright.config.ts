@@ -16,6 +16,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
+    actionTimeout: 15_000,
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "Europe/Oslo",

@@ -70,7 +70,7 @@ function expected(endpoint: AnyEndpoint, caller: Caller): Outcome {
   return access.policy(caller.is, undefined) ? "in" : "403";
 }
 
-async function outcomeOf(endpoint: AnyEndpoint, caller: Caller): Promise<Outcome | string> {
+async function outcomeOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
   const body = bodyWithWorkspace(endpoint, world.workspaceId);
   const response = await world.server.http.inject({
     method: endpoint.method,

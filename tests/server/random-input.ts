@@ -45,7 +45,9 @@ export class InputMaker {
   }
 
   one<T>(from: readonly T[]): T {
-    return from[Math.floor(this.#random() * from.length)] as T;
+    const [found = from[0]] = from.slice(Math.floor(this.#random() * from.length));
+    if (found === undefined) throw new Error("Nothing to choose from");
+    return found;
   }
 
   id(): string {

@@ -1,4 +1,4 @@
-import { any, inScope, isAdmin, type Policy, policy } from "#kit/policy.ts";
+import { any, inScope, isAdmin, policy } from "#kit/policy.ts";
 
 /** A group as seen by a member: those of the member's scope, all of them without a restriction to groups (ruling R4). */
 export const groupPolicy = {
@@ -13,5 +13,5 @@ export const groupPolicy = {
   makeGlobal: any(
     isAdmin,
     policy("is not restricted to access groups", (actor) => actor.seesAllContent),
-  ) as Policy,
+  ),
 };

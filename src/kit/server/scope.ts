@@ -36,7 +36,7 @@ export interface Scope {
   /** The moment of this call, the same for everything it writes. */
   readonly now: Date;
   readonly log: Log;
-  newId(): string;
+  readonly newId: () => string;
   /** Tells browsers that something changed. */
   tell(change: Change): void;
   /** Adds to the audit. */
@@ -129,7 +129,7 @@ function mint(on: Ground, actor: Actor, now: Date): Scope {
     [ground]: on,
     workspaceId: actor.workspaceId,
     actor,
-    db: kyselyOn<Tables>(on.client),
+    db: kyselyOn(on.client),
     now,
     log: on.foundation.log,
     newId: randomUUID,

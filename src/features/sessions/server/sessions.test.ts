@@ -47,7 +47,7 @@ describe("[SE1] how long a session lasts", () => {
 
   it("goes on as long as it is used, and ends after 30 days all the same", async () => {
     const { cookie } = await signInNew(world.foundation);
-    for (world.clock.offsetMs = 0; world.clock.offsetMs < 30 * day; world.clock.offsetMs += 8 * hour) {
+    for (world.clock.offsetMs = 0; world.clock.offsetMs < 30 * day; world.clock.offsetMs += 11 * hour) {
       const { status, body } = await resume(cookie);
       expect(status).toBe(200);
       expect(await me(body.token)).toBe(200);
@@ -301,7 +301,7 @@ describe("[SE8] a one-time link", () => {
     const { userId } = await signInNew(world.foundation);
     const link = await makeOneTimeLink(world.foundation, "signIn", userId);
     const seen = await Promise.all([spend(link), spend(link), spend(link)]);
-    expect(seen.map((one) => one.status).sort()).toEqual([200, 422, 422]);
+    expect(seen.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
   it("ends after 24 hours", async () => {

@@ -61,7 +61,7 @@ describe("[WS1] the first start", () => {
     const link = await makeOneTimeLink(world.foundation, "setup", null);
     expect((await setUp(older)).body.code).toBe("linkInvalid");
     const answers = await Promise.all([setUp(link), setUp(link)]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     const done = answers.find((answer) => answer.status === 201);
     const { workspaceId = "", token = "" } = done?.body ?? {};
     expect(String(done?.headers["set-cookie"])).toContain("HttpOnly; SameSite=Strict");

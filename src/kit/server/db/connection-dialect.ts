@@ -10,13 +10,25 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
+import type { Tables } from "#migrations/tables.ts";
 import { statementName } from "./statement-names.ts";
+
+/** One for each connection: it keeps nothing of a transaction, and making it costs as much as a small query. */
+const made = new WeakMap<pg.ClientBase, Kysely<Tables>>();
 
 /**
  * Kysely over one connection that somebody else opened and will close: the transaction is begun and ended outside,
  * in one round trip each, which Kysely's own dialect cannot do.
  */
-export function kyselyOn<Tables>(client: pg.ClientBase): Kysely<Tables> {
+export function kyselyOn(client: pg.ClientBase): Kysely<Tables> {
+  const known = made.get(client);
+  if (known) return known;
+  const db = newKyselyOn(client);
+  made.set(client, db);
+  return db;
+}
+
+function newKyselyOn(client: pg.ClientBase): Kysely<Tables> {
   const connection = new ClientConnection(client);
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),

@@ -42,28 +42,44 @@ async function once<Entry, Result>(
   work: (client: pg.ClientBase, entry: Entry) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.pool.connect();
-  let broken: Error | undefined;
+  let result: Result;
   try {
-    const opened = client.query(beginning(opening));
-    // Sent behind the opening without waiting for it; if the opening fails, so does this, and it is not looked at.
-    const entered = opening.enter?.(client) ?? Promise.resolve(undefined);
-    entered.catch(() => {});
-    const bound = opening.workspaceId === undefined ? undefined : client.query("set local role fettle_app");
-    bound?.catch(() => {});
-    await opened;
-    const entry = (await entered) as Entry;
-    await bound;
-    const result = await work(client, entry);
-    await client.query("commit");
-    return result;
+    result = await work(client, await open(client, opening));
+    if (!opening.readOnly) await client.query("commit");
   } catch (error) {
-    await client.query("rollback").catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    await releaseAfter(client, "rollback");
     throw error;
-  } finally {
-    client.release(broken);
   }
+  // Nothing was changed that might not be kept, so nobody need wait for the end.
+  if (opening.readOnly) void releaseAfter(client, "commit");
+  else client.release();
+  return result;
+}
+
+/** Sends the opening, the gate's question and the change of role in one write, and waits for their answers. */
+async function open<Entry>(client: pg.PoolClient, opening: Opening<Entry>): Promise<Entry> {
+  const begin = beginning(opening);
+  const { stream } = client.connection;
+  stream.cork();
+  const opened = client.query(begin);
+  // If the opening fails, so do the two behind it, and they are not looked at.
+  const entered = opening.enter?.(client) ?? Promise.resolve(undefined);
+  entered.catch(() => {});
+  const bound = opening.workspaceId === undefined ? undefined : client.query("set local role fettle_app");
+  bound?.catch(() => {});
+  stream.uncork();
+  await opened;
+  const entry = (await entered) as Entry;
+  await bound;
+  return entry;
+}
+
+async function releaseAfter(client: pg.PoolClient, ending: "commit" | "rollback"): Promise<void> {
+  const broken = await client.query(ending).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  client.release(broken);
 }
 
 function beginning(opening: Opening<unknown>): string {

@@ -76,7 +76,7 @@ describe("the order of the feed", () => {
     const { rows } = await inTransaction(world.foundation.database, { workspaceId: workspace.workspaceId }, (client) =>
       client.query<{ count: number; last: number }>("select count(*), max(seq) as last from feed_event"),
     );
-    const { count = 0, last = 0 } = rows[0] ?? {};
+    const { count, last } = rows[0] ?? { count: 0, last: 0 };
     expect(count).toBe(last);
     expect(count).toBeGreaterThanOrEqual(told);
     await until(() => heard().length >= count);

@@ -30,7 +30,7 @@ export function createHttpServer(
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply, log),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply, log),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
   parseBodies(server);

@@ -30,8 +30,12 @@ interface Operation {
 }
 
 const document = openApiOf([save, ping], "1.2.3");
-const operationAt = (path: string, method: string): Operation =>
-  (document.paths as Record<string, Record<string, Operation>>)[path]?.[method] as Operation;
+const paths = document.paths as Record<string, Record<string, Operation>>;
+function operationAt(path: string, method: string): Operation {
+  const operation = paths[path]?.[method];
+  if (!operation) throw new Error(`no ${method} ${path}`);
+  return operation;
+}
 const saving = operationAt("/v1/workspaces/{workspaceId}/things/{thingId}", "put");
 
 describe("the API document", () => {

@@ -35,9 +35,9 @@ export function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
   });
   return (
     <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-auto px-1 pt-1">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line of cards stands between the list and its items */}
       <div
         ref={list}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line of cards stands between the list and its items
         role="list"
         aria-label={t("areas.title")}
         className="relative"

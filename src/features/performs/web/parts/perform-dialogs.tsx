@@ -1,4 +1,3 @@
-import type { TextSize } from "../state/use-text-size.ts";
 import { AsidesDialog } from "./dialogs/asides-dialog.tsx";
 import { BlockedDialog } from "./dialogs/blocked-dialog.tsx";
 import { ConflictsDialog } from "./dialogs/conflicts-dialog.tsx";
@@ -16,8 +15,6 @@ export type PerformDialog =
 interface PerformDialogsProps {
   readonly dialog: PerformDialog | undefined;
   readonly stepId: string;
-  readonly textSize: TextSize;
-  readonly onTextSize: (size: TextSize) => void;
   readonly onStep: (stepId: string) => void;
   readonly onOpen: (dialog: PerformDialog) => void;
   readonly onClose: () => void;
@@ -35,8 +32,6 @@ export function PerformDialogs(props: PerformDialogsProps) {
         <StepsDrawer
           progress={state.progress}
           stepId={props.stepId}
-          textSize={props.textSize}
-          onTextSize={props.onTextSize}
           onStep={(stepId) => {
             onClose();
             onStep(stepId);

@@ -5,7 +5,6 @@ import { performPaths } from "../../paths.ts";
 import { firstNeededStep, neededIn } from "../state/needed.ts";
 import type { PerformView } from "../state/perform-driver.ts";
 import { useStep } from "../state/use-step.ts";
-import { useTextSize } from "../state/use-text-size.ts";
 import { PerformBanners } from "./frame/perform-banners.tsx";
 import { PerformBar } from "./frame/perform-bar.tsx";
 import { PerformHead } from "./frame/perform-head.tsx";
@@ -20,7 +19,6 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   const { procedure, stepsProgress } = state.progress;
   const go = useGo();
   const workspaceId = useWorkspaceId();
-  const [textSize, setTextSize] = useTextSize();
   const [dialog, setDialog] = useState<PerformDialog>();
   const { current, isFirst, isLast, heading, scroller, show, back, forward } = useStep(state);
   const root = useRef<HTMLDivElement>(null);
@@ -84,8 +82,6 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
       <PerformDialogs
         dialog={dialog}
         stepId={step.id}
-        textSize={textSize}
-        onTextSize={setTextSize}
         onStep={show}
         onOpen={setDialog}
         onClose={() => setDialog(undefined)}

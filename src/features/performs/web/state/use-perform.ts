@@ -16,7 +16,7 @@ const opening: PerformView = {
   isKept: true,
 };
 
-/** The live feed tells of our own saves too: a look at the server so soon after one would show nothing new. */
+/** The live feed tells of our own saves too, so the server is looked at only when we have saved nothing for a while. */
 const ownEchoMs = 8_000;
 
 /** A running perform of the caller's for as long as the screen is open: what it is, and what may be done to it. */
@@ -50,19 +50,25 @@ export function usePerform(procedureId: string, performId: string) {
     };
     window.addEventListener("online", kick);
     document.addEventListener("visibilitychange", look);
+    let looking: ReturnType<typeof setTimeout> | undefined;
+    const lookSoon = () => {
+      clearTimeout(looking);
+      const { ending, state } = opened.view();
+      if (ending) return;
+      const since = Date.now() - Date.parse(state?.savedAt ?? "1970-01-01");
+      if (since >= ownEchoMs) void opened.refresh();
+      else looking = setTimeout(lookSoon, ownEchoMs - since);
+    };
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       const isOurs = event.type === "updated" && event.action.type === "invalidate";
       const [where, topic, which] = event.query.queryKey;
-      if (!isOurs || where !== workspaceId || topic !== "performs" || which !== "mine") return;
-      const { ending, state } = opened.view();
-      if (ending) return;
-      const savedAt = state?.savedAt;
-      if (!savedAt || Date.now() - Date.parse(savedAt) > ownEchoMs) void opened.refresh();
+      if (isOurs && where === workspaceId && topic === "performs" && which === "mine") lookSoon();
     });
     return () => {
       window.removeEventListener("online", kick);
       document.removeEventListener("visibilitychange", look);
       unsubscribe();
+      clearTimeout(looking);
       opened.close();
       setDriver(undefined);
     };

@@ -4,6 +4,7 @@ import type { Outline } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { type TextSize, useTextSize } from "#kit/web/text-size.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
@@ -14,14 +15,11 @@ import type { Progress } from "../../../progress.ts";
 import { doneCount } from "../../../rules/next.ts";
 import { isStepDone, meetsRequirements } from "../../../rules/step-done.ts";
 import { stepProgressOf } from "../../../rules/steps-progress.ts";
-import type { TextSize } from "../../state/use-text-size.ts";
 import { performText } from "../../text.ts";
 
 interface StepsDrawerProps {
   readonly progress: Progress;
   readonly stepId: string;
-  readonly textSize: TextSize;
-  readonly onTextSize: (size: TextSize) => void;
   readonly onStep: (stepId: string) => void;
   readonly onStartAgain: () => void;
   readonly onRemove: () => void;
@@ -94,7 +92,7 @@ export function StepsDrawer(props: StepsDrawerProps) {
           </section>
         ))}
         <section className="grid gap-4 border-t-2 border-ink pt-4">
-          <TextSizeChoice size={props.textSize} onChange={props.onTextSize} />
+          <TextSizeChoice />
           <div className="grid gap-3">
             <h3 className="text-sm">{t("performs.steps.thisPerform")}</h3>
             <p className="text-ink-2">
@@ -113,19 +111,22 @@ export function StepsDrawer(props: StepsDrawerProps) {
   );
 }
 
-const sizeIds = ["0", "1", "2", "3"] as const;
-const toSize: Readonly<Record<(typeof sizeIds)[number], TextSize>> = { "0": 0, "1": 1, "2": 2, "3": 3 };
-
-function TextSizeChoice({ size, onChange }: { readonly size: TextSize; readonly onChange: (size: TextSize) => void }) {
+function TextSizeChoice() {
   const t = useText(performText);
+  const [size, setSize] = useTextSize();
   return (
     <div className="grid gap-2">
       <h3 className="text-sm">{t("performs.steps.textSize")}</h3>
-      <Segments<(typeof sizeIds)[number]>
+      <Segments<TextSize>
         label={t("performs.steps.textSize")}
-        value={`${size}`}
-        onChange={(id) => onChange(toSize[id])}
-        items={sizeIds.map((id) => ({ id, text: t(`performs.steps.size${id}`) }))}
+        value={size}
+        onChange={setSize}
+        items={[
+          { id: "normal", text: t("performs.steps.size.normal") },
+          { id: "large", text: t("performs.steps.size.large") },
+          { id: "larger", text: t("performs.steps.size.larger") },
+          { id: "largest", text: t("performs.steps.size.largest") },
+        ]}
         className="flex-wrap justify-self-start"
       />
     </div>

@@ -42,7 +42,7 @@ export function StepMedia({ refs, name }: StepMediaProps) {
                     assetId={ref.id}
                     size="detail"
                     alt=""
-                    className="max-h-[46dvh] min-h-40 w-full object-contain md:landscape:size-full md:landscape:max-h-full"
+                    className="max-h-[46dvh] min-h-40 w-full object-contain md:landscape:size-full md:landscape:max-h-full md:landscape:min-h-0"
                   />
                 </Zoomable>
               </li>

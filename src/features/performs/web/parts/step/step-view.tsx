@@ -2,6 +2,7 @@ import { type Ref, useId } from "react";
 import type { OutlineStep } from "#features/procedures/content.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { useTextSize } from "#kit/web/text-size.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { actionModulesOf } from "../../../rules/step-done.ts";
@@ -17,43 +18,49 @@ interface StepViewProps {
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-const column = `ring-inside min-w-0 p-4 sm:px-7 sm:py-6 md:landscape:h-full md:landscape:overflow-auto [@media(max-height:500px)]:py-3!`;
-const beside =
-  "md:landscape:my-6 md:landscape:h-auto md:landscape:min-h-0 md:landscape:border-s-2 md:landscape:border-ink";
+const side = "ring-inside min-w-0 p-4 sm:px-7 sm:py-6 [@media(max-height:500px)]:py-3!";
 // Only pictures give way to words that need the room.
 const stack = "flex flex-col gap-5 [&>*:not(ul)]:shrink-0";
+const answers = "grid content-start gap-10";
+
+const first = "md:landscape:h-full md:landscape:overflow-auto";
+const second = classNames(
+  "md:landscape:my-6 md:landscape:min-h-0 md:landscape:overflow-auto md:landscape:py-0",
+  "md:landscape:border-s-2 md:landscape:border-ink [@media(max-height:500px)]:my-3 [@media(max-height:500px)]:py-0!",
+);
 
 /**
  * One step. In landscape two sides stand next to each other and scroll by themselves: what it says beside what it asks,
- * or, where it asks nothing, beside what it shows. In portrait one follows the other. Words come before pictures, so
- * that a warning is read first and the pictures take the room that is left.
+ * or, where it asks nothing, beside what it shows. In portrait, and in large print, one follows the other. Words come
+ * before pictures, so that a warning is read first and the pictures take the room that is left.
  */
 export function StepView({ step, number, heading }: StepViewProps) {
   const t = useText(performText);
   const id = useId();
+  const [textSize] = useTextSize();
   const title = step.title.trim() || t("performs.step.untitled", { number: twoDigits(number) });
   const actions = actionModulesOf(step);
   const words = step.modules.filter((module) => module.category === "information");
   const shown = step.modules.filter((module) => module.category === "context");
-  const hasSecondSide = actions.length > 0 || shown.length > 0;
+  const hasTwoSides = (actions.length > 0 || shown.length > 0) && (textSize === "normal" || textSize === "large");
   const pieces = (modules: OutlineStep["modules"]) =>
     modules.map((module) => <StepInformation key={module.id} module={module} stepTitle={title} />);
   return (
     <div
       className={classNames(
-        "md:landscape:grid md:landscape:h-full",
-        hasSecondSide && "md:landscape:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]",
+        hasTwoSides && "md:landscape:grid md:landscape:h-full",
+        hasTwoSides && "md:landscape:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]",
       )}
     >
       {/* biome-ignore lint: what scrolls must be reached by keys */}
-      <section aria-labelledby={id} tabIndex={0} className={`${column} ${stack}`}>
+      <section aria-labelledby={id} tabIndex={0} className={classNames(side, stack, hasTwoSides && first)}>
         <div className="flex items-start gap-4 sm:gap-6">
           <Plate n={number} size="xl" state="current" className={plateLook} />
           <h1
             ref={heading}
             id={id}
             tabIndex={-1}
-            className={`min-w-0 self-center text-xl outline-none wrap-anywhere max-sm:text-lg [@media(max-height:500px)]:text-md`}
+            className="min-w-0 self-center text-xl outline-none wrap-anywhere max-sm:text-lg [@media(max-height:500px)]:text-md"
           >
             {title}
           </h1>
@@ -64,9 +71,9 @@ export function StepView({ step, number, heading }: StepViewProps) {
       {actions.length > 0 && (
         // biome-ignore lint: what scrolls must be reached by keys
         <section
-          aria-label={title}
+          aria-label={t("performs.step.answers")}
           tabIndex={0}
-          className={`${column} ${beside} grid content-start gap-10 md:landscape:py-0 [@media(max-height:500px)]:my-3 [@media(max-height:500px)]:py-0!`}
+          className={classNames(side, answers, hasTwoSides && second)}
         >
           {actions.map((module) => (
             <div key={module.id} data-module={module.id}>
@@ -79,9 +86,9 @@ export function StepView({ step, number, heading }: StepViewProps) {
       {actions.length === 0 && shown.length > 0 && (
         // biome-ignore lint: what scrolls must be reached by keys
         <section
-          aria-label={title}
+          aria-label={t("performs.step.pictures")}
           tabIndex={0}
-          className={`${column} ${beside} ${stack} md:landscape:py-0 [@media(max-height:500px)]:my-3 [@media(max-height:500px)]:py-0!`}
+          className={classNames(side, stack, hasTwoSides && second)}
         >
           {pieces(shown)}
         </section>
@@ -92,5 +99,5 @@ export function StepView({ step, number, heading }: StepViewProps) {
 
 const plateLook = classNames(
   "max-sm:h-14 max-sm:min-w-18 max-sm:text-xl max-sm:[--cut:12px]",
-  `[@media(max-height:500px)]:h-12 [@media(max-height:500px)]:min-w-16 [@media(max-height:500px)]:text-lg [@media(max-height:500px)]:[--cut:10px]`,
+  "[@media(max-height:500px)]:h-12 [@media(max-height:500px)]:min-w-16 [@media(max-height:500px)]:text-lg [@media(max-height:500px)]:[--cut:10px]",
 );

@@ -131,7 +131,7 @@ function refused({ flags }: DraftEditing, step: StepTypes, moduleType: ModuleTyp
   return true;
 }
 
-const focusable = "input:not([type=hidden]):not([disabled]), textarea, select, [contenteditable=true], button";
+const fields = "input:not([type=hidden], [type=file], [disabled]), textarea, select, [contenteditable=true]";
 
 /** Puts the focus into what stands for an id once it is drawn: into the named field where it has one. */
 export function focusSoon(id: string, field?: string, tries = 20): void {
@@ -144,6 +144,8 @@ export function focusSoon(id: string, field?: string, tries = 20): void {
     const part = (field && place.querySelector<HTMLElement>(`[data-finding~="${field}"]`)) || place;
     part.scrollIntoView({ block: "nearest" });
     const inFields = part.querySelector<HTMLElement>("[data-fields]") ?? part;
-    (inFields.querySelector<HTMLElement>(focusable) ?? place).focus();
+    // A field before a button: the buttons above rich text come first in the page, and nobody wants them first.
+    const first = inFields.querySelector<HTMLElement>(fields) ?? inFields.querySelector<HTMLElement>("button");
+    (first ?? place).focus();
   });
 }

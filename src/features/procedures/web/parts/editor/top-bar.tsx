@@ -1,4 +1,4 @@
-import { Archive, ArrowLeft, Eye, ListTree, Redo2, Settings2, Undo2 } from "lucide-react";
+import { Archive, ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Settings2, Undo2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -34,6 +34,7 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
     await Promise.race([driver.flush(), new Promise((resolve) => setTimeout(resolve, 2000))]);
     await go(path);
   };
+  const preview = () => void leaveTo(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }));
   const version = draft.publishedVersion === null ? undefined : draft.publishedVersion + 1;
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sheet px-2 py-1.5 sm:px-3">
@@ -67,11 +68,14 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
         <Menu
           placement="bottom end"
           trigger={
-            <Button kind="bare" icon aria-label={t("editor.details")}>
-              <Settings2 aria-hidden />
+            <Button kind="bare" icon aria-label={t("editor.more")}>
+              <Ellipsis aria-hidden />
             </Button>
           }
         >
+          <MenuItem icon={<Eye aria-hidden />} onAction={preview}>
+            {t("editor.preview")}
+          </MenuItem>
           <MenuItem icon={<Settings2 aria-hidden />} onAction={onDetails}>
             {t("editor.detailsDialog.title")}
           </MenuItem>
@@ -81,13 +85,9 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
             </MenuItem>
           )}
         </Menu>
-        <Button
-          aria-label={t("editor.preview")}
-          className="max-sm:px-2!"
-          onPress={() => void leaveTo(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }))}
-        >
+        <Button className="max-sm:hidden" onPress={preview}>
           <Eye aria-hidden />
-          <span className="max-sm:hidden">{t("editor.preview")}</span>
+          {t("editor.preview")}
         </Button>
         <PublishButton onPublish={onPublish} />
       </div>

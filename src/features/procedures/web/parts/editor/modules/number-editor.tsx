@@ -6,6 +6,9 @@ import { editorText } from "../../../editor-text.ts";
 import { useChangeModule, useModuleFindings } from "../use-module.ts";
 import { RequiredField } from "./required-field.tsx";
 
+/** Both fields carry the message, and it is shown once, below them: they are too narrow for a sentence. */
+const oneMessage = "[&_[slot=errorMessage]]:sr-only";
+
 /** A minimum above its maximum is wrong whatever comes next, so it is told at once. */
 export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInput"> }) {
   const t = useText(editorText);
@@ -25,20 +28,22 @@ export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInpu
           maxLength={contentLimits.promptCharactersMax}
           className="col-span-3 sm:col-span-1"
         />
-        <div data-finding="numberInputMinGreaterThanMax">
+        <div data-finding="numberInputMinGreaterThanMax" className={oneMessage}>
           <NumberField
             label={t("editor.fields.min")}
             value={min}
             onChange={(value) => change({ min: value }, "min")}
-            error={isCrossed ? " " : undefined}
+            error={error}
           />
         </div>
-        <NumberField
-          label={t("editor.fields.max")}
-          value={max}
-          onChange={(value) => change({ max: value }, "max")}
-          error={isCrossed ? " " : undefined}
-        />
+        <div className={oneMessage}>
+          <NumberField
+            label={t("editor.fields.max")}
+            value={max}
+            onChange={(value) => change({ max: value }, "max")}
+            error={error}
+          />
+        </div>
         <TextField
           label={t("editor.fields.unit")}
           value={unit}
@@ -47,7 +52,7 @@ export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInpu
         />
       </div>
       {error && (
-        <p role="alert" className="text-xs font-semibold text-stop">
+        <p aria-hidden className="text-xs font-semibold text-stop">
           {error}
         </p>
       )}

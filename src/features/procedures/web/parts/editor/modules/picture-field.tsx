@@ -169,9 +169,14 @@ function UploadTile({ upload }: { upload: Upload }) {
       )}
       <div className="flex justify-end gap-1">
         {failure !== undefined && (
-          <Button size="sm" onPress={() => uploads.retry(id)}>
+          <Button
+            kind="bare"
+            size="sm"
+            icon
+            aria-label={t("editor.fields.retryUpload", { name })}
+            onPress={() => uploads.retry(id)}
+          >
             <RotateCw aria-hidden />
-            {t("editor.fields.retryUpload")}
           </Button>
         )}
         <Button

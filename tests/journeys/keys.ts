@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More stops than any screen has between two things that follow each other in a piece of work. */
+const stopsMax = 80;
+
+/** Presses Tab (or Shift+Tab) until something has the focus; fails where the keys do not lead to it. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < stopsMax; stops++) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+  throw new Error(`${stopsMax} times ${key} did not lead to ${target}; the focus is at ${at}`);
+}
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Goes to a control by keys and presses it. */
+export async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field by keys and types. */
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Finds something in the palette and opens it. */
+export async function command(page: Page, text: string, entry: string | RegExp = text): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette).toBeVisible();
+  await page.keyboard.type(text);
+  const option = palette.getByRole("option", { name: entry });
+  await expect(option).toBeVisible();
+  for (let stops = 0; stops < 20; stops++) {
+    if ((await option.getAttribute("data-focused")) !== null || (await isActive(option))) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await expect(palette).toBeHidden();
+}
+
+/** A list that keeps the focus in its field says with `aria-activedescendant` which entry Enter would choose. */
+const isActive = (option: Locator): Promise<boolean> =>
+  option.evaluate((element) => document.activeElement?.getAttribute("aria-activedescendant") === element.id);
