@@ -105,14 +105,18 @@ async function crash(product: Product, crew: Crew, victim: Victim, tally: Tally,
   const until = performance.now() + workMsMax;
   const enough = tally.saves + tally.submits + 1 + random() * callsMax;
   let isOver = false;
-  const working = crew.workers.map(async ({ worker, caller }) => {
-    while (!isOver && (await worker.work(caller)));
-  });
+  const working = Promise.all(
+    crew.workers.map(async ({ worker, caller }) => {
+      while (!isOver && (await worker.work(caller)));
+    }),
+  );
+  // What went wrong is thrown below, after the server was ended.
+  working.catch(() => {});
   while (tally.saves + tally.submits < enough && performance.now() < until) await sleep(2);
   await sleep(random() * moreMsMax);
   await product.kill(victim);
   isOver = true;
-  await Promise.all(working);
+  await working;
 }
 
 /** Every record once, and no other: asked of the history itself, page by page. */
@@ -169,6 +173,9 @@ async function rehearse(place: Place): Promise<Tally> {
   );
   return tally;
 }
+
+// Nothing is left running where the rounds themselves are ended.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 
 const wordsOf = ({ saves, submits, unanswered }: Tally): string =>
   `${saves} saves and ${submits} submits acknowledged, ${unanswered} calls unanswered`;

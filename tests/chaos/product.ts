@@ -39,6 +39,9 @@ export class Product {
     this.#said = "";
     const child = this.#spawn([]);
     this.#child = child;
+    const endWithUs = () => child.kill("SIGKILL");
+    process.once("exit", endWithUs);
+    child.once("exit", () => process.off("exit", endWithUs));
     child.stderr?.on("data", (text) => {
       this.#said = (this.#said + text).slice(-4000);
     });

@@ -31,7 +31,7 @@ test("the main job is done by keyboard alone", async ({ browser }) => {
   await test.step("the author reads the record", async () => {
     const { page } = author;
     await command(page, "Home");
-    await press(page, page.getByRole("link", { name: /record/i }).first());
+    await press(page, page.getByRole("link", { name: "All records" }));
     await type(page, page.getByRole("searchbox"), title);
     await press(page, page.getByRole("link", { name: title }));
     await expect(page.getByText("0.4 s")).toBeVisible();
@@ -95,6 +95,8 @@ async function perform(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Signature" });
   await tabTo(page, dialog.getByRole("radio", { name: "Draw" }));
   await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("radio", { name: "Type" })).toBeChecked();
   await press(page, dialog.getByRole("button", { name: "Sign", exact: true }));
   await expect(dialog).toBeHidden();
   await press(page, page.getByRole("button", { name: "Submit" }));

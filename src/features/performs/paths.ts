@@ -12,4 +12,6 @@ export const performPaths = {
   procedureHistory: (workspaceId: string, procedureId: string) => `${procedure(workspaceId, procedureId)}/history`,
   /** The caller's running performs, and the records in sight. */
   history: (workspaceId: string) => `/app/${workspaceId}/performs`,
+  /** The same with the records in front. */
+  records: (workspaceId: string) => `/app/${workspaceId}/performs?show=records`,
 };

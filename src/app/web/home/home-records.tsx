@@ -18,7 +18,7 @@ export function HomeRecords({ query }: { readonly query: Loading<readonly Histor
       title={t(seesAll ? "home.records.everybody" : "home.records.own")}
       query={query}
       failed={t("home.records.failed")}
-      all={{ text: t("home.records.all"), to: performPaths.history(workspaceId) }}
+      all={{ text: t("home.records.all"), to: performPaths.records(workspaceId) }}
     >
       {(records) =>
         records.length === 0 ? (

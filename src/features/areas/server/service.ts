@@ -42,7 +42,7 @@ export interface NewArea {
 export async function createArea(scope: Scope, wish: NewArea): Promise<Area> {
   demand(scope, areaPolicy.create, undefined);
   const groupIds = [...new Set(wish.accessGroupIds ?? [])];
-  demandAssignable(scope, groupIds);
+  await demandAssignable(scope, groupIds);
   const area = { id: scope.newId(), name: wish.name, pictureId: wish.displayFettleImageId ?? null };
   await choosePicture(scope, area.id, area.pictureId);
   await insertArea(scope, area);
@@ -94,7 +94,7 @@ export async function changeAreaGroups(scope: Scope, id: string, change: GroupsC
   const area = await areaToEdit(scope, id);
   const before = area.accessGroupIds;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
-  const after = demandGroupChange(scope, before, difference, change.makeGlobal);
+  const after = await demandGroupChange(scope, before, difference, change.makeGlobal);
   await replaceGroups(scope, id, after);
   scope.tell({ topic: "areas", subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
   scope.record({ action: "area.accessChanged", objectType: "area", objectId: id, details: { before, after } });

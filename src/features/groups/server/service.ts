@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { byName } from "#kit/text.ts";
@@ -70,13 +71,13 @@ export async function addMembers(scope: Scope, groupId: string, profileIds: read
  * assign, and nothing becomes visible to everybody by accident.
  * @throws Problem 409 `wouldBecomeGlobal`, 400 `addedAndRemoved` or `unknownAccessGroup`, 403
  */
-export function demandGroupChange(
+export async function demandGroupChange(
   scope: Scope,
   held: readonly string[],
   change: GroupChange,
   makeGlobal = false,
-): string[] {
-  demandAssignable(scope, [...change.add, ...change.remove.filter((groupId) => held.includes(groupId))]);
+): Promise<string[]> {
+  await demandAssignable(scope, [...change.add, ...change.remove.filter((groupId) => held.includes(groupId))]);
   const result = changedGroups(held, change, makeGlobal);
   if ("groupIds" in result) {
     if (held.length > 0 && result.groupIds.length === 0) demand(scope, groupPolicy.makeGlobal, undefined);
@@ -90,9 +91,21 @@ export function demandGroupChange(
   });
 }
 
-/** Groups out of sight look like groups that do not exist (threat B11). */
-export function demandAssignable(scope: Scope, groupIds: readonly string[]): void {
-  const foreign = groupIds.filter((groupId) => !groupPolicy.assign(scope.actor, { id: groupId }));
-  if (foreign.length === 0) return;
+/**
+ * Groups out of sight look like groups that do not exist (threat B11). Each that is there is kept from going away until
+ * the commit. @throws Problem 400 `unknownAccessGroup`
+ */
+export async function demandAssignable(scope: Scope, groupIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(groupIds)];
+  if (wanted.length === 0) return;
+  const assignable = wanted.filter((id) => groupPolicy.assign(scope.actor, { id }));
+  const there = await scope.db
+    .selectFrom("access_group")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${assignable}::uuid[])`)
+    .forKeyShare()
+    .execute();
+  if (there.length === wanted.length) return;
   throw new Problem("invalid", "unknownAccessGroup", { errors: { addAccessGroupIds: ["No such access group"] } });
 }

@@ -4,6 +4,7 @@ import { texts } from "#kit/web/i18n.ts";
 export const editorText = texts(
   {
     editor: {
+      name: "Draft editor",
       back: "Leave the editor",
       title: "Title",
       draft: "draft",
@@ -280,6 +281,7 @@ export const editorText = texts(
   },
   {
     editor: {
+      name: "Editor",
       back: "Editor verlassen",
       title: "Titel",
       draft: "Entwurf",

@@ -2,13 +2,15 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { AnyEndpoint } from "../../endpoint.ts";
+import { id } from "../../ids.ts";
 import { notFound, Problem } from "../../problem.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { RateLimits } from "../limits/rate-limit.ts";
 import { type Foundation, inScope, type Scope } from "../scope.ts";
+import { checkValue } from "./check-value.ts";
 import type { Entered, Gate } from "./gate.ts";
 import { type Answer, once } from "./idempotency.ts";
-import { asZod, type ParsedInput, parseInput, parseParams } from "./parse-input.ts";
+import { type ParsedInput, parseInput, parseParams } from "./parse-input.ts";
 import type { BytesReply, Call, MemberCall, Route, UserCall } from "./route.ts";
 
 export interface CallDeps {
@@ -125,8 +127,7 @@ function workspaceOf(endpoint: AnyEndpoint, request: FastifyRequest): string {
   const where = endpoint.access.kind === "member" ? endpoint.access.workspaceIn : "params.workspaceId";
   const [part, field] = where.split(".") as ["params" | "body", string];
   const value = (request[part] as Readonly<Record<string, unknown>> | null | undefined)?.[field];
-  const parsed = z.safeParse(z.uuid(), value);
-  if (parsed.success) return parsed.data.toLowerCase();
+  if (typeof value === "string" && checkValue(id, value).success) return value.toLowerCase();
   if (part === "params") throw notFound();
   throw new Problem("invalid", "invalidRequest", { errors: { [field]: ["Workspace ID is required"] } });
 }
@@ -136,7 +137,7 @@ function check(endpoint: AnyEndpoint, value: unknown): Answer {
   if (endpoint.reply === undefined) return { status: endpoint.status ?? 204, reply: undefined };
   const status = endpoint.status ?? 200;
   if (typeof endpoint.reply === "string") return { status, reply: value };
-  const parsed = z.safeParse(asZod(endpoint.reply), value);
+  const parsed = checkValue(endpoint.reply, value);
   if (parsed.success) return { status, reply: parsed.data };
   throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`);
 }

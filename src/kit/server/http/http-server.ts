@@ -135,15 +135,17 @@ function answerUnknown(server: FastifyInstance, endpoints: readonly AnyEndpoint[
 }
 
 function observe(server: FastifyInstance, log: Log, metrics: Metrics): void {
-  server.addHook("onSend", async (request, reply) => {
+  server.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
     if (request.url.startsWith("/v1/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    done();
   });
-  server.addHook("onResponse", async (request, reply) => {
+  server.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     metrics.httpDone({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     const fields = { id: request.id, method: request.method, route, status: reply.statusCode };
     log.debug({ ...fields, ms: Math.round(reply.elapsedTime) }, "request");
+    done();
   });
 }

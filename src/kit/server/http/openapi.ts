@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AnyEndpoint, Schema } from "../../endpoint.ts";
 import { problemBody } from "../../problem.ts";
-import { asZod } from "./parse-input.ts";
+import { asZod } from "./check-value.ts";
 
 interface Operation {
   readonly [key: string]: unknown;

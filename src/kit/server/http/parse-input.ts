@@ -1,7 +1,8 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { AnyEndpoint, Schema } from "../../endpoint.ts";
 import { isId } from "../../ids.ts";
 import { notFound, Problem } from "../../problem.ts";
+import { checkValue } from "./check-value.ts";
 
 /** What came in, as the framework hands it over. */
 export interface RawInput {
@@ -22,7 +23,7 @@ export interface ParsedInput {
 export function parseParams(endpoint: AnyEndpoint, params: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(params)) {
     const schema = endpoint.params?.[name];
-    const fits = schema ? z.safeParse(asZod(schema), value).success : isId(value);
+    const fits = schema ? checkValue(schema, value).success : isId(value);
     if (!fits) throw notFound();
   }
 }
@@ -45,7 +46,7 @@ function parsePart(schema: Schema | undefined, value: unknown, where: "query" | 
     if (!isEmpty) throw new Problem("invalid", "invalidRequest", { detail: `This call takes no ${where}` });
     return undefined;
   }
-  const parsed = z.safeParse(asZod(schema), value ?? {});
+  const parsed = checkValue(schema, value ?? {});
   if (parsed.success) return parsed.data;
   throw new Problem("invalid", "invalidRequest", {
     detail: `The ${where} is not valid`,
@@ -85,6 +86,3 @@ function parseRevision(header: string | undefined): number {
   }
   return Number(revision);
 }
-
-/** The contract's schemas are typed by their shape alone, to spare the compiler; here they are zod's again. */
-export const asZod = (schema: Schema): z.ZodMiniType => schema as z.ZodMiniType;

@@ -48,7 +48,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   };
 
   return (
-    // biome-ignore lint: a short cut for the whole screen; every step can be reached without it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for the whole screen, none is needed
     <div ref={root} onKeyDown={onKeyDown} className="flex h-dvh flex-col bg-sheet">
       <header className="border-b border-line">
         <PerformHead

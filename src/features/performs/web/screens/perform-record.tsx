@@ -30,7 +30,7 @@ export function PerformRecordScreen() {
   } = useQuery(performQueries.record(workspaceId, procedureId, performId));
   const back = (
     <LinkTo
-      to={`${performPaths.history(workspaceId)}?show=records`}
+      to={performPaths.records(workspaceId)}
       className={`${buttonLook({ kind: "bare", icon: true })} print:hidden`}
       aria-label={t("performs.record.back")}
     >

@@ -1,7 +1,18 @@
 import type { MediaRef } from "#features/procedures/content.ts";
 import type { ModuleProgress, StepProgress } from "../../progress.ts";
 import type { Steps } from "../../rules/steps-progress.ts";
-import type { DeviceFile } from "./perform-state.ts";
+
+/** What the server would not take, and why. */
+export interface Refusal {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** A file that lies on this device until the server has it. */
+export interface DeviceFile {
+  /** Why the server did not take it; null while it waits. */
+  readonly refusal: Refusal | null;
+}
 
 type Files = Readonly<Record<string, DeviceFile>>;
 

@@ -34,8 +34,8 @@ export type SubmitAnswer =
   | { readonly is: "refused"; readonly problem: Problem };
 
 export interface PerformDriver {
-  view(): PerformView;
-  subscribe(listener: () => void): () => void;
+  readonly view: () => PerformView;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Shows what the device has, then asks the server. */
   open(): Promise<void>;
   happened(event: PerformEvent): void;
@@ -295,7 +295,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
 
   const driver: PerformDriver = {
     view: () => view,
-    subscribe(listener) {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -6,7 +6,7 @@ import type { Conflict } from "../../rules/merge.ts";
 import { hasSameAnswers } from "../../rules/merge.ts";
 import { type Edit, hasData } from "../../rules/perform-data.ts";
 import { moduleProgressOf, type Steps, stepProgressOf } from "../../rules/steps-progress.ts";
-import { fileIdsIn, isWaiting } from "./device-files.ts";
+import { type DeviceFile, fileIdsIn, isWaiting, type Refusal } from "./device-files.ts";
 
 /** A save that was sent, or is about to be. Until it is answered the very same one is sent again. */
 export interface Sending {
@@ -38,21 +38,10 @@ export interface AsideEntry {
   readonly at: string | null;
 }
 
-export interface Refusal {
-  readonly code: string;
-  readonly detail: string;
-}
-
 export type Ending =
   | FinalState
   /** The server knows nothing of it, or shows it to us no longer. */
   | { readonly state: "missing" };
-
-/** A file that lies on this device until the server has it. */
-export interface DeviceFile {
-  /** Why the server did not take it; null while it waits. */
-  readonly refusal: Refusal | null;
-}
 
 /**
  * A running perform as this device has it. `progress` is what the person sees; its token list, revision and generation

@@ -39,6 +39,7 @@ export function usePerform(procedureId: string, performId: string) {
       },
     );
     askToPersist();
+    // oxlint-disable-next-line react/set-state-in-effect -- a driver has timers, which rendering must not start
     setDriver(opened);
     void opened.open();
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { isStepDone } from "../../rules/step-done.ts";
@@ -12,9 +12,8 @@ export function useStep(state: PerformState) {
   const steps = numberedSteps(procedure);
   const isDone = (one: (typeof steps)[number]) => isStepDone(one.step, stepProgressOf(stepsProgress, one.step.id));
   // Chosen once: answering the last question of a step must not turn the page.
-  const leftOff = useRef<string>(undefined);
-  leftOff.current ??= (steps.find((one) => !isDone(one)) ?? steps.at(-1))?.step.id;
-  const current = steps.find((one) => one.step.id === (wanted ?? leftOff.current)) ?? steps[0];
+  const [leftOff] = useState(() => (steps.find((one) => !isDone(one)) ?? steps.at(-1))?.step.id);
+  const current = steps.find((one) => one.step.id === (wanted ?? leftOff)) ?? steps[0];
 
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLElement>(null);

@@ -21,7 +21,7 @@ export async function changeProcedureGroups(scope: Scope, procedureId: string, w
   demand(scope, procedurePolicy.manageAccess, procedure);
   const before = procedure.accessGroupIds;
   const difference = { add: wish.addAccessGroupIds, remove: wish.removeAccessGroupIds };
-  const after = demandGroupChange(scope, before, difference, wish.makeGlobal);
+  const after = await demandGroupChange(scope, before, difference, wish.makeGlobal);
   await replaceGroups(scope, procedureId, after);
   await updateProcedure(scope, procedureId, {});
   // Whoever lost sight hears of it too.

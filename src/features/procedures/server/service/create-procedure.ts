@@ -26,7 +26,7 @@ export interface NewProcedureWish {
  */
 export async function createProcedure(scope: Scope, wish: NewProcedureWish): Promise<ProcedureDraft> {
   demand(scope, procedurePolicy.create, undefined);
-  const start = wish.duplicateOf ? await duplicateOf(scope, wish.duplicateOf) : blank(scope, wish.accessGroupIds ?? []);
+  const start = wish.duplicateOf ? await duplicateOf(scope, wish.duplicateOf) : await blank(scope, wish.accessGroupIds ?? []);
   const content = wish.title === undefined ? start.content : { ...start.content, title: wish.title };
   demandContentSize(JSON.stringify(content));
   const facts = factsOf(content);
@@ -69,9 +69,9 @@ interface Start {
   readonly areaIds: readonly string[];
 }
 
-function blank(scope: Scope, wanted: readonly string[]): Start {
+async function blank(scope: Scope, wanted: readonly string[]): Promise<Start> {
   const groupIds = [...new Set(wanted)];
-  demandAssignable(scope, groupIds);
+  await demandAssignable(scope, groupIds);
   return { content: blankDraft(scope.newId, scope.now), groupIds, areaIds: [] };
 }
 

@@ -84,14 +84,11 @@ export function ProcedureGroups({
   const t = useText(procedureText);
   const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   const named = groups.filter((group) => of.accessGroupIds.includes(group.id));
-  const hidden = of.hiddenAccessGroups > 0 && (
-    <span className="text-xs text-ink-3">{t("procedures.access.hidden", { count: of.hiddenAccessGroups })}</span>
-  );
-  if (named.length === 0 && (hidden || of.accessGroupIds.length > 0)) return hidden || null;
-  return (
-    <span className="flex min-w-0 flex-wrap items-center gap-1.5">
-      <AccessChips groups={named} shown={shown} />
-      {hidden}
-    </span>
-  );
+  const hidden = Array.from({ length: of.hiddenAccessGroups }, (_, place) => ({
+    id: `hidden-${place}`,
+    name: t("procedures.access.hidden"),
+  }));
+  // Groups that have not arrived yet are not "everyone".
+  if (named.length + hidden.length === 0 && of.accessGroupIds.length > 0) return null;
+  return <AccessChips groups={[...named, ...hidden]} shown={shown} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock, FilePlus2, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useText } from "#kit/web/i18n.ts";
+import { say, useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
@@ -134,6 +134,7 @@ interface GateProps {
 
 const Gate = ({ icon, title, action, children }: GateProps) => (
   <main className="grid min-h-dvh place-items-center bg-sheet">
+    <h1 className="sr-only">{say(editorText, "editor.name")}</h1>
     <EmptyState icon={icon} title={title} action={action}>
       {children}
     </EmptyState>

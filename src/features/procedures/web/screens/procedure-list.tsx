@@ -1,40 +1,31 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ClipboardList, Plus, SearchX, ShieldCheck, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, type UIEvent, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
-import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { kitText } from "#kit/web/text.ts";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import type { ProcedureSummary } from "../../contract.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
-import { DeleteProcedures } from "../parts/delete-procedures.tsx";
 import { ListSearch, ListSelects, StatusTabs } from "../parts/list/list-filters.tsx";
+import { type Asked, Questions, SelectionBar } from "../parts/list/list-questions.tsx";
+import { MoreState, NoRows } from "../parts/list/list-states.tsx";
 import { useProcedureCards, useProcedureColumns } from "../parts/list/procedure-columns.tsx";
 import type { RowActions } from "../parts/list/row-menu.tsx";
 import { useEditProcedure } from "../parts/list/use-edit-procedure.ts";
 import { useListFilters } from "../parts/list/use-list-filters.ts";
 import { NewProcedureDialog } from "../parts/new-procedure-dialog.tsx";
-import { ProcedureAccess } from "../parts/procedure-access.tsx";
 import { openPath } from "../procedure-facts.ts";
-import { procedureQueries, useCreateProcedure, useDiscardDraft } from "../queries.ts";
+import { procedureQueries, useCreateProcedure } from "../queries.ts";
 import { newId } from "../state/new-id.ts";
 import { procedureText } from "../text.ts";
-
-type Asked =
-  | { readonly what: "delete" | "access"; readonly procedures: readonly ProcedureSummary[] }
-  | { readonly what: "discard"; readonly procedure: ProcedureSummary }
-  | undefined;
 
 /** All procedures that the person may see: found, opened, and changed many at a time. */
 export function ProcedureList() {
@@ -181,125 +172,5 @@ function Rows({ rows, actions, selection, more, empty }: RowsProps) {
         empty={empty}
       />
     </div>
-  );
-}
-
-interface NoRowsProps {
-  readonly isNarrowed: boolean;
-  readonly onClear: () => void;
-  readonly onCreate: () => void;
-}
-
-function NoRows({ isNarrowed, onClear, onCreate }: NoRowsProps) {
-  const t = useText(procedureText);
-  const mayCreate = useMay(procedurePolicy.create);
-  if (isNarrowed) {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title={t("procedures.list.noMatch")}
-        action={<Button onPress={onClear}>{t("procedures.filters.clear")}</Button>}
-      >
-        {t("procedures.list.noMatchBody")}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<ClipboardList aria-hidden />}
-      title={t("procedures.list.empty")}
-      action={
-        mayCreate && (
-          <Button kind="ink" onPress={onCreate}>
-            <Plus aria-hidden />
-            {t("procedures.actions.new")}
-          </Button>
-        )
-      }
-    >
-      {mayCreate ? t("procedures.list.emptyBody") : t("procedures.list.emptyBodyReader")}
-    </EmptyState>
-  );
-}
-
-function MoreState({ isLoading, hasFailed, onRetry }: { isLoading: boolean; hasFailed: boolean; onRetry: () => void }) {
-  const t = useText(procedureText);
-  const kit = useText(kitText);
-  if (isLoading) {
-    return (
-      <p role="status" className="border-t border-line px-6 py-2 text-xs text-ink-3">
-        {t("procedures.list.loadingMore")}
-      </p>
-    );
-  }
-  if (!hasFailed) return null;
-  return (
-    <p role="alert" className="flex items-center gap-3 border-t border-line px-6 py-2 text-xs text-stop">
-      {t("procedures.list.moreFailed")}
-      <Button size="sm" onPress={onRetry}>
-        {kit("kit.retry")}
-      </Button>
-    </p>
-  );
-}
-
-interface SelectionBarProps {
-  readonly selected: readonly ProcedureSummary[];
-  readonly onClear: () => void;
-  readonly onAsk: (asked: Asked) => void;
-}
-
-function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
-  const t = useText(procedureText);
-  const hasGroups = useFlag("access_groups_enabled");
-  return (
-    <BulkBar count={selected.length} onClear={onClear}>
-      {hasGroups && (
-        <Button kind="bare" onPress={() => onAsk({ what: "access", procedures: selected })}>
-          <ShieldCheck aria-hidden />
-          {t("procedures.actions.access")}
-        </Button>
-      )}
-      <Button kind="bare" onPress={() => onAsk({ what: "delete", procedures: selected })}>
-        <Trash2 aria-hidden />
-        {t("procedures.actions.delete")}
-      </Button>
-    </BulkBar>
-  );
-}
-
-interface QuestionsProps {
-  readonly asked: Asked;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
-function Questions({ asked, onClose, onDone }: QuestionsProps) {
-  const t = useText(procedureText);
-  const discard = useDiscardDraft();
-  const toDiscard = asked?.what === "discard" ? asked.procedure : undefined;
-  return (
-    <>
-      <ProcedureAccess procedures={asked?.what === "access" ? asked.procedures : []} onClose={onClose} />
-      <DeleteProcedures
-        procedures={asked?.what === "delete" ? asked.procedures : []}
-        onClose={onClose}
-        onDone={onDone}
-      />
-      <ConfirmDialog
-        title={t("procedures.discard.title", { name: toDiscard?.title ?? "" })}
-        isOpen={toDiscard !== undefined}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        confirmLabel={t("procedures.discard.confirm")}
-        destructive
-        onConfirm={async () => {
-          if (!toDiscard?.draftVersionId) return;
-          await discard.run({ procedureId: toDiscard.id, versionId: toDiscard.draftVersionId });
-          toast.success(t("procedures.discard.done"));
-        }}
-      >
-        {t("procedures.discard.body", { version: toDiscard?.version ?? "" })}
-      </ConfirmDialog>
-    </>
   );
 }

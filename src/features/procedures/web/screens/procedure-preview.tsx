@@ -88,7 +88,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
   const { procedure } = shown;
   return (
     <div className="grid gap-8 px-4 pt-6 md:px-6 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[260px_minmax(0,1fr)_280px]">
-      <aside className="max-lg:hidden">
+      <div className="max-lg:hidden">
         <div className="sticky top-4 max-h-[calc(100dvh-3rem)] overflow-auto">
           <OutlineNav
             content={procedure}
@@ -96,13 +96,13 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
             onGo={({ sectionId, stepId }) => change({ sectionId: stepId ? undefined : sectionId, stepId })}
           />
         </div>
-      </aside>
+      </div>
       <div className="max-w-3xl min-w-0 space-y-6">
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
         {procedure.description && <p className="text-md whitespace-pre-wrap text-ink-2">{procedure.description}</p>}
         <ProcedureBody content={procedure} currentId={currentId} />
       </div>
-      <aside className="space-y-8 lg:col-start-2 xl:col-start-auto">
+      <aside aria-label={t("procedures.preview.about")} className="space-y-8 lg:col-start-2 xl:col-start-auto">
         <AreaList shown={shown} />
         {maySeeHistory && (
           <RevisionPanel

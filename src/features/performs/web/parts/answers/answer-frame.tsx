@@ -17,12 +17,12 @@ interface AnswerFrameProps {
 export function AnswerFrame({ moduleId, question, isRequired, isAnswered, children }: AnswerFrameProps) {
   const labelId = `question-${moduleId}`;
   return (
-    <div role="group" aria-labelledby={labelId}>
+    <fieldset aria-labelledby={labelId} className="min-w-0">
       <AnswerLabel isRequired={isRequired} isAnswered={isAnswered}>
         <span id={labelId}>{question}</span>
       </AnswerLabel>
       <div className="grid gap-4">{children}</div>
-    </div>
+    </fieldset>
   );
 }
 

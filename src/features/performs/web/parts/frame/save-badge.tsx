@@ -23,9 +23,7 @@ export function SaveBadge({ view, onTryNow, onCompare }: SaveBadgeProps) {
   const count = words.waiting > 0 ? t("performs.saving.waiting", { count: words.waiting }) : "";
   return (
     <>
-      <span role="status" className="sr-only">
-        {short}
-      </span>
+      <output className="sr-only">{short}</output>
       <Popover
         label={t("performs.saving.title")}
         placement="bottom end"

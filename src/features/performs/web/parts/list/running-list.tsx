@@ -82,7 +82,7 @@ export function RunningList() {
     },
     {
       id: "actions",
-      head: "",
+      head: t("performs.list.actionsHead"),
       hideHead: true,
       width: "170px",
       cell: (one) => (

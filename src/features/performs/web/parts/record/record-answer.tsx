@@ -1,4 +1,3 @@
-import { CircleCheck, CircleX } from "lucide-react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
@@ -9,8 +8,8 @@ import { changedAt } from "../../../rules/entered.ts";
 import { hasData, type PerformedModule } from "../../../rules/perform-data.ts";
 import { answerWords, questionWords } from "../../state/answer-words.ts";
 import { performText } from "../../text.ts";
-import { Zoomable } from "../step/zoomable.tsx";
 import { RecordChoice } from "./record-choice.tsx";
+import { Feedback, Pictures, Verdict } from "./record-pieces.tsx";
 import { RecordVerification } from "./record-verification.tsx";
 
 type Grade = PerformRecord["grades"][number];
@@ -103,47 +102,4 @@ function Given({ module, entry, grade }: { module: PerformedModule; entry: Modul
     case "numberInput":
       return <p className="num text-lg font-bold">{answerWords(module, entry)}</p>;
   }
-}
-
-export function Pictures({ fileIds }: { readonly fileIds: readonly string[] }) {
-  const t = useText(performText);
-  return (
-    <ul className="flex flex-wrap gap-3">
-      {fileIds.map((fileId, index) => {
-        const name = t("performs.photo.shown", { number: index + 1 });
-        return (
-          <li key={fileId}>
-            <Zoomable
-              name={name}
-              large={<Picture assetId={fileId} size="detail" alt={name} className="size-full object-contain" />}
-              className="overflow-hidden rounded-2 border border-line"
-            >
-              <Picture assetId={fileId} size="small" alt="" className="h-36 w-48 object-cover" />
-            </Zoomable>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-export function Verdict({ isCorrect }: { readonly isCorrect: boolean }) {
-  const t = useText(performText);
-  const Icon = isCorrect ? CircleCheck : CircleX;
-  return (
-    <Badge tone={isCorrect ? "done" : "stop"} className="justify-self-start">
-      <Icon className="size-4" aria-hidden />
-      {t(isCorrect ? "performs.record.correct" : "performs.record.wrong")}
-    </Badge>
-  );
-}
-
-export function Feedback({ words, isByMachine = false }: { readonly words: string; readonly isByMachine?: boolean }) {
-  const t = useText(performText);
-  return (
-    <p className={`rounded-1 px-3 py-2 whitespace-pre-wrap ${isByMachine ? "bg-ai-bg" : "bg-tint"}`}>
-      <span className="block text-xs text-ink-2">{t("performs.record.feedback")}</span>
-      {words}
-    </p>
-  );
 }

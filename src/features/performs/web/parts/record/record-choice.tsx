@@ -4,7 +4,7 @@ import type { PerformRecord } from "../../../contract.ts";
 import type { ModuleProgressOf } from "../../../progress.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
 import { performText } from "../../text.ts";
-import { Feedback, Verdict } from "./record-answer.tsx";
+import { Feedback, Verdict } from "./record-pieces.tsx";
 
 interface RecordChoiceProps {
   readonly module: PerformedModule;

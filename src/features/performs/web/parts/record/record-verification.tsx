@@ -4,7 +4,7 @@ import { Badge } from "#kit/web/ui/badge.tsx";
 import type { CriterionStatus, ModuleProgressOf } from "../../../progress.ts";
 import { verificationStatus } from "../../../rules/criteria.ts";
 import { performText } from "../../text.ts";
-import { Feedback, Pictures } from "./record-answer.tsx";
+import { Feedback, Pictures } from "./record-pieces.tsx";
 
 /** What was to be seen, and who or what decided that it is. */
 export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf<"aiStepVerification"> }) {

@@ -84,8 +84,8 @@ function StepFile({ fileRef }: { fileRef: MediaRef }) {
   };
 
   if (url && fileRef.type === "video") {
-    // biome-ignore lint: captions belong to the media feature, which has none yet
     return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- media are stored without captions so far
       <video src={url} controls aria-label={t("performs.step.video")} className="max-h-[60dvh] w-full rounded-2" />
     );
   }

@@ -25,8 +25,8 @@ const answers = "grid content-start gap-10";
 
 const first = "md:landscape:h-full md:landscape:overflow-auto";
 const second = classNames(
-  "md:landscape:my-6 md:landscape:min-h-0 md:landscape:overflow-auto md:landscape:py-0",
-  "md:landscape:border-s-2 md:landscape:border-ink [@media(max-height:500px)]:my-3 [@media(max-height:500px)]:py-0!",
+  "md:landscape:mt-6 md:landscape:min-h-0 md:landscape:overflow-auto md:landscape:pt-0",
+  "md:landscape:border-s-2 md:landscape:border-ink [@media(max-height:500px)]:mt-3 [@media(max-height:500px)]:pt-0!",
 );
 
 /**
@@ -52,7 +52,7 @@ export function StepView({ step, number, heading }: StepViewProps) {
         hasTwoSides && "md:landscape:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]",
       )}
     >
-      {/* biome-ignore lint: what scrolls must be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <section aria-labelledby={id} tabIndex={0} className={classNames(side, stack, hasTwoSides && first)}>
         <div className="flex items-start gap-4 sm:gap-6">
           <Plate n={number} size="xl" state="current" className={plateLook} />
@@ -69,9 +69,9 @@ export function StepView({ step, number, heading }: StepViewProps) {
         {actions.length > 0 ? pieces(shown) : <MarkStep step={step} />}
       </section>
       {actions.length > 0 && (
-        // biome-ignore lint: what scrolls must be reached by keys
         <section
           aria-label={t("performs.step.answers")}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
           tabIndex={0}
           className={classNames(side, answers, hasTwoSides && second)}
         >
@@ -84,9 +84,9 @@ export function StepView({ step, number, heading }: StepViewProps) {
         </section>
       )}
       {actions.length === 0 && shown.length > 0 && (
-        // biome-ignore lint: what scrolls must be reached by keys
         <section
           aria-label={t("performs.step.pictures")}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
           tabIndex={0}
           className={classNames(side, stack, hasTwoSides && second)}
         >

@@ -75,10 +75,10 @@ function Large({ name, picture, onClose }: { name: string; picture: ReactNode; o
         </>
       }
     >
-      {/* biome-ignore lint: a region that scrolls must be reached by keys */}
-      <div tabIndex={0} role="group" aria-label={name} className="ring-inside h-[68dvh] overflow-auto">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <section tabIndex={0} aria-label={name} className="ring-inside h-[68dvh] overflow-auto">
         <div style={{ inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%` }}>{picture}</div>
-      </div>
+      </section>
     </Dialog>
   );
 }

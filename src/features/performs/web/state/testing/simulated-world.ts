@@ -188,10 +188,10 @@ export function brittleStore(store: PerformStore) {
     },
     store: {
       ...store,
-      load: unless(store.load),
-      change: unless(store.change),
-      keepFile: unless(store.keepFile),
-      findFile: unless(store.findFile),
+      load: unless((...input: Parameters<PerformStore["load"]>) => store.load(...input)),
+      change: unless((...input: Parameters<PerformStore["change"]>) => store.change(...input)),
+      keepFile: unless((...input: Parameters<PerformStore["keepFile"]>) => store.keepFile(...input)),
+      findFile: unless((...input: Parameters<PerformStore["findFile"]>) => store.findFile(...input)),
     } satisfies PerformStore,
   };
 }

@@ -26,7 +26,7 @@ export function useDraftActions() {
   const editing = useEditing();
   const { write } = useEditorView();
   const edit = useEditContent();
-  const { driver, go, flags } = editing;
+  const { driver, go } = editing;
   const content = () => presentOf(driver.view().state).content;
 
   const duplicate = (change: (before: DraftContent) => DraftContent, idsOf: (one: DraftContent) => string[]) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
@@ -45,8 +45,8 @@ export function KeptOffer({ kept }: { readonly kept: KeptTexts }) {
   const { copies, load, forget } = kept;
   const [shown, setShown] = useState<KeptCopy>();
   const revision = useDraft((view) => view.state.revision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor opens
-  useEffect(() => void load(), []);
+  const opened = useEffectEvent(() => void load());
+  useEffect(() => opened(), []);
   const copy = copies.find((one) => !one.isAside);
   if (!copy) return null;
   const restore = async () => {

@@ -32,7 +32,7 @@ export function StepEditor({ step, number, onMove, onRemove, onChooseModule }: S
   const kinds = useText(procedureText);
   const [said, setSaid] = useState("");
   const ids = step.modules.map((module) => module.id);
-  const sortable = useSortable<HTMLDivElement>({
+  const { list, handle, draggedId, dropBefore } = useSortable({
     ids,
     onMove: (id, index) => {
       const module = step.modules.find((one) => one.id === id);
@@ -45,30 +45,29 @@ export function StepEditor({ step, number, onMove, onRemove, onChooseModule }: S
   return (
     <div className="mx-auto max-w-[720px] space-y-4 px-4 py-6 sm:px-6 sm:py-8">
       <StepHead step={step} number={number} />
-      <div ref={sortable.container} className="space-y-4">
+      <div ref={list} className="space-y-4">
         {step.modules.map((module, place) => (
           <div
             key={module.id}
             data-sort={module.id}
             className={classNames(
               "relative",
-              sortable.draggedId === module.id && "opacity-50",
-              sortable.dropBefore === module.id &&
-                "before:absolute before:inset-x-0 before:-top-2.5 before:h-1 before:bg-ink",
+              draggedId === module.id && "opacity-50",
+              dropBefore === module.id && "before:absolute before:inset-x-0 before:-top-2.5 before:h-1 before:bg-ink",
             )}
           >
             <ModuleCard
               module={module}
               place={place}
               count={ids.length}
-              handle={sortable.handle(module.id)}
+              handle={handle(module.id)}
               onMove={onMove}
               onRemove={onRemove}
             />
           </div>
         ))}
       </div>
-      {sortable.dropBefore === "end" && <div className="h-1 bg-ink" />}
+      {dropBefore === "end" && <div className="h-1 bg-ink" />}
       <p className="sr-only" role="status">
         {said}
       </p>
@@ -101,7 +100,7 @@ function StepHead({ step, number }: { step: OutlineStep<Module>; number: number 
     <header data-place={step.id} data-finding="stepHasNoModulesOrTitle" className="border-b-2 border-ink pb-4">
       <div className="flex items-start gap-4">
         <Plate n={number} size="md" state="current" />
-        <div className="min-w-0 flex-1">
+        <h2 className="min-w-0 flex-1">
           <textarea
             ref={field}
             aria-label={t("editor.stepTitle")}
@@ -121,11 +120,11 @@ function StepHead({ step, number }: { step: OutlineStep<Module>; number: number 
             className="ring-focus field-sizing-content min-h-9 w-full resize-none rounded-1 bg-transparent text-xl leading-tight font-bold placeholder:text-ink-3"
           />
           {isMissing && (
-            <p id={`${step.id}-error`} className="text-xs font-semibold text-stop">
+            <span id={`${step.id}-error`} className="block text-xs font-semibold text-stop">
               {t("editor.errors.stepHasNoModulesOrTitle")}
-            </p>
+            </span>
           )}
-        </div>
+        </h2>
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
 
 interface SortableOptions {
   readonly ids: readonly string[];
@@ -19,15 +19,15 @@ const edgePx = 64;
 const scrollStepPx = 18;
 
 /**
- * Puts items in another order by their handles: with a pointer, or with the arrow keys. Give `container` to the list,
- * `data-sort={id}` to each item, and `handle(id)` to each handle. Beside it offer "Move to…" as well.
+ * Puts items in another order by their handles: with a pointer, or with the arrow keys. Give `list` to the list as its
+ * ref, `data-sort={id}` to each item, and `handle(id)` to each handle. Beside it offer "Move to…" as well.
  */
-export function useSortable<Container extends HTMLElement>({ ids, onMove, layout = "column" }: SortableOptions) {
-  const container = useRef<Container>(null);
+export function useSortable({ ids, onMove, layout = "column" }: SortableOptions) {
+  const [list, setList] = useState<HTMLElement | null>(null);
   const [drag, setDrag] = useState<Drag>();
 
   const indexAt = (id: string, x: number, y: number): number => {
-    const items = [...(container.current?.querySelectorAll<HTMLElement>(":scope > [data-sort]") ?? [])];
+    const items = [...(list?.querySelectorAll<HTMLElement>(":scope > [data-sort]") ?? [])];
     return items.filter((item) => item.dataset.sort !== id && isBefore(item.getBoundingClientRect(), x, y, layout))
       .length;
   };
@@ -40,7 +40,7 @@ export function useSortable<Container extends HTMLElement>({ ids, onMove, layout
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (drag?.id !== id) return;
-      scrollNear(container.current, event.clientY);
+      scrollNear(list, event.clientY);
       setDrag({ id, index: indexAt(id, event.clientX, event.clientY) });
     },
     onPointerUp: () => {
@@ -66,7 +66,7 @@ export function useSortable<Container extends HTMLElement>({ ids, onMove, layout
     return others[drag.index] ?? "end";
   };
 
-  return { container, handle, draggedId: drag?.id, dropBefore: dropBefore() };
+  return { list: setList, handle, draggedId: drag?.id, dropBefore: dropBefore() };
 }
 
 const byKey: Readonly<Record<string, number | undefined>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 };

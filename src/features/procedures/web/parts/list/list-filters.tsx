@@ -35,16 +35,18 @@ export function StatusTabs({ of: { filters, maySeeDrafts, setStatus } }: Filters
 /** What is typed goes into the URL when the person pauses; what changes there from elsewhere comes back. */
 export function ListSearch({ of: { filters, setSearch } }: FiltersProps) {
   const t = useText(procedureText);
-  const [typed, setTyped] = useState(filters.search ?? "");
+  const search = filters.search ?? "";
+  const [typed, setTyped] = useState(search);
+  const [seen, setSeen] = useState(search);
+  if (seen !== search) {
+    setSeen(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
   const settled = useSettled(typed);
   const tell = useEffectEvent((text: string) => {
-    if (text.trim() !== (filters.search ?? "")) setSearch(text);
+    if (text.trim() !== search) setSearch(text);
   });
   useEffect(() => tell(settled), [settled]);
-  const adopt = useEffectEvent((search: string) => {
-    if (search !== typed.trim()) setTyped(search);
-  });
-  useEffect(() => adopt(filters.search ?? ""), [filters.search]);
   return (
     <SearchField
       label={t("procedures.search")}

@@ -76,7 +76,7 @@ function RevisionLine({ revision, isOpen, onOpen }: RevisionLineProps) {
         <button
           type="button"
           aria-current={isOpen ? "true" : undefined}
-          aria-label={t("procedures.preview.openVersion", { version })}
+          aria-label={t("procedures.preview.openVersion", { version: t("procedures.version", { version }) })}
           onClick={onOpen}
           className={classNames("link num font-semibold", isOpen && "bg-hivis px-1 text-on-hivis")}
         >

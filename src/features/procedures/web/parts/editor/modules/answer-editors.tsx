@@ -13,7 +13,7 @@ export function FreeResponseEditor({ module }: { readonly module: ModuleOf<"free
   const { prompt, isAiGraded, correctAnswer, isRequired } = module.moduleData;
   const isMissing = useModuleFindings(module.id).has("freeResponseMissingCorrectAnswer") && useIsStrict();
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <TextField
         label={t("editor.fields.prompt")}
         value={prompt}
@@ -51,7 +51,7 @@ export function SignatureEditor({ module }: { readonly module: ModuleOf<"signatu
   const change = useChangeModule(module);
   const { termsText, isRequired } = module.moduleData;
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <TextArea
         label={t("editor.fields.terms")}
         description={t("editor.fields.termsHint")}

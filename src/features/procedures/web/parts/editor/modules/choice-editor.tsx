@@ -36,7 +36,7 @@ export function ChoiceEditor({ module }: { readonly module: Choice }) {
   const isGraded = module.moduleType === "multipleChoiceGraded";
   const { question, isMultipleSelection, shouldShuffleOptions, isRequired } = module.moduleData;
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <TextField
         label={t("editor.fields.question")}
         value={question}
@@ -73,7 +73,7 @@ function Options({ module, isGraded, onChange }: OptionsProps) {
   const isStrict = useIsStrict();
   const errors = optionErrors(options, isStrict);
   const lacksCorrect = useModuleFindings(module.id).has("mcGradedMissingAnswer") && isStrict;
-  const sortable = useSortable<HTMLOListElement>({
+  const { list, handle, draggedId, dropBefore } = useSortable({
     ids: options.map((option) => option.id),
     onMove: (id, index) => onChange(reordered(options, id, index)),
   });
@@ -92,7 +92,7 @@ function Options({ module, isGraded, onChange }: OptionsProps) {
       <p className="text-xs font-semibold text-ink-2" aria-hidden>
         {t("editor.fields.options")}
       </p>
-      <ol ref={sortable.container} className="space-y-2" data-finding="mcGradedDuplicateLabels mcDuplicateLabels">
+      <ol ref={list} className="space-y-2" data-finding="mcGradedDuplicateLabels mcDuplicateLabels">
         {options.map((option, place) => (
           <li
             key={option.id}
@@ -100,9 +100,8 @@ function Options({ module, isGraded, onChange }: OptionsProps) {
             data-place={option.id}
             className={classNames(
               "relative",
-              sortable.draggedId === option.id && "opacity-50",
-              sortable.dropBefore === option.id &&
-                "before:absolute before:inset-x-0 before:-top-1.5 before:h-1 before:bg-ink",
+              draggedId === option.id && "opacity-50",
+              dropBefore === option.id && "before:absolute before:inset-x-0 before:-top-1.5 before:h-1 before:bg-ink",
             )}
           >
             <OptionLine
@@ -110,7 +109,7 @@ function Options({ module, isGraded, onChange }: OptionsProps) {
               n={place + 1}
               isGraded={isGraded}
               error={errors.get(option.id)}
-              handle={sortable.handle(option.id)}
+              handle={handle(option.id)}
               onChange={(some, field) => put(option.id, some, field)}
               onRemove={() => onChange(options.filter((one) => one.id !== option.id))}
             />

@@ -29,7 +29,7 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
   const changeCounter = (next: (refs: Data["counterExamplesMediaRefs"]) => Data["counterExamplesMediaRefs"]) =>
     changeLater((data) => ({ counterExamplesMediaRefs: next(data.counterExamplesMediaRefs) }));
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <TextField
         label={t("editor.fields.prompt")}
         value={prompt}

@@ -19,7 +19,7 @@ export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInpu
     ? t("editor.errors.numberInputMinGreaterThanMax", { min: min ?? "", max: max ?? "" })
     : undefined;
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <div className="grid grid-cols-3 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_96px_96px_96px]">
         <TextField
           label={t("editor.fields.prompt")}

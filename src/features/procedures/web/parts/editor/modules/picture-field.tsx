@@ -39,7 +39,7 @@ export function PictureField(props: PictureFieldProps) {
   const mine = all.filter((upload) => upload.field === field);
   const room = max - assetIds.length - mine.length;
   const [isOver, setOver] = useState(false);
-  const sortable = useSortable<HTMLUListElement>({
+  const { list, handle, draggedId, dropBefore } = useSortable({
     ids: assetIds,
     onMove: (assetId, index) => onMove?.(assetId, index),
     layout: "grid",
@@ -63,10 +63,8 @@ export function PictureField(props: PictureFieldProps) {
 
   return (
     <div
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className={classNames("space-y-2 rounded-1", isOver && "outline-2 outline-offset-4 outline-ink outline-dashed")}
+      role="presentation"
+      className={classNames("rounded-1", isOver && "outline-2 outline-offset-4 outline-ink outline-dashed")}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
@@ -76,57 +74,63 @@ export function PictureField(props: PictureFieldProps) {
       onDrop={onDrop}
       onPaste={onPaste}
     >
-      <p id={`${id}-label`} className={hideLabel ? "sr-only" : "text-xs font-semibold text-ink-2"}>
-        {label}
-      </p>
-      <ul ref={sortable.container} className="grid grid-cols-[repeat(auto-fill,minmax(min(150px,100%),1fr))] gap-3">
-        {assetIds.map((assetId, place) => (
-          <li
-            key={assetId}
-            data-sort={assetId}
-            className={classNames(
-              "relative",
-              sortable.draggedId === assetId && "opacity-50",
-              sortable.dropBefore === assetId &&
-                "before:absolute before:inset-y-0 before:-start-2 before:w-1 before:bg-ink",
-            )}
-          >
-            <PictureTile
-              assetId={assetId}
-              n={place + 1}
-              handle={onMove && assetIds.length > 1 ? sortable.handle(assetId) : undefined}
-              onRemove={() => onRemove(assetId)}
-            />
-          </li>
-        ))}
-        {mine.map((upload) => (
-          <li key={upload.id}>
-            <UploadTile upload={upload} />
-          </li>
-        ))}
-        {room > 0 && (
-          <li className="flex min-h-28 flex-col items-center justify-center gap-1 rounded-1 border border-dashed border-edge p-2 text-center">
-            <FileButton
-              kind="bare"
-              className="flex-col gap-1! py-2"
-              accept={pictureTypes}
-              multiple={max > 1}
-              onFiles={take}
-            >
-              <Plus aria-hidden />
-              {max > 1 ? t("editor.fields.addPictures") : t("editor.fields.addPicture")}
-            </FileButton>
-          </li>
-        )}
-      </ul>
-      <p className="text-xs text-ink-3">
-        {room > 0 ? t("editor.fields.pictureHint") : max > 1 ? t("editor.fields.mediaFull", { max }) : null}
-      </p>
-      {error && (
-        <p id={`${id}-error`} className="text-xs font-semibold text-stop">
-          {error}
+      <div
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="space-y-2"
+      >
+        <p id={`${id}-label`} className={hideLabel ? "sr-only" : "text-xs font-semibold text-ink-2"}>
+          {label}
         </p>
-      )}
+        <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(150px,100%),1fr))] gap-3">
+          {assetIds.map((assetId, place) => (
+            <li
+              key={assetId}
+              data-sort={assetId}
+              className={classNames(
+                "relative",
+                draggedId === assetId && "opacity-50",
+                dropBefore === assetId && "before:absolute before:inset-y-0 before:-start-2 before:w-1 before:bg-ink",
+              )}
+            >
+              <PictureTile
+                assetId={assetId}
+                n={place + 1}
+                handle={onMove && assetIds.length > 1 ? handle(assetId) : undefined}
+                onRemove={() => onRemove(assetId)}
+              />
+            </li>
+          ))}
+          {mine.map((upload) => (
+            <li key={upload.id}>
+              <UploadTile upload={upload} />
+            </li>
+          ))}
+          {room > 0 && (
+            <li className="flex min-h-28 flex-col items-center justify-center gap-1 rounded-1 border border-dashed border-edge p-2 text-center">
+              <FileButton
+                kind="bare"
+                className="flex-col gap-1! py-2"
+                accept={pictureTypes}
+                multiple={max > 1}
+                onFiles={take}
+              >
+                <Plus aria-hidden />
+                {max > 1 ? t("editor.fields.addPictures") : t("editor.fields.addPicture")}
+              </FileButton>
+            </li>
+          )}
+        </ul>
+        <p className="text-xs text-ink-3">
+          {room > 0 ? t("editor.fields.pictureHint") : max > 1 ? t("editor.fields.mediaFull", { max }) : null}
+        </p>
+        {error && (
+          <p id={`${id}-error`} className="text-xs font-semibold text-stop">
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

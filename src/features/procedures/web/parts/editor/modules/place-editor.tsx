@@ -19,7 +19,7 @@ export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInst
   const area = areas?.find((one) => one.id === areaId);
   const isMissing = useModuleFindings(module.id).has("spatialInstructionMissingArea") && useIsStrict();
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <div data-finding="spatialInstructionMissingArea">
         <ComboBox
           // What was typed belongs to the areas that were there: it starts anew when they arrive.

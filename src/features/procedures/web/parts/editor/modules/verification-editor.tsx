@@ -17,7 +17,7 @@ export function VerificationEditor({ module }: { readonly module: ModuleOf<"aiSt
   const edit = useEditContent();
   const { prompt, details, referenceFettleImageId, isRequired, isSignatureRequiredForOverride } = module.moduleData;
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <TextField
         label={t("editor.fields.prompt")}
         value={prompt}

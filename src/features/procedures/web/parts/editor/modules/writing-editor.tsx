@@ -49,6 +49,7 @@ function Reading({ module, name, onWrite }: { module: Writing; name: string; onW
   return (
     // The press is a convenience of the pointer; the button beside it is the way for everybody.
     <div
+      role="presentation"
       className="group/reading flex cursor-text items-start gap-2 rounded-1 hover:bg-tint/60"
       onClick={(event) => {
         if (!(event.target as Element).closest("a, button")) onWrite();
@@ -81,6 +82,7 @@ function OpenEditor({ module, name, isInvalid, describedBy }: OpenEditorProps) {
   const epoch = useDraft((view) => view.state.epoch);
   return (
     <div
+      role="presentation"
       onKeyDown={(event) => {
         if (event.key === "Escape") write(null);
       }}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { idOf, momentAt } from "#tests/support/progress-samples.ts";
+import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { type HistoryEntry, type PerformRecord, performEndpoints } from "../../contract.ts";
+import { performScreens } from "../routes.ts";
+import { activeOf, contentOf, numberModule, performOf } from "./perform-samples.ts";
+
+const progress = performOf(contentOf([{ title: "Tighten", modules: [numberModule("Torque on bolt 8")] }]));
+const module = progress.procedure.sections[0]?.steps[0]?.modules[0];
+const step = progress.procedure.sections[0]?.steps[0];
+
+const entry = (n: number): HistoryEntry => ({
+  id: idOf(0x900 + n),
+  procedureId: progress.procedureId,
+  profileId: progress.profileId,
+  profileName: "Ada",
+  title: `Record ${n}`,
+  version: 3,
+  created_at: momentAt(n),
+  submitted_at: momentAt(n + 60),
+  deleted_at: null,
+});
+
+const server = () =>
+  new TestServer()
+    .on(performEndpoints.listMine, () => ({ performances: [activeOf(progress)] }))
+    .on(performEndpoints.recent, ({ query }) =>
+      query.after ? { history: [entry(2)], next: null } : { history: [entry(1)], next: "more" },
+    );
+
+describe("the performs", () => {
+  it("lists what runs, to go on with", async () => {
+    await showScreens(performScreens, { server: server(), at: "/performs" });
+    const grid = await screen.findByRole("grid", { name: "Running" });
+    expect(within(grid).getByRole("link", { name: "Continue" })).toHaveAttribute(
+      "href",
+      expect.stringContaining(`/perform/${progress.id}`),
+    );
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map((one) => one.id)).toEqual([]);
+  });
+
+  it("removes one after asking", async () => {
+    const asked = server().on(performEndpoints.remove, () => undefined);
+    const { user } = await showScreens(performScreens, { server: asked, at: "/performs" });
+    await user.click(await screen.findByRole("button", { name: /Actions for/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
+    const question = await screen.findByRole("alertdialog", { name: "Remove this perform?" });
+    expect(asked.sentTo(performEndpoints.remove)).toEqual([]);
+    await user.click(within(question).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(asked.sentTo(performEndpoints.remove)).toHaveLength(1));
+  });
+
+  it("pages through the records and searches them", async () => {
+    const asked = server();
+    const { user } = await showScreens(performScreens, { server: asked, at: "/performs?show=records" });
+    expect(await screen.findByRole("link", { name: "Record 1" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Load more" }));
+    expect(await screen.findByRole("link", { name: "Record 2" })).toBeVisible();
+    await user.type(screen.getByRole("searchbox"), "flange");
+    await waitFor(() => expect(asked.sentTo(performEndpoints.recent).at(-1)?.query.search).toBe("flange"));
+  });
+
+  it("says what belongs here where there is nothing", async () => {
+    const empty = server().on(performEndpoints.listMine, () => ({ performances: [] }));
+    await showScreens(performScreens, { server: empty, at: "/performs" });
+    expect(await screen.findByText("Nothing is running")).toBeVisible();
+  });
+
+  it("offers another try when it could not be loaded", async () => {
+    const broken = server().on(performEndpoints.recent, () => {
+      throw new Error("no network");
+    });
+    await showScreens(performScreens, { server: broken, at: "/performs?show=records" });
+    expect(await screen.findByRole("button", { name: "Try again" }, { timeout: 8000 })).toBeVisible();
+  });
+});
+
+describe("a record", () => {
+  const record = (): PerformRecord => ({
+    ...entry(1),
+    versionId: progress.procedure.versionId,
+    contentHash: "ab".repeat(32),
+    device: "A tablet",
+    claimed_started_at: momentAt(1),
+    claimed_at: momentAt(50),
+    procedure: withoutAnswers(contentOf([{ title: "Tighten", modules: [] }])),
+    stepsProgress: [],
+    grades: [],
+  });
+
+  it("shows what was asked and answered, by whom, when and on what", async () => {
+    if (!module || !step) throw new Error("The sample has changed");
+    const whole: PerformRecord = {
+      ...record(),
+      procedure: { ...record().procedure, sections: progress.procedure.sections },
+      stepsProgress: [
+        {
+          stepId: step.id,
+          markedDone: true,
+          updatedAt: momentAt(30),
+          modules: [
+            {
+              moduleId: module.id,
+              moduleType: "numberInput",
+              performData: { startedAt: momentAt(20), updatedAt: momentAt(25), input: 45 },
+              clearedAt: null,
+            },
+          ],
+        },
+      ],
+    };
+    const answering = server().on(performEndpoints.record, () => whole);
+    await showScreens(performScreens, {
+      server: answering,
+      at: `/procedures/${progress.procedureId}/perform-history/${entry(1).id}`,
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Record 1" })).toBeVisible();
+    expect(screen.getByText("45 Nm")).toBeVisible();
+    expect(screen.getByText("A tablet")).toBeVisible();
+    expect(screen.getByText("ab".repeat(32))).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Tighten" })).toBeVisible();
+  });
+
+  it("is not there for whoever may not see it", async () => {
+    await showScreens(performScreens, {
+      server: server(),
+      at: `/procedures/${progress.procedureId}/perform-history/${entry(1).id}`,
+    });
+    expect(await screen.findByText("This record is not here")).toBeVisible();
+  });
+});

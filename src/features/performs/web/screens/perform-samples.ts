@@ -1,0 +1,73 @@
+import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { contentWith, countedIds, filledModule, required, stepWith } from "#tests/support/content-samples.ts";
+import { progressWith } from "#tests/support/progress-samples.ts";
+import { admin } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { type ActivePerform, performEndpoints, type Saved } from "../../contract.ts";
+import type { Progress } from "../../progress.ts";
+import { toRecord } from "../../rules/record.ts";
+import { newId } from "../new-id.ts";
+
+/** A procedure with one step for each list of modules. */
+export function contentOf(steps: readonly { readonly title: string; readonly modules: readonly Module[] }[]) {
+  const content: DraftContent = contentWith([[]]);
+  const ids = countedIds(0x100);
+  const [section] = content.sections;
+  if (!section) throw new Error("The sample has changed");
+  const made = steps.map(({ title, modules }) => stepWith([...modules], ids, title));
+  return { ...content, sections: [{ ...section, title: "Before the start", steps: made }] };
+}
+
+const ids = countedIds(0x500);
+export const numberModule = (prompt = "Torque"): Module => {
+  const module = filledModule("numberInput", ids, prompt);
+  if (module.moduleType !== "numberInput") throw new Error("The sample has changed");
+  return required({ ...module, moduleData: { ...module.moduleData, min: 43, max: 47, unit: "Nm" } });
+};
+export const textModule = (prompt = "What did you see?"): Module => filledModule("freeResponse", ids, prompt);
+export const instruction = (words: string): Module => filledModule("instruction", ids, words);
+
+/** A perform of the admin's under an id of its own, since the device keeps what tests before it did. */
+export const performOf = (content: DraftContent): Progress =>
+  progressWith(content, [], {
+    id: newId(),
+    profileId: admin.profileId,
+    generation: 1,
+    revision: 1,
+    updatesList: ["aa"],
+  });
+
+export const activeOf = (progress: Progress, more: Partial<ActivePerform> = {}): ActivePerform => ({
+  id: progress.id,
+  procedureId: progress.procedureId,
+  title: progress.procedure.title,
+  version: 1,
+  stepCount: 2,
+  doneCount: 1,
+  createdAt: progress.createdAt,
+  updatedAt: progress.updatedAt,
+  newerVersion: null,
+  ...more,
+});
+
+/** A server that shows the perform and acknowledges every save. */
+export function serverWith(progress: Progress): TestServer {
+  let revision = progress.revision;
+  return new TestServer()
+    .on(performEndpoints.listMine, () => ({ performances: [activeOf(progress)] }))
+    .on(performEndpoints.get, () => toRecord(progress))
+    .on(performEndpoints.save, ({ body }): Saved => {
+      const { updatesList } = body as { updatesList: string[] };
+      revision += 1;
+      return {
+        id: progress.id,
+        version_id: progress.procedure.versionId,
+        revision,
+        generation: 1,
+        updated_at: progress.updatedAt,
+        updates_list: updatesList,
+      };
+    });
+}
+
+export const pathOf = (progress: Progress): string => `/procedures/${progress.procedureId}/perform/${progress.id}`;

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+import { Problem } from "#kit/problem.ts";
+import { showScreens } from "#tests/support/web/show-screen.tsx";
+import type { TestServer } from "#tests/support/web/test-server.ts";
+import { type HistoryEntry, performEndpoints } from "../../contract.ts";
+import type { Progress } from "../../progress.ts";
+import { performScreens } from "../routes.ts";
+import {
+  activeOf,
+  contentOf,
+  instruction,
+  numberModule,
+  pathOf,
+  performOf,
+  serverWith,
+  textModule,
+} from "./perform-samples.ts";
+
+const entryOf = (progress: Progress): HistoryEntry => ({
+  id: progress.id,
+  procedureId: progress.procedureId,
+  profileId: progress.profileId,
+  profileName: "Ada",
+  title: progress.procedure.title,
+  version: 1,
+  created_at: progress.createdAt,
+  submitted_at: progress.updatedAt,
+  deleted_at: null,
+});
+
+const twoSteps = () =>
+  performOf(
+    contentOf([
+      { title: "Tighten the bolts", modules: [instruction("Go round twice."), numberModule("Torque on bolt 8")] },
+      { title: "Tell what you saw", modules: [textModule("What did you see?")] },
+    ]),
+  );
+
+async function open(progress: Progress, server: TestServer = serverWith(progress)) {
+  const shown = await showScreens(performScreens, { server, at: pathOf(progress) });
+  return { ...shown, server };
+}
+
+const savedInputs = (server: TestServer): unknown[] =>
+  server
+    .sentTo(performEndpoints.save)
+    .flatMap(({ body }) => (body as Pick<Progress, "stepsProgress">).stepsProgress)
+    .flatMap((step) => step.modules)
+    .map((entry) => (entry.performData && "input" in entry.performData ? entry.performData.input : null));
+
+describe("a step", () => {
+  it("shows what it says and asks, and saves what is entered", async () => {
+    const { user, server } = await open(twoSteps());
+    expect(await screen.findByRole("heading", { level: 1, name: "Tighten the bolts" })).toBeVisible();
+    expect(screen.getByText("Go round twice.")).toBeVisible();
+    await user.type(screen.getByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
+    await waitFor(() => expect(savedInputs(server)).toContain(45));
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Saved/ })).toBeVisible());
+  });
+
+  it("[PF16] refuses a number outside of its bounds at the field, with the bounds", async () => {
+    const { user, server } = await open(twoSteps());
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "50{Tab}");
+    expect(await screen.findByText(/50 Nm is not accepted. Allowed: 43 to 47 Nm/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "1 answer still needed" })).toBeVisible();
+    expect(savedInputs(server)).not.toContain(50);
+  });
+
+  it("[PF12] says why it cannot be marked by hand", async () => {
+    const { user } = await open(twoSteps());
+    expect(await screen.findByText(/done as soon as its required answers are given/)).toBeVisible();
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    await user.click(screen.getByRole("button", { name: "All steps" }));
+    await user.click(screen.getByRole("button", { name: /Tell what you saw/ }));
+    await user.click(await screen.findByRole("button", { name: "Mark this step as done" }));
+    expect(await screen.findByText("Step is marked as done")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Take the mark away" }));
+    await user.type(screen.getByRole("textbox", { name: /What did you see/ }), "A gap");
+    expect(await screen.findByText(/done through the answer that was given/)).toBeVisible();
+  });
+
+  it("[PF13] goes on with the main action, and takes the keys to the new heading", async () => {
+    const { user } = await open(twoSteps());
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
+    await user.click(screen.getByRole("button", { name: "Done, next step" }));
+    const heading = await screen.findByRole("heading", { level: 1, name: "Tell what you saw" });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");
+    await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+    expect(await screen.findByRole("heading", { level: 1, name: "Tighten the bolts" })).toBeVisible();
+  });
+
+  it("has nothing that axe objects to", async () => {
+    await open(twoSteps());
+    await screen.findByRole("heading", { level: 1 });
+    const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map((one) => one.id)).toEqual([]);
+  });
+});
+
+describe("submitting", () => {
+  it("[PF14] is blocked by the first step that is not complete, and leads there", async () => {
+    const { user } = await open(twoSteps());
+    await user.click(await screen.findByRole("button", { name: "All steps" }));
+    await user.click(screen.getByRole("button", { name: /Tell what you saw/ }));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    const alert = await screen.findByRole("alertdialog", { name: "Some required answers are missing" });
+    await user.click(within(alert).getByRole("button", { name: "Show the step" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Tighten the bolts" })).toBeVisible();
+  });
+
+  it("asks, sends what there is, and opens the record", async () => {
+    const progress = twoSteps();
+    const server = serverWith(progress).on(performEndpoints.submit, () => entryOf(progress));
+    const { user, path } = await open(progress, server);
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
+    await user.click(screen.getByRole("button", { name: "Done, next step" }));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    const question = await screen.findByRole("alertdialog", { name: "Submit this perform?" });
+    expect(question).toHaveTextContent("All steps are done.");
+    await user.click(within(question).getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(path()).toContain(`/perform-history/${progress.id}`));
+    expect(savedInputs(server)).toContain(45);
+  });
+
+  it("says that nothing was lost when the server does not answer", async () => {
+    const progress = twoSteps();
+    const server = serverWith(progress).on(performEndpoints.submit, () => {
+      throw new Error("no network");
+    });
+    const { user } = await open(progress, server);
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
+    await user.click(screen.getByRole("button", { name: "Done, next step" }));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Submit" }));
+    expect(await screen.findByText(/Your answers are kept on this device/)).toBeVisible();
+  });
+});
+
+describe("what the screen says when something is wrong", () => {
+  it("opens nothing without a server and a copy, and tries again", async () => {
+    const progress = twoSteps();
+    const server = serverWith(progress).on(performEndpoints.get, () => {
+      throw new Error("no network");
+    });
+    const { user } = await open(progress, server);
+    expect(await screen.findByText("The perform could not be opened")).toBeVisible();
+    serverAgain(server, progress);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Tighten the bolts" })).toBeVisible();
+  });
+
+  it("keeps entries on the device, and says so, while saves fail", async () => {
+    const progress = twoSteps();
+    const server = serverWith(progress).on(performEndpoints.save, () => {
+      throw new Error("no network");
+    });
+    const { user } = await open(progress, server);
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
+    await user.click(await screen.findByRole("button", { name: /not sent/ }));
+    expect(await screen.findByRole("heading", { name: "Where your answers are" })).toBeVisible();
+  });
+
+  it("[B95] shows the answers that came too late for a perform that was submitted elsewhere", async () => {
+    const progress = twoSteps();
+    const ended = () => {
+      throw new Problem("gone", "performEnded", { current: { state: "submitted", entry: entryOf(progress) } });
+    };
+    const server = serverWith(progress).on(performEndpoints.save, ended);
+    const { user } = await open(progress, server);
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
+    expect(await screen.findByText("This perform was submitted")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Answers that were not sent" })).toBeVisible();
+    expect(screen.getByText("45 Nm")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open the record" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Copy as text" })).toBeVisible();
+  });
+
+  it("[R7] offers the newer version, and says what is kept before it changes", async () => {
+    const progress = twoSteps();
+    const server = serverWith(progress).on(performEndpoints.listMine, () => ({
+      performances: [activeOf(progress, { newerVersion: 2 })],
+    }));
+    const { user } = await open(progress, server);
+    await user.click(await screen.findByRole("button", { name: "Change to it" }));
+    expect(await screen.findByRole("alertdialog", { name: "Change to version 2?" })).toBeVisible();
+  });
+});
+
+function serverAgain(server: TestServer, progress: Progress): void {
+  const whole = serverWith(progress);
+  server.on(performEndpoints.get, async () => {
+    const response = await whole.fetch(
+      `/v1/workspaces/w/procedures/${progress.procedureId}/performances/active/${progress.id}`,
+    );
+    return response.json();
+  });
+}

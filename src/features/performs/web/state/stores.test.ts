@@ -1,0 +1,81 @@
+import "fake-indexeddb/auto";
+import { describe, expect, test } from "vitest";
+import { contentWith } from "#tests/support/content-samples.ts";
+import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
+import { dexieStore } from "./dexie-store.ts";
+import { memoryStore } from "./memory-store.ts";
+import { perform } from "./perform-reducer.ts";
+import type { PerformState } from "./perform-state.ts";
+import type { PerformKey } from "./perform-store.ts";
+
+const owner = { workspaceId: idOf(1), profileId: idOf(2) };
+const content = contentWith([[["numberInput"]]]);
+const moduleId = content.sections[0]?.steps[0]?.modules[0]?.id ?? "";
+const fresh = () => perform(undefined, { type: "seen", progress: progressWith(content, []), at: momentAt(0) });
+const count = (input: number) => (state: PerformState | undefined) =>
+  perform(state, { type: "edited", moduleId, edit: { moduleType: "numberInput", input }, at: momentAt(input) });
+
+let names = 0;
+const stores = [
+  ["memory", memoryStore],
+  ["IndexedDB", () => dexieStore(`performs-${++names}`)],
+] as const;
+
+describe.each(stores)("the device's store in %s", (_, newStore) => {
+  const key: PerformKey = { ...owner, performId: idOf(3) };
+
+  test("gives back what was put in, with the version that is performed", async () => {
+    const store = newStore();
+    await store.change(key, fresh);
+    await store.change(key, count(4));
+    const loaded = await store.load(key);
+    expect(loaded?.progress).toEqual(count(4)(fresh())?.progress);
+    expect(loaded?.writes).toBe(2);
+  });
+
+  test("changes follow one another: none is lost when many come at once", async () => {
+    const store = newStore();
+    await store.change(key, fresh);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => store.change(key, count(n + 1))));
+    expect((await store.load(key))?.edits).toBe(20);
+  });
+
+  test("what leaves the state as it is, is not written", async () => {
+    const store = newStore();
+    await store.change(key, fresh);
+    await store.change(key, (state) => state);
+    expect((await store.load(key))?.writes).toBe(1);
+  });
+
+  test("[B105] one person's performs are not another's", async () => {
+    const store = newStore();
+    await store.change(key, fresh);
+    expect(await store.list(owner)).toHaveLength(1);
+    expect(await store.list({ ...owner, profileId: idOf(9) })).toEqual([]);
+    expect(await store.load({ ...key, profileId: idOf(9) })).toBeUndefined();
+  });
+
+  test("files go with the perform that they belong to", async () => {
+    const store = newStore();
+    const other = { ...key, performId: idOf(4) };
+    for (const one of [key, other]) {
+      await store.change(one, fresh);
+      await store.keepFile(one, { fileId: idOf(5), name: "a.jpg", blob: new Blob(["a"]) });
+    }
+    await store.remove(key);
+    expect(await store.load(key)).toBeUndefined();
+    expect(await store.findFile(key, idOf(5))).toBeUndefined();
+    expect((await store.findFile(other, idOf(5)))?.name).toBe("a.jpg");
+  });
+
+  test("watchers hear of every write", async () => {
+    const store = newStore();
+    let heard = 0;
+    const stop = store.watch(key, () => {
+      heard += 1;
+    });
+    await store.change(key, fresh);
+    await expect.poll(() => heard).toBeGreaterThan(0);
+    stop();
+  });
+});

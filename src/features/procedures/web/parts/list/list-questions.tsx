@@ -1,0 +1,81 @@
+import { ShieldCheck, Trash2 } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { useFlag } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import type { ProcedureSummary } from "../../../contract.ts";
+import { useDiscardDraft } from "../../queries.ts";
+import { procedureText } from "../../text.ts";
+import { DeleteProcedures } from "../delete-procedures.tsx";
+import { ProcedureAccess } from "../procedure-access.tsx";
+
+/** What the list asks about, and of which procedures. */
+export type Asked =
+  | { readonly what: "delete" | "access"; readonly procedures: readonly ProcedureSummary[] }
+  | { readonly what: "discard"; readonly procedure: ProcedureSummary }
+  | undefined;
+
+interface SelectionBarProps {
+  readonly selected: readonly ProcedureSummary[];
+  readonly onClear: () => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** What can be done with all that is selected. */
+export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
+  const t = useText(procedureText);
+  const hasGroups = useFlag("access_groups_enabled");
+  return (
+    <BulkBar count={selected.length} onClear={onClear}>
+      {hasGroups && (
+        <Button kind="bare" onPress={() => onAsk({ what: "access", procedures: selected })}>
+          <ShieldCheck aria-hidden />
+          {t("procedures.actions.access")}
+        </Button>
+      )}
+      <Button kind="bare" onPress={() => onAsk({ what: "delete", procedures: selected })}>
+        <Trash2 aria-hidden />
+        {t("procedures.actions.delete")}
+      </Button>
+    </BulkBar>
+  );
+}
+
+interface QuestionsProps {
+  readonly asked: Asked;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The dialog of the open question. */
+export function Questions({ asked, onClose, onDone }: QuestionsProps) {
+  const t = useText(procedureText);
+  const discard = useDiscardDraft();
+  const toDiscard = asked?.what === "discard" ? asked.procedure : undefined;
+  return (
+    <>
+      <ProcedureAccess procedures={asked?.what === "access" ? asked.procedures : []} onClose={onClose} />
+      <DeleteProcedures
+        procedures={asked?.what === "delete" ? asked.procedures : []}
+        onClose={onClose}
+        onDone={onDone}
+      />
+      <ConfirmDialog
+        title={t("procedures.discard.title", { name: toDiscard?.title ?? "" })}
+        isOpen={toDiscard !== undefined}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        confirmLabel={t("procedures.discard.confirm")}
+        destructive
+        onConfirm={async () => {
+          if (!toDiscard?.draftVersionId) return;
+          await discard.run({ procedureId: toDiscard.id, versionId: toDiscard.draftVersionId });
+          toast.success(t("procedures.discard.done"));
+        }}
+      >
+        {t("procedures.discard.body", { version: toDiscard?.version ?? "" })}
+      </ConfirmDialog>
+    </>
+  );
+}

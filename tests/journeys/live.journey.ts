@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { asPersona, open, unique } from "./as-persona.ts";
+import { makePublished, publishNext } from "./made-procedure.ts";
+
+/*
+ * What one person changes the others see without asking; and nobody sees what is not theirs.
+ */
+
+test("an area that one person makes and renames is seen by another without a reload", async ({ browser }) => {
+  const [first, second] = [unique("Sluice"), unique("Sluice renamed")];
+  const admin = await asPersona(browser, "Admin");
+  const operator = await asPersona(browser, "Operator", "tablet");
+  await open(operator, "/areas", "Retort hall");
+  await open(admin, "/areas", "Retort hall");
+
+  await admin.page.getByRole("button", { name: "New area" }).click();
+  const dialog = admin.page.getByRole("dialog", { name: "New area" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(first);
+  await dialog.getByRole("button", { name: "Create area" }).click();
+  await expect(operator.page.getByText(first)).toBeVisible();
+
+  await admin.page.getByRole("button", { name: `Actions for ${first}` }).click();
+  await admin.page.getByRole("menuitem", { name: "Edit" }).click();
+  const edit = admin.page.getByRole("dialog", { name: `Edit ${first}` });
+  await edit.getByRole("textbox", { name: "Name" }).fill(second);
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(operator.page.getByText(second)).toBeVisible();
+  await expect(operator.page.getByText(first)).toBeHidden();
+});
+
+test("a running perform is told of the next version, and changes to it without losing an answer", async ({
+  browser,
+}) => {
+  const author = await asPersona(browser, "Admin");
+  const operator = await asPersona(browser, "Operator", "tablet");
+  const { page } = operator;
+  const made = await makePublished(author, unique("Round at the pumps"));
+  await open(operator, `/procedures/${made.id}/perform`, "Read the gauge");
+  const pressure = page.getByRole("textbox", { name: "Pressure at the pump" });
+  await pressure.fill("7");
+  await pressure.blur();
+  await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
+
+  await publishNext(author, made);
+  await expect(
+    page.getByText("Version 2 has been published. You are performing version 1."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Change to it" }).tap();
+  const dialog = page.getByRole("alertdialog", { name: "Change to version 2?" });
+  await expect(dialog.getByText("Answers to questions that did not change are kept: 1 of 1.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Change to version 2" }).tap();
+  await expect(page.getByText("You are performing version 2 now.")).toBeVisible();
+  await expect(pressure).toHaveValue("7");
+});
+
+test("a member of another enterprise finds nothing behind a link of ours", async ({ browser }) => {
+  const author = await asPersona(browser, "Admin");
+  const made = await makePublished(author, unique("Not for others"));
+  const stranger = await asPersona(browser, "Member of another enterprise");
+  for (const path of ["/home", `/procedures/${made.id}`, `/procedures/${made.id}/perform`]) {
+    await stranger.page.goto(author.inApp(path));
+    await expect(stranger.page.getByText("There is nothing here").first()).toBeVisible();
+    await expect(stranger.page.getByText(made.content.title)).toBeHidden();
+  }
+  await open(stranger, `/procedures/${made.id}`, "This procedure is not there");
+});
