@@ -108,7 +108,7 @@ export function endpoint<
     revisioned?: R;
   },
 ): Endpoint<ClientInputOf<P, Q, B, R>, ServerInputOf<P, Q, B, R>, OutputOf<O>> {
-  return shape as EndpointShape;
+  return shape;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any endpoint at all

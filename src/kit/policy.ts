@@ -60,9 +60,3 @@ export const isSelf: Policy<{ readonly profileId: string }> = policy(
   "is the member's own",
   (actor, thing) => actor.profileId === thing.profileId,
 );
-
-/** Admins, or whoever ranks strictly higher (ruling R3). */
-export const outranks: Policy<{ readonly rank: number }> = policy(
-  "outranks",
-  (actor, thing) => actor.rank === adminRank || actor.rank > thing.rank,
-);

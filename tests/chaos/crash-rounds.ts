@@ -164,6 +164,9 @@ async function rehearse(place: Place): Promise<Tally> {
     if (status !== 0) tally.losses.push(`the server ended with ${status}, not 0, when it was asked to`);
     const audit = await product.run("audit", "verify");
     if (audit.status !== 0) tally.losses.push(`the audit is broken: ${audit.said}`);
+  } catch (error) {
+    // A refusal that no crash explains is as bad as a loss, and the other database is still to be tried.
+    tally.losses.push(error instanceof Error ? error.message : String(error));
   } finally {
     await product.stop();
     await place.remove();

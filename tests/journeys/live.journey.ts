@@ -19,8 +19,8 @@ test("an area that one person makes and renames is seen by another without a rel
   await dialog.getByRole("button", { name: "Create area" }).click();
   await expect(operator.page.getByText(first)).toBeVisible();
 
-  await admin.page.getByRole("button", { name: `Actions for ${first}` }).click();
-  await admin.page.getByRole("menuitem", { name: "Edit" }).click();
+  await expect(admin.page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  await admin.page.getByRole("button", { name: "Edit" }).click();
   const edit = admin.page.getByRole("dialog", { name: `Edit ${first}` });
   await edit.getByRole("textbox", { name: "Name" }).fill(second);
   await edit.getByRole("button", { name: "Save" }).click();
@@ -42,15 +42,15 @@ test("a running perform is told of the next version, and changes to it without l
   await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
 
   await publishNext(author, made);
-  await expect(
-    page.getByText("Version 2 has been published. You are performing version 1."),
-  ).toBeVisible();
+  await expect(page.getByText("Version 2 has been published. You are performing version 1.")).toBeVisible();
   await page.getByRole("button", { name: "Change to it" }).tap();
   const dialog = page.getByRole("alertdialog", { name: "Change to version 2?" });
   await expect(dialog.getByText("Answers to questions that did not change are kept: 1 of 1.")).toBeVisible();
   await dialog.getByRole("button", { name: "Change to version 2" }).tap();
-  await expect(page.getByText("You are performing version 2 now.")).toBeVisible();
+  await expect(dialog).toBeHidden();
   await expect(pressure).toHaveValue("7");
+  await page.getByRole("button", { name: "All steps" }).tap();
+  await expect(page.getByRole("dialog", { name: "All steps" }).getByText("Version 2, started")).toBeVisible();
 });
 
 test("a member of another enterprise finds nothing behind a link of ours", async ({ browser }) => {

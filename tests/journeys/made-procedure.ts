@@ -15,7 +15,8 @@ export function sampleContent(title: string): DraftContent {
     Object.assign(pressure.moduleData, { prompt: "Pressure at the pump", min: 1, max: 10, unit: "bar" });
   }
   if (note.moduleType === "freeResponse") Object.assign(note.moduleData, { prompt: "What do you hear?" });
-  if (remarks.moduleType === "freeResponse") Object.assign(remarks.moduleData, { prompt: "Remarks for the next shift" });
+  if (remarks.moduleType === "freeResponse")
+    Object.assign(remarks.moduleData, { prompt: "Remarks for the next shift" });
   const steps = [
     { ...newStep(newId), title: "Read the gauge", modules: [pressure, note] },
     { ...newStep(newId), title: "Leave it clean", modules: [remarks] },

@@ -47,7 +47,10 @@ async function writeSteps(page: Page): Promise<void> {
   await add("Warning");
   await write("Warning", "Never reach behind a moving belt.");
   const media = await add("Media");
-  await upload(page, { button: media.getByRole("button", { name: "Add pictures" }), files: samplePicture("guard.png") });
+  await upload(page, {
+    button: media.getByRole("button", { name: "Add pictures" }),
+    files: samplePicture("guard.png"),
+  });
   await expectPicture(page, "Picture 1");
 
   await page.getByRole("button", { name: "Add a step to Before you start" }).click();
@@ -112,21 +115,31 @@ async function perform(page: Page): Promise<void> {
   await gap.fill("9");
   await gap.blur();
   await expect(page.getByText("9 mm is not accepted. Allowed: 2 to 6 mm")).toBeVisible();
+  await page.getByRole("button", { name: "All steps" }).tap();
+  await page
+    .getByRole("dialog", { name: "All steps" })
+    .getByRole("button", { name: /Sign for the check/ })
+    .tap();
+
+  await expect(page.getByRole("heading", { name: "Sign for the check" })).toBeVisible();
+  const chooseFiles = page.getByRole("button", { name: "Choose files" });
+  await upload(page, { button: chooseFiles, files: samplePicture("after.png", [150, 90, 40]) });
+  await expect(page.getByRole("button", { name: "1 answer still needed" })).toBeVisible();
+  await sign(page);
+
+  await page.getByRole("button", { name: "Submit" }).tap();
+  const blocked = page.getByRole("alertdialog", { name: "Some required answers are missing" });
+  await blocked.getByRole("button", { name: "Show the step" }).tap();
+  await expect(page.getByRole("heading", { name: "Measure the gap" })).toBeVisible();
   await gap.fill("4.5");
   await gap.blur();
   await expect(page.getByText("is not accepted")).toBeHidden();
   await choose(page, "Yes, without damage");
   await page.getByRole("button", { name: "Done, next step" }).tap();
 
-  await expect(page.getByRole("heading", { name: "Sign for the check" })).toBeVisible();
-  await page.getByRole("button", { name: "2 answers still needed" }).tap();
-  const chooseFiles = page.getByRole("button", { name: "Choose files" });
-  await upload(page, { button: chooseFiles, files: samplePicture("after.png", [150, 90, 40]) });
-  await expect(page.getByRole("button", { name: "1 answer still needed" })).toBeVisible();
-  await sign(page);
   await page.getByRole("button", { name: "Submit" }).tap();
-  const dialog = page.getByRole("alertdialog", { name: "Submit this perform?" });
-  await dialog.getByRole("button", { name: "Submit" }).tap();
+  const question = page.getByRole("alertdialog", { name: "Submit this perform?" });
+  await question.getByRole("button", { name: "Submit" }).tap();
   await expect(page.getByText("Content hash (SHA-256)")).toBeVisible();
 }
 
@@ -163,7 +176,10 @@ async function readRecord(page: Page, title: string): Promise<void> {
 
 /** It can be enlarged, and its bytes are a picture. */
 async function expectPicture(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: `Enlarge ${name}` }).or(page.getByRole("button", { name: `Enlarge: ${name}` })).click();
+  await page
+    .getByRole("button", { name: `Enlarge ${name}` })
+    .or(page.getByRole("button", { name: `Enlarge: ${name}` }))
+    .click();
   const dialog = page.getByRole("dialog", { name });
   const picture = dialog.getByRole("img", { name });
   await expect(picture).toBeVisible();

@@ -33,7 +33,12 @@ export const publish = (
       publishedNumber: 1,
       approvalStatus: "none",
       revisionStart: 1,
-      ...{ createdBy, createdAt, updatedBy, updatedAt, publishedBy, publishedAt },
+      createdBy,
+      createdAt,
+      updatedBy,
+      updatedAt,
+      publishedBy,
+      publishedAt,
     });
     await insertVersion(scope, version);
     await replaceGroups(scope, procedureId, groupIds);

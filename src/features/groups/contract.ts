@@ -3,9 +3,6 @@ import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 
-/** Icon names of the specification, or a text of two letters at most. */
-export const groupIcons = ["mapPin", "users", "factory", "warehouse", "wrench", "flask", "truck", "shield"] as const;
-
 export const accessGroup = z.object({
   id,
   name: z.string(),

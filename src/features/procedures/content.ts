@@ -123,7 +123,7 @@ export const module = z.discriminatedUnion("moduleType", [
 export type Module = z.output<typeof module>;
 export type ModuleType = Module["moduleType"];
 export type Category = Module["category"];
-export type ActionType = Extract<Module, { category: "action" }>["moduleType"];
+type ActionType = Extract<Module, { category: "action" }>["moduleType"];
 export type ModuleOf<T extends ModuleType> = Extract<Module, { moduleType: T }>;
 
 /** The same without answers: what a performer may see before anything is graded (threat B90). */

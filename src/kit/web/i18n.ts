@@ -80,12 +80,11 @@ export function useText<T>(_words: Texts<T>): (key: TextKey<T>, values?: Values)
   return useCallback((wanted: TextKey<T>, values: Values = {}) => t(wanted as string, values), [t]);
 }
 
-/** The same outside a component: the words of the moment, which do not change with the language afterwards. */
-export const say = <T>(_words: Texts<T>, wanted: TextKey<T>, values: Values = {}): string =>
-  i18n.t(wanted as string, values);
-
 /** For a key that arrives as data, such as the toast of a call or the code of a Problem. */
 export const sayKey = (wanted: string, values: Values = {}): string => i18n.t(wanted, values);
+
+/** The same outside a component: the words of the moment, which do not change with the language afterwards. */
+export const say = <T>(_words: Texts<T>, wanted: TextKey<T>, values: Values = {}): string => sayKey(wanted, values);
 
 export const hasKey = (wanted: string): boolean => i18n.exists(wanted);
 

@@ -26,7 +26,7 @@ describe("toasts", () => {
   it("follow a promise and leave it as it is", async () => {
     render(<ToastRegion />);
     const words = { loading: "Saving", success: "Saved", error: "Not saved" };
-    let fail = (_: Error) => {};
+    let fail: (error: Error) => void = () => {};
     const failing = new Promise<never>((_, reject) => {
       fail = reject;
     });

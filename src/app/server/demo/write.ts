@@ -3,9 +3,6 @@ import type { Delta } from "#kit/rich-text.ts";
 import type { DrawingKey } from "./drawings/drawings.ts";
 import { areaIdOf, idOf, imageIdOf, procedureIdOf } from "./ids.ts";
 
-/** The id of a thing of the demo by its one key, as `demoId("workspace:plant-2")`. */
-export const demoId = (key: string): string => idOf(key);
-
 /** What performers usually give to a module, for the generator of performs; it is no part of the content. */
 export type Usual =
   | { readonly kind: "number"; readonly mean: number; readonly spread: number; readonly decimals: number }

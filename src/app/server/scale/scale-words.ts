@@ -14,8 +14,22 @@ const deeds = [
   "Test",
 ];
 const machines = [
-  ...["filler", "capper", "labeller", "palletiser", "retort", "checkweigher", "metal detector", "conveyor", "mixer"],
-  ...["boiler feed pump", "compressor", "chiller", "homogeniser", "case packer", "shrink tunnel", "depalletiser"],
+  "filler",
+  "capper",
+  "labeller",
+  "palletiser",
+  "retort",
+  "checkweigher",
+  "metal detector",
+  "conveyor",
+  "mixer",
+  "boiler feed pump",
+  "compressor",
+  "chiller",
+  "homogeniser",
+  "case packer",
+  "shrink tunnel",
+  "depalletiser",
 ];
 const parts = ["guard", "seal", "drive belt", "sensor", "valve", "filter", "gearbox", "nozzle", "gripper", "drip tray"];
 const acts = ["Open", "Check", "Wipe down", "Tighten", "Remove", "Replace", "Align", "Drain", "Measure", "Secure"];

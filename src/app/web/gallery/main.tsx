@@ -1,4 +1,4 @@
-import { StrictMode, useState } from "react";
+import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { startLanguage } from "#kit/web/i18n.ts";
 import { startTheme } from "#kit/web/theme.ts";
@@ -8,7 +8,9 @@ import { Gallery } from "./gallery.tsx";
 
 function Page() {
   const [isRtl, setRtl] = useState(() => new URLSearchParams(location.search).get("dir") === "rtl");
-  document.documentElement.dir = isRtl ? "rtl" : "ltr";
+  useEffect(() => {
+    document.documentElement.dir = isRtl ? "rtl" : "ltr";
+  }, [isRtl]);
   return (
     <KitProvider {...(isRtl ? { locale: "ar" } : {})}>
       <Gallery isRtl={isRtl} onRtlChange={setRtl} />

@@ -9,7 +9,7 @@ import { insertStored, lockAssets, type Received, refreshUnusedSince, type Store
 import { keepBytes } from "./keep-bytes.ts";
 import { type AssetUser, deleteUses, insertUses, selectUsedAssets } from "./use-store.ts";
 
-export type { AssetUser, AssetUserType } from "./use-store.ts";
+export type { AssetUser } from "./use-store.ts";
 
 /**
  * [M9] The files that `user` uses become exactly these; whoever sees `user` then sees them, so the caller has checked

@@ -74,7 +74,7 @@ async function run(key: string, entry: Entry): Promise<void> {
 }
 
 async function fetched(key: string): Promise<PictureState> {
-  const [workspaceId = "", fileId = "", size] = key.split("/") as [string, string, PictureSize];
+  const [workspaceId, fileId, size] = key.split("/") as [string, string, PictureSize];
   try {
     const bytes = await call(assetEndpoints.download, { params: { workspaceId, fileId }, query: { size } });
     return bytes instanceof Blob ? { url: URL.createObjectURL(bytes) } : { hasFailed: true };

@@ -83,7 +83,7 @@ export function uploadFailure(error: unknown, name: string): string {
 
 function reasonOf(error: unknown) {
   if (error instanceof NetworkError) return "network";
-  if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
+  if (typeof error === "object" && error !== null && "name" in error && error.name === "AbortError") return "cancelled";
   if (!isProblem(error)) return "failed";
   if (error.code === "bodyEmpty") return "empty";
   if (error.code === "pictureUnreadable") return "unreadable";

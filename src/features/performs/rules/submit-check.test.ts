@@ -28,7 +28,7 @@ const reasons = (module: PerformedModule & Module, edit: Edit | undefined, facts
   const content = alone(module);
   const steps = edit ? withEdit(content, [], module.id, edit, momentAt(1)) : [];
   return submitFindings(content, steps, facts).flatMap((step) =>
-    step.modules.map(({ moduleId: _, ...reason }) => reason),
+    step.modules.map(({ moduleId: _moduleId, ...reason }) => reason),
   );
 };
 

@@ -87,7 +87,7 @@ class Tablet {
   /** Looks at the server and does what the rules say. */
   async look(): Promise<void> {
     const answer = await this.#device.get();
-    const server = fromRecord(answer.body as ProgressRecord);
+    const server = fromRecord(answer.body);
     const local = this.#base && { ...this.#base, updatesList: this.#updatesList, isDirty: this.#isDirty };
     const move = syncMove(local, server);
     if (move.move === "merge") this.#merge(server);
@@ -123,7 +123,7 @@ class Tablet {
   async reset(): Promise<void> {
     const answer = await this.#device.reset();
     expect(answer.status).toBe(200);
-    this.#adopt(fromRecord(answer.body as ProgressRecord), this.#isDirty);
+    this.#adopt(fromRecord(answer.body), this.#isDirty);
   }
 
   #merge(server: Progress): void {

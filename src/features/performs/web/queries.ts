@@ -23,6 +23,15 @@ export const performQueries = {
       queryFn: async ({ signal }) =>
         (await call(performEndpoints.listMine, { params: { workspaceId } }, { signal })).performances,
     }),
+  /** A version newer than the one that is being performed; null while there is none. Publishing makes it ask again. */
+  newerVersion: (workspaceId: string, performId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "procedures", "newerThanPerform", performId],
+      queryFn: async ({ signal }) => {
+        const { performances } = await call(performEndpoints.listMine, { params: { workspaceId } }, { signal });
+        return performances.find((one) => one.id === performId)?.newerVersion ?? null;
+      },
+    }),
   /** Completed performs of the workspace, as far as the caller sees them, newest first, page by page. */
   recent: (workspaceId: string, filter: HistoryFilter) =>
     infiniteQueryOptions({

@@ -41,7 +41,7 @@ afterAll(() => world?.close());
 
 const draftNow = async (person: Person, procedureId: string): Promise<ProcedureDraft> => {
   const { body } = await person.call(draftEndpoints.get, { params: { procedureId } });
-  return body as ProcedureDraft;
+  return body;
 };
 
 /** The content with one more module in the first step. */

@@ -257,7 +257,7 @@ describe("lists", () => {
   it("a draft that is written moves its procedure among the authors' lists alone", async () => {
     const [older] = [await publishedBy(admin), await publishedBy(admin)];
     const { body: draft } = await admin.call(draftEndpoints.create, { params: { procedureId: older.id } });
-    await saveOver(admin, draft as ProcedureDraft, { title: "Newer" });
+    await saveOver(admin, draft, { title: "Newer" });
     const firstOf = async (person: Person, status: "published" | "all") =>
       (await person.call(procedureEndpoints.list, { query: { status, limit: 1 } })).body.procedures[0]?.id;
     expect(await firstOf(admin, "all")).toBe(older.id);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
 

@@ -19,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const source = config.DATABASE_URL ? outside(config, config.DATABASE_URL) : await embedded(config, log);
-  const pool = new pg.Pool({ max: config.DATABASE_POOL, pipeline: true, ...source.options } as pg.PoolConfig);
+  const pool = new pg.Pool({ max: config.DATABASE_POOL, pipeline: true, ...source.options });
   // An idle connection that the server closes must not end the process.
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
   return {

@@ -89,7 +89,10 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     const touched = rows.slice(from, to + 1).map(rowId);
     const next = new Set(selection.ids);
     const isOn = touched.length === 1 && touched.every((id) => next.has(id));
-    for (const id of touched) isOn ? next.delete(id) : next.add(id);
+    for (const id of touched) {
+      if (isOn) next.delete(id);
+      else next.add(id);
+    }
     selection.onChange(next);
   };
 

@@ -4,7 +4,6 @@ import { lettering, letteringWidth } from "./lettering.ts";
 /** The inks of the drawings: the light sheet's own colours, and the few signage colours where they mean something. */
 export const ink = "#16201e";
 export const grey = "#5a6863";
-export const pale = "#dbe1d9";
 export const paper = "#eef1ec";
 export const white = "#fcfdfb";
 export const lime = "#d8f23c";

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { usePlace } from "#kit/web/place.tsx";
 import { newId } from "../new-id.ts";
 import { askToPersist, deviceClock, deviceStore, withDeviceLock } from "./device.ts";
@@ -23,7 +23,7 @@ const ownEchoMs = 8_000;
 export function usePerform(procedureId: string, performId: string) {
   const { workspaceId, actor } = usePlace();
   const { profileId } = actor;
-  const queryClient = useQueryClient();
+  const lookAtServer = useRef(doNothing);
   const [driver, setDriver] = useState<PerformDriver>();
 
   useEffect(() => {
@@ -60,23 +60,32 @@ export function usePerform(procedureId: string, performId: string) {
       if (since >= ownEchoMs) void opened.refresh();
       else looking = setTimeout(lookSoon, ownEchoMs - since);
     };
-    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-      const isOurs = event.type === "updated" && event.action.type === "invalidate";
-      const [where, topic, which] = event.query.queryKey;
-      if (isOurs && where === workspaceId && topic === "performs" && which === "mine") lookSoon();
-    });
+    lookAtServer.current = lookSoon;
     return () => {
       window.removeEventListener("online", kick);
       document.removeEventListener("visibilitychange", look);
-      unsubscribe();
+      lookAtServer.current = doNothing;
       clearTimeout(looking);
       opened.close();
       setDriver(undefined);
     };
-  }, [workspaceId, profileId, procedureId, performId, queryClient]);
+  }, [workspaceId, profileId, procedureId, performId]);
+
+  // The live feed makes what hangs on a topic ask again: here that means a look at the server.
+  useQuery({
+    queryKey: [workspaceId, "performs", "look", performId],
+    initialData: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
+    queryFn: () => {
+      lookAtServer.current();
+      return Date.now();
+    },
+  });
 
   const view = useSyncExternalStore(driver?.subscribe ?? never, driver?.view ?? (() => opening));
   return { driver, view };
 }
 
 const never = () => () => {};
+const doNothing = () => {};

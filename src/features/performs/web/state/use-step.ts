@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { isStepDone } from "../../rules/step-done.ts";
@@ -13,7 +13,8 @@ export function useStep(state: PerformState) {
   const isDone = (one: (typeof steps)[number]) => isStepDone(one.step, stepProgressOf(stepsProgress, one.step.id));
   // Chosen once: answering the last question of a step must not turn the page.
   const [leftOff] = useState(() => (steps.find((one) => !isDone(one)) ?? steps.at(-1))?.step.id);
-  const current = steps.find((one) => one.step.id === (wanted ?? leftOff)) ?? steps[0];
+  const byId = (id: string | undefined) => steps.find((one) => one.step.id === id);
+  const current = byId(wanted) ?? byId(leftOff) ?? steps[0];
 
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -29,6 +30,11 @@ export function useStep(state: PerformState) {
   const show = (stepId: string | undefined) => {
     if (stepId !== undefined) setQuery({ stepId });
   };
+  // A reload opens the same step again, even when it has been done meanwhile.
+  const nameInUrl = useEffectEvent(() => {
+    if (wanted === undefined) show(leftOff);
+  });
+  useEffect(() => nameInUrl(), []);
   const index = current ? steps.indexOf(current) : -1;
   return {
     current,

@@ -26,7 +26,9 @@ export interface NewProcedureWish {
  */
 export async function createProcedure(scope: Scope, wish: NewProcedureWish): Promise<ProcedureDraft> {
   demand(scope, procedurePolicy.create, undefined);
-  const start = wish.duplicateOf ? await duplicateOf(scope, wish.duplicateOf) : await blank(scope, wish.accessGroupIds ?? []);
+  const start = wish.duplicateOf
+    ? await duplicateOf(scope, wish.duplicateOf)
+    : await blank(scope, wish.accessGroupIds ?? []);
   const content = wish.title === undefined ? start.content : { ...start.content, title: wish.title };
   demandContentSize(JSON.stringify(content));
   const facts = factsOf(content);

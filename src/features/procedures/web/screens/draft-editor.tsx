@@ -26,8 +26,8 @@ export function DraftEditor() {
   const t = useText(editorText);
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
-  const query = useQuery(procedureQueries.draftToEdit(workspaceId, procedureId));
   const mayWrite = useMay(procedurePolicy.create);
+  const query = useQuery({ ...procedureQueries.draftToEdit(workspaceId, procedureId), enabled: mayWrite });
   const [mayWithdraw, setMayWithdraw] = useState(false);
   const { data: draft } = query;
 

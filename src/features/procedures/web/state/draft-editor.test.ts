@@ -154,7 +154,7 @@ test("no event loses what is written, whatever the order", () => {
         if (typeof happening === "string") {
           state = typed(state, happening, at);
           written = happening;
-        } else state = draftEditor(state, happening as DraftEvent);
+        } else state = draftEditor(state, happening);
         expect(titleOf(state)).toBe(written);
       }
     }),

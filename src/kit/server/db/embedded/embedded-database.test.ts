@@ -53,7 +53,7 @@ async function clientOf(database: EmbeddedDatabase): Promise<pg.Client> {
 
 /** It sends statements without waiting for the answers, as the server's pool does. */
 async function pipedClientOf(database: EmbeddedDatabase): Promise<pg.Client> {
-  const client = new pg.Client({ pipeline: true, ...database.poolOptions } as pg.ClientConfig);
+  const client = new pg.Client({ pipeline: true, ...database.poolOptions });
   await client.connect();
   return client;
 }

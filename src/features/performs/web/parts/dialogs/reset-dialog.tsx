@@ -4,7 +4,6 @@ import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { toast } from "#kit/web/toast.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { hasData } from "../../../rules/perform-data.ts";
@@ -27,9 +26,6 @@ export function ResetDialog({ version, onClose }: ResetDialogProps) {
   const reset = async () => {
     if (!(await driver.reset())) throw new Error("notSent");
     void queryClient.invalidateQueries({ queryKey: [workspaceId, "performs"] });
-    toast.success(
-      t("performs.reset.done", { version: driver.view().state?.progress.procedure.versionNumber ?? version }),
-    );
   };
   const failedText = (error: unknown): string => {
     if (error instanceof Error && error.message === "notSent") return t("performs.reset.notSent");
@@ -77,7 +73,7 @@ function WhatIsKept({ latest }: { readonly latest: Parameters<typeof carryOver>[
   const total = stepsProgress.flatMap((step) => step.modules.filter(hasData)).length;
   return (
     <div className="grid gap-2">
-      <p>{t("performs.reset.kept", { kept: keptModuleIds.length, total })}</p>
+      {total > 0 && <p>{t("performs.reset.kept", { kept: keptModuleIds.length, total })}</p>}
       {askedAgain.length > 0 && <p>{t("performs.reset.asked", { count: askedAgain.length })}</p>}
       {gone.length > 0 && <p>{t("performs.reset.gone", { count: gone.length })}</p>}
       <p className="text-ink-2">{t("performs.reset.note")}</p>

@@ -19,10 +19,9 @@ export function PerformBanners({ onCompare, onAsides, onReset }: PerformBannersP
   const t = useText(performText);
   const { state } = usePerformPlace();
   const workspaceId = useWorkspaceId();
-  const { data: mine } = useQuery(performQueries.mine(workspaceId));
   const [passed, setPassed] = useState<number>();
   const { id, procedure } = state.progress;
-  const newer = mine?.find((one) => one.id === id)?.newerVersion ?? null;
+  const { data: newer = null } = useQuery(performQueries.newerVersion(workspaceId, id));
   const isNewer = newer !== null && newer > (procedure.versionNumber ?? 0) && newer !== passed;
   if (state.conflicts.length === 0 && state.asides.length === 0 && !isNewer) return null;
   return (

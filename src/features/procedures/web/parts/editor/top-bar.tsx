@@ -38,7 +38,7 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
   const version = draft.publishedVersion === null ? undefined : draft.publishedVersion + 1;
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sheet px-2 py-1.5 sm:px-3">
-      <div className="flex min-w-0 flex-1 basis-72 items-center gap-2">
+      <div className="flex min-w-0 items-center gap-2 max-lg:w-full">
         <Button
           kind="bare"
           icon
@@ -56,14 +56,11 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
         <Badge className="num max-md:hidden">
           {version === undefined ? t("editor.draft") : t("editor.versionDraft", { version })}
         </Badge>
-        <span className="flex max-lg:hidden">
-          <DraftSaveState />
-        </span>
       </div>
-      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
-        <span className="me-auto flex ps-2 lg:hidden">
-          <DraftSaveState />
-        </span>
+      <span className="me-auto flex min-w-0 max-lg:ps-2">
+        <DraftSaveState />
+      </span>
+      <div className="flex items-center gap-1">
         <HistoryButtons />
         <Menu
           placement="bottom end"

@@ -60,7 +60,7 @@ export function useSortable({ ids, onMove, layout = "column" }: SortableOptions)
   });
 
   /** Where the line is drawn that shows the place: before this item; `end` behind the last; undefined at no drag. */
-  const dropBefore = (): string | "end" | undefined => {
+  const dropBefore = (): string | undefined => {
     if (!drag || drag.index === ids.indexOf(drag.id)) return undefined;
     const others = ids.filter((id) => id !== drag.id);
     return others[drag.index] ?? "end";

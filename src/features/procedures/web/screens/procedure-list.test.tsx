@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { areaEndpoints } from "#features/areas/contract.ts";
+import { groupEndpoints } from "#features/groups/contract.ts";
+import type { Permission } from "#kit/permissions.ts";
+import { Problem } from "#kit/problem.ts";
+import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { draftEndpoints, type ProcedureSummary, procedureEndpoints } from "../../contract.ts";
+import { procedureScreens } from "../routes.ts";
+import { draftOf } from "../state/draft-sample.ts";
+import { draftSummary, summaryOf } from "./procedure-samples.ts";
+
+const flange = summaryOf("Torque the flange");
+const pump = draftSummary("Start the pump");
+const shutdown = draftSummary("Shut down line 2", "pending");
+const brix = draftSummary("Grade brix", "rejected");
+let rows: ProcedureSummary[];
+let server: TestServer;
+
+beforeEach(() => {
+  rows = [flange, pump, shutdown, brix];
+  server = new TestServer()
+    .on(groupEndpoints.list, () => ({ groups: [] }))
+    .on(areaEndpoints.list, () => ({ areas: [] }))
+    .on(procedureEndpoints.counts, () => ({ all: 4, published: 1, draft: 1, pending: 1, rejected: 1 }))
+    .on(procedureEndpoints.list, () => ({ procedures: rows, next: null }))
+    .on(draftEndpoints.discard, () => undefined)
+    .on(procedureEndpoints.remove, () => undefined);
+});
+
+const flags = { access_groups_enabled: true, procedure_perform_web_enabled: true };
+const screens = procedureScreens.filter((one) => one.path === "/procedures");
+const show = (at = "/procedures", as = {}) => showScreens(screens, { server, at, as, flags });
+const reader = { permissions: new Set<Permission>(), rank: 1, seesAllContent: false };
+const line = async (name: string) => {
+  const link = await screen.findByRole("link", { name });
+  const found = link.closest<HTMLElement>("[role=row]");
+  if (!found) throw new Error(`No row ${name}`);
+  return within(found);
+};
+const menuOf = async (user: Awaited<ReturnType<typeof show>>["user"], name: string) => {
+  await user.click((await line(name)).getByRole("button", { name: `Actions for ${name}` }));
+  return within(await screen.findByRole("menu"));
+};
+
+describe("the list", () => {
+  test("says of each in which state it is, and opens it where that leads", async () => {
+    await show();
+    expect((await line("Torque the flange")).getByText("Published")).toBeVisible();
+    expect((await line("Start the pump")).getByText("Draft")).toBeVisible();
+    const links = ["Start the pump", "Shut down line 2", "Grade brix"].map((name) =>
+      screen.getByRole("link", { name }).getAttribute("href"),
+    );
+    expect(links).toEqual([
+      expect.stringMatching(new RegExp(`${pump.id}/edit$`)),
+      expect.stringMatching(new RegExp(`${shutdown.id}\\?previewDraft=true$`)),
+      expect.stringMatching(new RegExp(`${brix.id}/edit\\?showReject=true$`)),
+    ]);
+  });
+
+  test("counts by state, and keeps filters and search in the address", async () => {
+    const { user, path } = await show();
+    await user.click(await screen.findByRole("radio", { name: /Drafts/ }));
+    server.on(procedureEndpoints.listDrafts, () => ({ procedures: [pump], next: null }));
+    await user.type(screen.getByRole("searchbox"), "pump");
+    await waitFor(() => expect(path()).toContain("status=draft"));
+    await waitFor(() => expect(path()).toContain("search=pump"));
+    await waitFor(() =>
+      expect(server.sentTo(procedureEndpoints.listDrafts).at(-1)?.query).toMatchObject({
+        status: "draft",
+        search: "pump",
+      }),
+    );
+  });
+
+  test("shows readers no tabs, no boxes and nothing to change", async () => {
+    rows = [flange];
+    const { user } = await show("/procedures?status=draft", reader);
+    await line("Torque the flange");
+    expect(server.sentTo(procedureEndpoints.list).at(-1)?.query.status).toBe("published");
+    expect(screen.queryByRole("radiogroup", { name: "Status" })).toBeNull();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "New procedure" })).toBeNull();
+    const menu = await menuOf(user, "Torque the flange");
+    expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open", "Perform"]);
+  });
+
+  test("says what it is for when it is empty, and why when nothing fits", async () => {
+    rows = [];
+    await show();
+    expect(await screen.findByText("No procedures yet")).toBeVisible();
+    await show("/procedures?search=zebra");
+    expect(await screen.findByText("Nothing matches")).toBeVisible();
+  });
+
+  test("says that it failed, and tries again", async () => {
+    server.on(procedureEndpoints.list, () => {
+      throw new Problem("unavailable");
+    });
+    const { user } = await show();
+    expect(await screen.findByText("The procedures could not be loaded")).toBeVisible();
+    server.on(procedureEndpoints.list, () => ({ procedures: [flange], next: null }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await line("Torque the flange");
+  });
+
+  test("has nothing that axe objects to", async () => {
+    await show();
+    await line("Torque the flange");
+    const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+  });
+});
+
+describe("deleting", () => {
+  test("a draft that was never published is lost, and that is said first", async () => {
+    const { user } = await show();
+    await user.click((await menuOf(user, "Start the pump")).getByRole("menuitem", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/never published/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await waitFor(() =>
+      expect(server.sentTo(draftEndpoints.discard)[0]?.params).toMatchObject({ versionId: pump.draftVersionId }),
+    );
+    expect(server.sentTo(procedureEndpoints.remove)).toEqual([]);
+  });
+
+  test("several are not deleted while one awaits approval", async () => {
+    const { user } = await show();
+    await line("Torque the flange");
+    for (const name of ["Torque the flange", "Shut down line 2"]) {
+      await user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
+    }
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/awaits approval/)).toBeVisible();
+    expect(dialog.getAllByRole("button").map((button) => button.textContent)).toEqual(["Close"]);
+  });
+
+  test("with neither permission there is a warning with a button that closes it", async () => {
+    const { user } = await show("/procedures", { ...reader, permissions: new Set(["content.procedures.manage"]) });
+    await user.click((await menuOf(user, "Torque the flange")).getByRole("menuitem", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/neither drafts nor published/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  test("with one permission, what it does not cover is named", async () => {
+    const { user } = await show("/procedures", {
+      ...reader,
+      permissions: new Set(["content.procedures.manage", "content.procedures.drafts.delete"]),
+    });
+    await user.click((await menuOf(user, "Torque the flange")).getByRole("menuitem", { name: "Delete" }));
+    expect(await screen.findByText(/does not let you delete published procedures: Torque the flange/)).toBeVisible();
+  });
+});
+
+describe("a new procedure", () => {
+  test("starts blank with the title that was typed", async () => {
+    server.on(procedureEndpoints.create, () => draftOf("Seal the drum"));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    await user.type(await screen.findByRole("textbox", { name: "Title" }), "Seal the drum{Enter}");
+    await waitFor(() => expect(server.sentTo(procedureEndpoints.create)[0]?.body).toEqual({ title: "Seal the drum" }));
+    expect(server.sentTo(procedureEndpoints.create)[0]?.headers.get("idempotency-key")).toBeTruthy();
+  });
+
+  test("starts as a duplicate of one that is chosen", async () => {
+    server.on(procedureEndpoints.create, () => draftOf("Copy of Start the pump"));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    await user.click(await screen.findByRole("radio", { name: "A duplicate of…" }));
+    await user.click(await screen.findByRole("radio", { name: /Start the pump/ }));
+    await user.click(screen.getByRole("button", { name: "Create draft" }));
+    await waitFor(() =>
+      expect(server.sentTo(procedureEndpoints.create)[0]?.body).toEqual({
+        duplicateOf: { procedureId: pump.id, version: "draft" },
+      }),
+    );
+  });
+
+  test("says so when the server did not answer, and the second try is the same procedure", async () => {
+    server.on(procedureEndpoints.create, () => {
+      throw new TypeError("no network");
+    });
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    await user.click(await screen.findByRole("button", { name: "Create draft" }));
+    expect(await screen.findByText(/will not be created twice/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Create draft" }));
+    await waitFor(() => expect(server.sentTo(procedureEndpoints.create)).toHaveLength(2));
+    const [first, second] = server.sentTo(procedureEndpoints.create);
+    expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+  });
+});
