@@ -308,6 +308,13 @@ create unlogged table rate_counter (
   primary key (key, window_start)
 );
 
+-- What this data is: a production server's is opened by production servers alone, and the other way round.
+create table installation (
+  id integer primary key check (id = 1),
+  mode text not null,
+  created_at timestamptz not null default now()
+);
+
 -- What the readiness probe writes.
 create unlogged table write_probe (
   id integer primary key,

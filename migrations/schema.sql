@@ -243,6 +243,14 @@ create table identity (
 );
 CREATE INDEX identity_by_user ON public.identity USING btree (user_id);
 
+create table installation (
+  id integer not null,
+  mode text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint installation_id_check CHECK ((id = 1)),
+  constraint installation_pkey PRIMARY KEY (id)
+);
+
 create table notification (
   workspace_id uuid not null,
   id uuid not null,

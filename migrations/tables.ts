@@ -148,6 +148,11 @@ export interface Tables {
     email_domain: string | null;
     created_at: Generated<Date>;
   };
+  installation: {
+    id: number;
+    mode: string;
+    created_at: Generated<Date>;
+  };
   notification: {
     workspace_id: string;
     id: string;

@@ -6,7 +6,7 @@ import { ask } from "./find.ts";
 
 const newId = () => crypto.randomUUID();
 
-/** Two steps that ask: a number from 1 to 10 bar and a note; then a free answer. */
+/** Two steps that ask: a number from 1 to 10 bar and a note; then a free answer and a signature. */
 export function sampleContent(title: string): DraftContent {
   const pressure = newModule("numberInput", newId);
   const note = newModule("freeResponse", newId);
@@ -17,9 +17,11 @@ export function sampleContent(title: string): DraftContent {
   if (note.moduleType === "freeResponse") Object.assign(note.moduleData, { prompt: "What do you hear?" });
   if (remarks.moduleType === "freeResponse")
     Object.assign(remarks.moduleData, { prompt: "Remarks for the next shift" });
+  const signature = newModule("signature", newId);
+  if (signature.moduleType === "signature") signature.moduleData.termsText = "I was there myself.";
   const steps = [
     { ...newStep(newId), title: "Read the gauge", modules: [pressure, note] },
-    { ...newStep(newId), title: "Leave it clean", modules: [remarks] },
+    { ...newStep(newId), title: "Leave it clean", modules: [remarks, signature] },
   ];
   return {
     title,

@@ -12,7 +12,7 @@ import {
 } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { findDraft, findPublished, findRecord } from "./find.ts";
-import { makePublished } from "./made-procedure.ts";
+import { makeDraft, makePublished } from "./made-procedure.ts";
 
 /*
  * Every screen, as the person who uses it most, and what opens above it: nothing that axe finds, no sideways scroll, in
@@ -36,8 +36,9 @@ const checkweigherDraft = async (visit: Visit) =>
   `/procedures/${await findDraft(visit, "Calibrate checkweigher CW-4")}/edit`;
 const performShows = /Done, next step|answers? still needed/;
 
-/** A perform of its own, with a signature in its last step. */
-const ownPerform = (browserVisit: Visit) => makePublished(browserVisit, unique("Looked at"));
+const ownDraft = async (visit: Visit) => `/procedures/${(await makeDraft(visit, unique("Looked at"))).id}/edit`;
+const ownPerform = async (visit: Visit) =>
+  `/procedures/${(await makePublished(visit, unique("Looked at"))).id}/perform`;
 
 const screens: readonly Looked[] = [
   { name: "home of an author", persona: "Content author", path: "/home", shows: /Hello/ },
@@ -110,7 +111,7 @@ const screens: readonly Looked[] = [
   {
     name: "publish",
     persona: "Admin",
-    path: async (visit) => `/procedures/${(await ownDraft(visit)).id}/edit`,
+    path: ownDraft,
     shows: /Before you publish|Choose a module/,
     then: async (page) => {
       await page.getByRole("button", { name: /^Publish/ }).click();
@@ -128,6 +129,28 @@ const screens: readonly Looked[] = [
     },
   },
   {
+    name: "signing",
+    persona: "Admin",
+    path: ownPerform,
+    shows: "Read the gauge",
+    then: async (page) => {
+      await page.getByRole("button", { name: "Done, next step" }).click();
+      await page.getByRole("button", { name: "Sign here" }).click();
+      await expect(page.getByLabel("Draw your signature here")).toBeVisible();
+    },
+  },
+  {
+    name: "submitting",
+    persona: "Admin",
+    path: ownPerform,
+    shows: "Read the gauge",
+    then: async (page) => {
+      await page.getByRole("button", { name: "Done, next step" }).click();
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
     name: "command palette",
     persona: "Content author",
     path: "/home",
@@ -138,3 +161,49 @@ const screens: readonly Looked[] = [
     },
   },
 ];
+
+interface Look {
+  readonly size: WindowSize;
+  readonly theme: Theme;
+}
+
+/** One browser each: the first with a mouse, the second for fingers, turned and resized as people do. */
+const looks: readonly (readonly Look[])[] = [
+  [{ size: "desk", theme: "light" }],
+  [
+    { size: "tablet", theme: "dark" },
+    { size: "narrow", theme: "light" },
+  ],
+];
+
+for (const screen of screens) {
+  test(`${screen.name}: in every size and theme`, async ({ browser }) => {
+    let path: string | undefined;
+    for (const device of looks) {
+      const visit = await asPersona(browser, screen.persona, device[0]?.size, device[0]?.theme);
+      path ??= typeof screen.path === "string" ? screen.path : await screen.path(visit);
+      await open(visit, path, screen.shows);
+      await screen.then?.(visit.page);
+      for (const { size, theme } of device) {
+        await visit.page.setViewportSize(windows[size]);
+        await visit.page.emulateMedia({ colorScheme: theme });
+        await expectAccessible(visit.page, `${screen.name}, ${size}, ${theme}`);
+      }
+      await visit.context.close();
+    }
+  });
+}
+
+for (const path of ["/login", "/workspace-select", "/setup", "/join", "/invite", "/nowhere"]) {
+  test(`${path}: in every size`, async ({ browser }) => {
+    const context = await newVisitor(browser, "narrow");
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    for (const size of ["narrow", "desk"] as const) {
+      await page.setViewportSize(windows[size]);
+      await expectAccessible(page, `${path}, ${size}`);
+    }
+    await context.close();
+  });
+}

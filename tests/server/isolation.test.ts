@@ -22,6 +22,7 @@ const aboveTenants: Readonly<Record<string, string>> = {
   session_token: "belongs to a session",
   one_time_link: "is spent before anybody is in a workspace",
   rate_counter: "counts addresses and callers, hashed; nothing of a tenant is in it",
+  installation: "says what kind of server made the data",
   write_probe: "the readiness probe's own row",
   migration_sum: "the checksums of the migrations",
   kysely_migration: "the migrator's own",

@@ -101,3 +101,27 @@ describe("demo", () => {
     for (const [method, path] of testPaths) expect(await answerOf(server, method, path)).toBe("404 notFound");
   });
 });
+
+describe("data", () => {
+  it("of a production server is opened by no other, and no other's by a production server", async () => {
+    const database = await newTestDatabase();
+    const open = async (mode: string) => {
+      const config = readConfig({ ...database.environment, FETTLE_MODE: mode });
+      await (await buildServer(config, systemClock, createLog("silent"))).close();
+    };
+    try {
+      await open("production");
+      await expect(open("test")).rejects.toThrow("FETTLE_MODE: this data was made in production mode");
+      await expect(open("demo")).rejects.toThrow("FETTLE_MODE: this data was made in production mode");
+      await open("production");
+    } finally {
+      await database.remove();
+    }
+  });
+
+  it("stays closed to test and demo mode where NODE_ENV says production", () => {
+    expect(() => readConfig({ NODE_ENV: "production", FETTLE_MODE: "test" })).toThrow(
+      "FETTLE_MODE: must be production",
+    );
+  });
+});

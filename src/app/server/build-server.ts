@@ -19,6 +19,7 @@ import type { Foundation } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { openStore } from "#kit/server/storage/open-store.ts";
 import { serveApiDocs } from "./api-docs.ts";
+import { claimInstallation } from "./installation.ts";
 import { routesOf } from "./routes.ts";
 import type { PersonaBook } from "./welcome.ts";
 
@@ -46,6 +47,7 @@ export async function buildServer(
   try {
     await migrate(database.pool);
     await assertIsolation(database.pool);
+    await claimInstallation(database.pool, config.FETTLE_MODE);
     return await assemble(config, clock, log, database, personas);
   } catch (error) {
     await database.close();

@@ -68,6 +68,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const config = parsed.data;
   requireTogether(config);
+  if (config.FETTLE_MODE !== "production" && set.NODE_ENV === "production") {
+    throw new ConfigError("Wrong configuration\n  FETTLE_MODE: must be production where NODE_ENV is");
+  }
   // Demo signs in anybody with one click, so it listens to this machine alone unless told otherwise.
   const host = config.HOST ?? (config.FETTLE_MODE === "demo" ? "127.0.0.1" : "0.0.0.0");
   return {

@@ -29,6 +29,7 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const { draft, driver } = useEditing();
+  const canRedo = useDraft((view) => mayRedo(view.state));
   // What is typed goes first: the preview shows what the server has.
   const leaveTo = async (path: string) => {
     await Promise.race([driver.flush(), new Promise((resolve) => setTimeout(resolve, 2000))]);
@@ -70,6 +71,9 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
             </Button>
           }
         >
+          <MenuItem icon={<Redo2 aria-hidden />} keys="mod+shift+z" isDisabled={!canRedo} onAction={driver.redo}>
+            {t("editor.redo")}
+          </MenuItem>
           <MenuItem icon={<Eye aria-hidden />} onAction={preview}>
             {t("editor.preview")}
           </MenuItem>
@@ -129,7 +133,15 @@ function HistoryButtons() {
         </Button>
       </Tooltip>
       <Tooltip text={t("editor.redo")} placement="bottom">
-        <Button kind="bare" icon aria-label={t("editor.redo")} isDisabled={!canRedo} onPress={driver.redo}>
+        <Button
+          kind="bare"
+          icon
+          // The narrowest phones have it in the menu.
+          className="max-[400px]:hidden"
+          aria-label={t("editor.redo")}
+          isDisabled={!canRedo}
+          onPress={driver.redo}
+        >
           <Redo2 aria-hidden />
         </Button>
       </Tooltip>

@@ -78,7 +78,10 @@ function RevisionLine({ revision, isOpen, onOpen }: RevisionLineProps) {
           aria-current={isOpen ? "true" : undefined}
           aria-label={t("procedures.preview.openVersion", { version: t("procedures.version", { version }) })}
           onClick={onOpen}
-          className={classNames("link num font-semibold", isOpen && "bg-hivis px-1 text-on-hivis")}
+          className={classNames(
+            "link num inline-grid min-h-6 min-w-6 place-items-center font-semibold",
+            isOpen && "bg-hivis px-1 text-on-hivis",
+          )}
         >
           {t("procedures.version", { version })}
         </button>
