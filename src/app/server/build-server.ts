@@ -100,13 +100,19 @@ async function assemble(
     drain: () => {
       draining = true;
     },
-    close: async () => {
+    close: once(async () => {
       await feed.stop();
       await http.close();
       await store.close();
       await database.close();
-    },
+    }),
   };
+}
+
+/** A start that fails while a stop is under way closes twice: the second waits for the first. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => (closing ??= close());
 }
 
 const storeConfigOf = (config: Config): Parameters<typeof openStore>[0] =>

@@ -43,6 +43,8 @@ export async function startProduct(config: Config): Promise<void> {
     stop.first(() => jobs.stop());
     if (config.FETTLE_ROLE !== "worker") await listen(server, config);
   } catch (error) {
+    // What a stop interrupts fails: the stop itself ends the process.
+    if (stop.isStopping()) return;
     await server.close();
     throw error;
   }
@@ -78,8 +80,14 @@ function portOf(server: BuiltServer, config: Config): number {
   return typeof address === "object" && address ? address.port : config.PORT;
 }
 
+interface Stopper {
+  /** What ends before everything else. */
+  first(work: () => Promise<void>): void;
+  isStopping(): boolean;
+}
+
 /** Ends in order: nobody new, running calls and jobs, then the database. Whatever was acknowledged is committed. */
-function stopper(server: BuiltServer, log: Log): { first(work: () => Promise<void>): void } {
+function stopper(server: BuiltServer, log: Log): Stopper {
   let firstWork: () => Promise<void> = async () => {};
   let stopping = false;
   const stop = async (why: string, code = 0) => {
@@ -104,5 +112,5 @@ function stopper(server: BuiltServer, log: Log): { first(work: () => Promise<voi
     console.error(`fettle: the embedded database died: ${reason}`);
     process.exit(70);
   });
-  return { first: (work) => void (firstWork = work) };
+  return { first: (work) => void (firstWork = work), isStopping: () => stopping };
 }

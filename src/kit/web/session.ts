@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Problem } from "../problem.ts";
 import { NetworkError } from "./call-errors.ts";
+import { remember, remembered } from "./device-memory.ts";
 
 /**
  * The browser's session. The bearer token lives in this module's memory alone (threat B144); the cookie, which no
@@ -8,6 +9,8 @@ import { NetworkError } from "./call-errors.ts";
  */
 const resumePath = "/v1/sessions/resume";
 const timeoutMs = 15_000;
+/** That a session was opened in this browser and not ended. No secret: it only saves a question in vain. */
+const openedKey = "fettle.session";
 
 const bearerBody = z.object({ token: z.string() });
 
@@ -20,6 +23,12 @@ export async function bearer(): Promise<string> {
   return token ?? renewBearer();
 }
 
+/**
+ * Whether a page for everybody has reason to ask who is signed in. Without it a newcomer's browser would log a refusal.
+ * It may err where storage was cleared: whatever needs a session asks with `bearer`, and the cookie answers.
+ */
+export const mayBeSignedIn = (): boolean => token !== undefined || remembered(openedKey) !== null;
+
 /** Another token for the session that the cookie names; callers at the same time share one. */
 export function renewBearer(): Promise<string> {
   renewing ??= resume().finally(() => {
@@ -31,11 +40,13 @@ export function renewBearer(): Promise<string> {
 /** Keeps the token of a sign-in that just happened. */
 export function keepBearer(fresh: string): void {
   token = fresh;
+  remember(openedKey, "opened");
 }
 
 /** Forgets the session here, and tells whoever shows something of it. */
 export function forgetBearer(): void {
   token = undefined;
+  remember(openedKey, null);
   for (const listener of endedListeners) listener();
 }
 
@@ -54,11 +65,12 @@ async function resume(): Promise<string> {
   if (response.status === 401 || response.status === 403) {
     const wasSignedIn = token !== undefined;
     token = undefined;
+    remember(openedKey, null);
     if (wasSignedIn) for (const listener of endedListeners) listener();
     throw new Problem("unauthenticated");
   }
   const body = z.safeParse(bearerBody, await response.json().catch(() => undefined));
   if (!response.ok || !body.success) throw new NetworkError(`POST ${resumePath}`);
-  token = body.data.token;
-  return token;
+  keepBearer(body.data.token);
+  return body.data.token;
 }

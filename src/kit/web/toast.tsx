@@ -141,6 +141,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Where toasts appear; stands once in the page (KitProvider). Time stops while a pointer or the focus is on it.
+ * In floor density they stand below the head, for the main action is at the bottom.
  * React Aria leaves elements of its top layer reachable while a dialog is open.
  */
 export function ToastRegion() {
@@ -151,7 +152,7 @@ export function ToastRegion() {
     <section
       aria-label={t("kit.notifications")}
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex floor:top-20 floor:bottom-auto justify-center px-4"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -7,7 +7,7 @@ const names = (flags: Record<string, boolean>, isTrial: boolean) =>
 describe("the navigation", () => {
   it("tells in the demo of what is coming, and hides it in production", () => {
     expect(names({ areas_web_v2_enabled: true }, true)).toEqual(navPlaces.map((place) => place.name));
-    expect(names({ areas_web_v2_enabled: true }, false)).toEqual(["home", "procedures", "areas", "settings"]);
+    expect(names({ areas_web_v2_enabled: true }, false)).toEqual(["home", "procedures", "records", "areas", "settings"]);
   });
 
   it("hides what a flag switches off, even in the demo", () => {
@@ -17,7 +17,8 @@ describe("the navigation", () => {
 
   it.each([
     ["/home", "home"],
-    ["/performs", "home"],
+    ["/performs", "records"],
+    ["/performs/p1", "records"],
     ["/procedures", "procedures"],
     ["/procedures/p1/perform-history/x", "procedures"],
     ["/procedures/sets", "sets"],

@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  ClipboardCheck,
   FileText,
   House,
   Layers,
@@ -11,7 +12,16 @@ import {
 } from "lucide-react";
 import type { FlagName } from "#features/flags/rules.ts";
 
-export type PlaceName = "home" | "procedures" | "sets" | "documents" | "areas" | "copilot" | "analytics" | "settings";
+export type PlaceName =
+  | "home"
+  | "procedures"
+  | "records"
+  | "sets"
+  | "documents"
+  | "areas"
+  | "copilot"
+  | "analytics"
+  | "settings";
 
 /** One entry of the navigation. */
 export interface NavPlace {
@@ -27,8 +37,9 @@ export interface NavPlace {
 }
 
 export const navPlaces: readonly NavPlace[] = [
-  { name: "home", path: "/home", below: ["/home", "/performs"], icon: House },
+  { name: "home", path: "/home", icon: House },
   { name: "procedures", path: "/procedures", icon: ListChecks },
+  { name: "records", path: "/performs", icon: ClipboardCheck },
   { name: "sets", path: "/procedures/sets", icon: Layers, flag: "procedure_sets_enabled", isComing: true },
   { name: "documents", path: "/documents", icon: FileText, isComing: true },
   { name: "areas", path: "/areas", icon: MapPin, flag: "areas_web_v2_enabled" },

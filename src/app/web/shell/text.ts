@@ -14,6 +14,7 @@ export const shellText = texts(
       places: {
         home: "Home",
         procedures: "Procedures",
+        records: "Records",
         sets: "Sets",
         documents: "Documents",
         areas: "Areas",
@@ -106,6 +107,7 @@ export const shellText = texts(
       places: {
         home: "Start",
         procedures: "Anleitungen",
+        records: "Nachweise",
         sets: "Reihen",
         documents: "Dokumente",
         areas: "Bereiche",

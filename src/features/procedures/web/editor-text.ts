@@ -39,10 +39,8 @@ export const editorText = texts(
       moveTo: "Move to…",
       duplicate: "Duplicate",
       delete: "Delete",
-      rename: "Rename",
       selectSteps: "Select steps",
       required: "Required to finish this step",
-      optional: "optional",
       groups: { information: "Tell", context: "Show", action: "Ask" },
       limits: {
         duplicateModule: "in use",
@@ -109,7 +107,6 @@ export const editorText = texts(
         counterExamples: "Not like this",
         addPictures: "Add pictures",
         addPicture: "Add a picture",
-        replacePicture: "Replace",
         pictureHint: "Drop or paste pictures: PNG, JPEG, WebP or GIF, up to 8 MB each.",
         picture: "Picture {{n}}",
         removePicture: "Remove picture {{n}}",
@@ -150,11 +147,9 @@ export const editorText = texts(
         module: "Delete this {{name}}?",
         moduleBody: "What is written in it goes with it.",
         undoable: "You can undo this until you leave the editor.",
-        done: "Deleted",
       },
       move: {
         module: "Move {{name}}",
-        step: "Move the step",
         steps_one: "Move {{count}} step",
         steps_other: "Move {{count}} steps",
         copySteps_one: "Copy {{count}} step",
@@ -189,7 +184,6 @@ export const editorText = texts(
       },
       publishDialog: {
         title: "Publish",
-        titleVersion: "Publish version {{version}}",
         first: "It becomes version {{version}} and can be performed at once by everybody who sees it.",
         next: "It takes the place of version {{version}}. Performs that are running stay on their version until somebody resets them.",
         note: "What has changed",
@@ -260,7 +254,6 @@ export const editorText = texts(
         asideTitle: "Texts kept on this device",
         asideBody: "Put aside when two versions of this draft met. Only you see them, on this device.",
         keptAt: "Kept {{date}}",
-        close: "Close",
       },
       gates: {
         pendingTitle: "This draft awaits approval",
@@ -276,7 +269,6 @@ export const editorText = texts(
         failedBody: "Nothing was changed. Try again in a moment.",
         rejected: "The request for approval was rejected",
       },
-      uploadsRunning: "Pictures are still being uploaded.",
     },
   },
   {
@@ -317,10 +309,8 @@ export const editorText = texts(
       moveTo: "Verschieben nach …",
       duplicate: "Duplizieren",
       delete: "Löschen",
-      rename: "Umbenennen",
       selectSteps: "Schritte auswählen",
       required: "Nötig, um diesen Schritt abzuschließen",
-      optional: "freiwillig",
       groups: { information: "Sagen", context: "Zeigen", action: "Fragen" },
       limits: {
         duplicateModule: "vorhanden",
@@ -387,7 +377,6 @@ export const editorText = texts(
         counterExamples: "So nicht",
         addPictures: "Bilder hinzufügen",
         addPicture: "Bild hinzufügen",
-        replacePicture: "Ersetzen",
         pictureHint: "Bilder ablegen oder einfügen: PNG, JPEG, WebP oder GIF, je bis 8 MB.",
         picture: "Bild {{n}}",
         removePicture: "Bild {{n}} entfernen",
@@ -428,11 +417,9 @@ export const editorText = texts(
         module: "{{name}} löschen?",
         moduleBody: "Was darin geschrieben ist, geht mit verloren.",
         undoable: "Das lässt sich rückgängig machen, bis Sie den Editor verlassen.",
-        done: "Gelöscht",
       },
       move: {
         module: "{{name}} verschieben",
-        step: "Schritt verschieben",
         steps_one: "{{count}} Schritt verschieben",
         steps_other: "{{count}} Schritte verschieben",
         copySteps_one: "{{count}} Schritt kopieren",
@@ -467,7 +454,6 @@ export const editorText = texts(
       },
       publishDialog: {
         title: "Veröffentlichen",
-        titleVersion: "Version {{version}} veröffentlichen",
         first: "Es wird Version {{version}} und kann sofort von allen durchgeführt werden, die es sehen.",
         next: "Es ersetzt Version {{version}}. Laufende Durchführungen bleiben auf ihrer Version, bis jemand sie zurücksetzt.",
         note: "Was sich geändert hat",
@@ -543,7 +529,6 @@ export const editorText = texts(
         asideBody:
           "Zur Seite gelegt, als zwei Fassungen dieses Entwurfs aufeinandertrafen. Nur Sie sehen sie, auf diesem Gerät.",
         keptAt: "Aufbewahrt {{date}}",
-        close: "Schließen",
       },
       gates: {
         pendingTitle: "Dieser Entwurf wartet auf Freigabe",
@@ -559,7 +544,6 @@ export const editorText = texts(
         failedBody: "Es wurde nichts geändert. Bitte gleich noch einmal versuchen.",
         rejected: "Die Freigabe wurde abgelehnt",
       },
-      uploadsRunning: "Es werden noch Bilder hochgeladen.",
     },
   },
 );

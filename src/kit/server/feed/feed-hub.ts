@@ -56,6 +56,7 @@ export class FeedHub {
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.end();
     this.#listeners.clear();
     this.#connection?.release(true);
+    this.#connection = undefined;
   }
 
   /** Says after a commit that a workspace has news. */

@@ -81,14 +81,9 @@ export function ProcedureGroups({
   readonly of: Omit<WithAccess, "id" | "title">;
   readonly shown?: number;
 }) {
-  const t = useText(procedureText);
   const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   const named = groups.filter((group) => of.accessGroupIds.includes(group.id));
-  const hidden = Array.from({ length: of.hiddenAccessGroups }, (_, place) => ({
-    id: `hidden-${place}`,
-    name: t("procedures.access.hidden"),
-  }));
   // Groups that have not arrived yet are not "everyone".
-  if (named.length + hidden.length === 0 && of.accessGroupIds.length > 0) return null;
-  return <AccessChips groups={[...named, ...hidden]} shown={shown} />;
+  if (named.length + of.hiddenAccessGroups === 0 && of.accessGroupIds.length > 0) return null;
+  return <AccessChips groups={named} hidden={of.hiddenAccessGroups} shown={shown} />;
 }

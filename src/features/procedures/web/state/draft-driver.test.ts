@@ -239,6 +239,19 @@ test("a draft that has ended: the text stays here and on the device", async () =
   expect(device.copy?.content.title).toBe("too late");
 });
 
+test("a stopped driver sends nothing more, and the device keeps what was not sent", async () => {
+  const { clock, server, type, driver, weather, device } = world();
+  weather("unanswered");
+  type("mine");
+  await clock.pass(500);
+  driver.stop();
+  weather("ok");
+  await clock.pass(60_000);
+  expect(await driver.flush()).toBe(false);
+  expect(server.saves).toBe(0);
+  expect(device.copy?.content.title).toBe("mine");
+});
+
 test("whatever the weather, the last letter is shown, is on the device while unsaved, and arrives in the end", async () => {
   const happening = fc.oneof(
     fc.record({ do: fc.constant("type" as const), text: fc.string({ maxLength: 6 }) }),

@@ -61,6 +61,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   const listeners = new Set<() => void>();
   let state = openDraft(draft);
   let isKept = true;
+  let isStopped = false;
   let view: DraftView = { state, saving: "saved", isKept };
   let cancelTimer = () => {};
   let flight: Promise<void> | undefined;
@@ -76,14 +77,14 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
 
   const settle = (): void => {
     const now = clock.now();
-    if (!flight && isDue(state.autosave, now)) startSave();
+    if (!flight && !isStopped && isDue(state.autosave, now)) startSave();
     const saving = saveStateOf(state.autosave, now);
     if (view.state !== state || view.saving !== saving || view.isKept !== isKept) {
       view = { state, saving, isKept };
       for (const listener of listeners) listener();
     }
     cancelTimer();
-    cancelTimer = wakeUp(now);
+    cancelTimer = isStopped ? () => {} : wakeUp(now);
   };
 
   /** The next moment at which something changes by itself. */
@@ -203,7 +204,8 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     /** Saves now, and says whether everything is saved. */
     async flush(): Promise<boolean> {
       if (isDirty(state.autosave)) await keepNow();
-      for (let tries = 0; tries < 3 && isDirty(state.autosave) && state.standing.is === "open"; tries++) {
+      const mayGoOn = () => isDirty(state.autosave) && state.standing.is === "open" && !isStopped;
+      for (let tries = 0; tries < 3 && mayGoOn(); tries++) {
         if (!flight) startSave();
         await flight;
         if (state.autosave.failures > 0) break;
@@ -211,8 +213,9 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       await writing;
       return !isDirty(state.autosave);
     },
-    /** Stops the timers. What is under way is still heard. */
+    /** Sends nothing from now on. What is under way is still heard, and what is not saved stays on this device. */
     stop(): void {
+      isStopped = true;
       cancelTimer();
       cancelKeep?.();
       cancelKeep = undefined;

@@ -5,7 +5,6 @@ import type { ProcedureDraft } from "../../contract.ts";
 import { newStep } from "../../rules/new-content.ts";
 import { addStep } from "../../rules/outline.ts";
 import {
-  type DraftEvent,
   type DraftState,
   draftEditor,
   type Edited,

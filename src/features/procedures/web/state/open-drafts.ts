@@ -1,3 +1,4 @@
+import { onSessionEnd } from "#kit/web/session.ts";
 import type { DraftDriver } from "./draft-driver.ts";
 
 /**
@@ -26,3 +27,12 @@ export function holdDriver(key: string, driver: DraftDriver, left: (isSaved: boo
     });
   };
 }
+
+// Whoever signs in next must not send what another person wrote: it waits on this device for its author.
+onSessionEnd(() => {
+  for (const { driver } of open.values()) {
+    void driver.keep();
+    driver.stop();
+  }
+  open.clear();
+});

@@ -48,7 +48,7 @@ export function DetailsDialog({ isOpen, onOpenChange }: DetailsDialogProps) {
         <PictureField
           field="procedureImage"
           label={t("editor.detailsDialog.image")}
-          assetIds={content.procedureImage ? [content.procedureImage.id] : []}
+          refs={content.procedureImage ? [content.procedureImage] : []}
           max={1}
           onAdd={(id) => edit((before) => ({ ...before, procedureImage: { source: "remote", type: "image", id } }))}
           onRemove={() => edit((before) => ({ ...before, procedureImage: null }))}

@@ -123,11 +123,12 @@ function ProcedureName({ procedure }: { procedure: ProcedureSummary }) {
       <div className="min-w-0">
         <LinkTo
           to={openPath(workspaceId, procedure, mayEdit)}
+          title={procedure.title}
           className="ring-focus line-clamp-2 rounded-1 text-sm leading-tight font-semibold hover:underline"
         >
           {procedure.title}
         </LinkTo>
-        <p className="truncate text-xs text-ink-3">{size}</p>
+        <p className="truncate text-xs leading-tight text-ink-3">{size}</p>
       </div>
     </div>
   );
@@ -153,5 +154,10 @@ function Version({ of }: { of: ProcedureSummary }) {
 function AreaNames({ ids }: { ids: readonly string[] }) {
   const { data: areas = [] } = useQuery(procedureQueries.areas(useWorkspaceId()));
   const names = areas.filter((area) => ids.includes(area.id)).map((area) => area.name);
-  return <span className="line-clamp-2">{names.join(", ")}</span>;
+  const words = names.join(", ");
+  return (
+    <span className="block truncate" title={words}>
+      {words}
+    </span>
+  );
 }

@@ -47,7 +47,7 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
         <PictureField
           field={`${module.id}.example`}
           label={t("editor.fields.example")}
-          assetIds={exampleMediaRef ? [exampleMediaRef.id] : []}
+          refs={exampleMediaRef ? [exampleMediaRef] : []}
           max={1}
           onAdd={(assetId) => changeLater(() => ({ exampleMediaRef: storedPicture(assetId) }))}
           onRemove={() => change({ exampleMediaRef: null })}
@@ -55,7 +55,7 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
         <PictureField
           field={`${module.id}.counterExamples`}
           label={t("editor.fields.counterExamples")}
-          assetIds={counterExamplesMediaRefs.map((ref) => ref.id)}
+          refs={counterExamplesMediaRefs}
           max={contentLimits.mediaMax}
           onAdd={(assetId) => changeCounter((refs) => [...refs, storedPicture(assetId)])}
           onRemove={(assetId) => changeCounter((refs) => refs.filter((ref) => ref.id !== assetId))}

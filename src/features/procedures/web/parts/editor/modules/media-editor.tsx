@@ -36,7 +36,7 @@ export function MediaEditor({ module }: { readonly module: ModuleOf<"media"> }) 
         field={`${module.id}.media`}
         label={t("editor.fields.addPictures")}
         hideLabel
-        assetIds={refs.map((ref) => ref.id)}
+        refs={refs}
         max={contentLimits.mediaMax}
         onAdd={(assetId) => change((current) => [...current, storedPicture(assetId)])}
         onRemove={(assetId) => change((current) => current.filter((ref) => ref.id !== assetId))}

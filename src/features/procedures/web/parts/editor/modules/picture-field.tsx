@@ -1,24 +1,21 @@
-import { Plus, RotateCw, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useId, useState, useSyncExternalStore } from "react";
-import { EnlargeablePicture } from "#features/media/web/parts/enlargeable-picture.tsx";
 import { pictureTypes } from "#features/media/web/upload.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { FileButton } from "#kit/web/ui/file-button.tsx";
-import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
+import type { MediaRef } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
-import type { Upload } from "../../../state/upload-queue.ts";
 import { useEditing } from "../draft-context.tsx";
-import { DragHandle } from "../drag-handle.tsx";
 import { useSortable } from "../use-sortable.ts";
+import { PictureTile, UploadTile } from "./picture-tiles.tsx";
 
 interface PictureFieldProps {
   /** Unique in the draft: uploads find their place by it. */
   readonly field: string;
   readonly label: string;
   readonly hideLabel?: boolean;
-  readonly assetIds: readonly string[];
+  readonly refs: readonly Pick<MediaRef, "id" | "type">[];
   readonly max: number;
   /** Called when one picture has arrived, maybe long after the field went out of sight. */
   readonly onAdd: (assetId: string) => void;
@@ -31,16 +28,16 @@ const picturesIn = (files: Iterable<File>): File[] => [...files].filter((file) =
 
 /** Pictures by drop, by paste, or by a button; each can be enlarged, taken away and put in another place. */
 export function PictureField(props: PictureFieldProps) {
-  const { field, label, hideLabel = false, assetIds, max, onAdd, onRemove, onMove, error } = props;
+  const { field, label, hideLabel = false, refs, max, onAdd, onRemove, onMove, error } = props;
   const t = useText(editorText);
   const id = useId();
   const { uploads } = useEditing();
   const all = useSyncExternalStore(uploads.subscribe, uploads.uploads);
   const mine = all.filter((upload) => upload.field === field);
-  const room = max - assetIds.length - mine.length;
+  const room = max - refs.length - mine.length;
   const [isOver, setOver] = useState(false);
   const { list, handle, draggedId, dropBefore } = useSortable({
-    ids: assetIds,
+    ids: refs.map((ref) => ref.id),
     onMove: (assetId, index) => onMove?.(assetId, index),
     layout: "grid",
   });
@@ -84,7 +81,7 @@ export function PictureField(props: PictureFieldProps) {
           {label}
         </p>
         <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(150px,100%),1fr))] gap-3">
-          {assetIds.map((assetId, place) => (
+          {refs.map(({ id: assetId, type }, place) => (
             <li
               key={assetId}
               data-sort={assetId}
@@ -96,8 +93,9 @@ export function PictureField(props: PictureFieldProps) {
             >
               <PictureTile
                 assetId={assetId}
+                type={type}
                 n={place + 1}
-                handle={onMove && assetIds.length > 1 ? handle(assetId) : undefined}
+                handle={onMove && refs.length > 1 ? handle(assetId) : undefined}
                 onRemove={() => onRemove(assetId)}
               />
             </li>
@@ -130,68 +128,6 @@ export function PictureField(props: PictureFieldProps) {
             {error}
           </p>
         )}
-      </div>
-    </div>
-  );
-}
-
-interface PictureTileProps {
-  readonly assetId: string;
-  readonly n: number;
-  readonly handle: ReturnType<ReturnType<typeof useSortable>["handle"]> | undefined;
-  readonly onRemove: () => void;
-}
-
-function PictureTile({ assetId, n, handle, onRemove }: PictureTileProps) {
-  const t = useText(editorText);
-  const name = t("editor.fields.picture", { n });
-  return (
-    <div className="overflow-hidden rounded-1 border border-line bg-raised">
-      <EnlargeablePicture assetId={assetId} name={name} className="aspect-4/3 w-full rounded-none border-0" />
-      <div className="flex items-center justify-between border-t border-line px-1">
-        {handle ? <DragHandle name={name} {...handle} /> : <span className="num ps-2 text-xs text-ink-3">{n}</span>}
-        <Button kind="bare" size="sm" icon aria-label={t("editor.fields.removePicture", { n })} onPress={onRemove}>
-          <X aria-hidden />
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function UploadTile({ upload }: { upload: Upload }) {
-  const t = useText(editorText);
-  const { uploads } = useEditing();
-  const { id, name, part, failure } = upload;
-  return (
-    <div className="flex min-h-28 flex-col justify-center gap-2 rounded-1 border border-line bg-raised p-3">
-      {failure === undefined ? (
-        <ProgressBar label={t("editor.fields.uploading", { name })} value={part} />
-      ) : (
-        <p role="alert" className="text-xs font-semibold text-stop">
-          {failure}
-        </p>
-      )}
-      <div className="flex justify-end gap-1">
-        {failure !== undefined && (
-          <Button
-            kind="bare"
-            size="sm"
-            icon
-            aria-label={t("editor.fields.retryUpload", { name })}
-            onPress={() => uploads.retry(id)}
-          >
-            <RotateCw aria-hidden />
-          </Button>
-        )}
-        <Button
-          kind="bare"
-          size="sm"
-          icon
-          aria-label={t(failure === undefined ? "editor.fields.cancelUpload" : "editor.fields.dismissUpload", { name })}
-          onPress={() => uploads.cancel(id)}
-        >
-          <X aria-hidden />
-        </Button>
       </div>
     </div>
   );

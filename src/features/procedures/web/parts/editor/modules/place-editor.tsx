@@ -8,7 +8,7 @@ import { ComboBox } from "#kit/web/ui/combo-box.tsx";
 import type { ModuleOf, Transform } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
 import { procedureQueries } from "../../../queries.ts";
-import { AreaPin } from "../../preview/module-view.tsx";
+import { AreaPin } from "../../preview/media-grid.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 
 export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInstruction"> }) {

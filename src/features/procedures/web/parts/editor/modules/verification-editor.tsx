@@ -34,7 +34,7 @@ export function VerificationEditor({ module }: { readonly module: ModuleOf<"aiSt
       <PictureField
         field={`${module.id}.reference`}
         label={t("editor.fields.reference")}
-        assetIds={referenceFettleImageId ? [referenceFettleImageId] : []}
+        refs={referenceFettleImageId ? [{ id: referenceFettleImageId, type: "image" }] : []}
         max={1}
         onAdd={(assetId) =>
           edit((content) =>

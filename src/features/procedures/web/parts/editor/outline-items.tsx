@@ -1,0 +1,132 @@
+import { CircleAlert, Copy, CornerUpRight, ListTodo, MoveDown, MoveUp, Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { Plate } from "#kit/web/ui/plate.tsx";
+import { editorText } from "../../editor-text.ts";
+import type { DraftOutline } from "../../state/draft-outline.ts";
+import type { Removal } from "./confirm-removal.tsx";
+import { useDraftActions } from "./draft-actions.ts";
+import { useIsFresh } from "./draft-context.tsx";
+import type { Moving } from "./move-dialog.tsx";
+
+export type SectionLine = DraftOutline["sections"][number];
+export type StepLine = SectionLine["steps"][number];
+
+interface ItemProps {
+  readonly onMove: (moving: Moving) => void;
+  readonly onRemove: (removal: Removal) => void;
+  readonly onSelectSteps: () => void;
+}
+
+/** A section in the outline. */
+export function SectionItem({ section, onMove, onRemove, onSelectSteps }: ItemProps & { section: SectionLine }) {
+  const t = useText(editorText);
+  const actions = useDraftActions();
+  const isFresh = useIsFresh(section.id);
+  const name = section.title || t("editor.untitledSection");
+  return (
+    <div className={classNames("flex items-center gap-1 rounded-1", isFresh && freshLook)}>
+      <span className={classNames("min-w-0 flex-1 truncate text-xs font-semibold", !section.title && "text-ink-3")}>
+        {name}
+      </span>
+      {section.hasFinding && <Attention />}
+      <ItemMenu name={name}>
+        <MenuItem icon={<MoveUp aria-hidden />} onAction={() => actions.nudgeSection(section.id, -1)}>
+          {t("editor.moveUp")}
+        </MenuItem>
+        <MenuItem icon={<MoveDown aria-hidden />} onAction={() => actions.nudgeSection(section.id, 1)}>
+          {t("editor.moveDown")}
+        </MenuItem>
+        <MenuItem icon={<CornerUpRight aria-hidden />} onAction={() => onMove({ of: "section", id: section.id })}>
+          {t("editor.moveTo")}
+        </MenuItem>
+        <MenuItem icon={<Copy aria-hidden />} onAction={() => actions.duplicateSection(section.id)}>
+          {t("editor.duplicate")}
+        </MenuItem>
+        <MenuItem icon={<ListTodo aria-hidden />} onAction={onSelectSteps}>
+          {t("editor.selectSteps")}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} danger onAction={() => onRemove({ of: "section", id: section.id })}>
+          {t("editor.delete")}
+        </MenuItem>
+      </ItemMenu>
+      <Button
+        kind="bare"
+        size="sm"
+        icon
+        aria-label={t("editor.addStepTo", { name })}
+        onPress={() => actions.addStep(section.id)}
+      >
+        <Plus aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** A step in the outline, with its number. */
+export function StepItem({
+  step,
+  isOpen,
+  onMove,
+  onRemove,
+  onSelectSteps,
+}: ItemProps & { step: StepLine; isOpen: boolean }) {
+  const t = useText(editorText);
+  const actions = useDraftActions();
+  const isFresh = useIsFresh(step.id);
+  const name = step.title || t("editor.untitledStep");
+  return (
+    <div className={classNames("flex items-center gap-2 rounded-1 py-1", isFresh && freshLook)}>
+      <Plate n={step.number} state={isOpen ? "current" : step.hasFinding ? "need" : "todo"} />
+      <span
+        className={classNames(
+          "line-clamp-2 min-w-0 flex-1 text-xs leading-tight",
+          isOpen && "font-semibold",
+          !step.title && "text-ink-3",
+        )}
+      >
+        {name}
+      </span>
+      {step.hasFinding && <Attention />}
+      <ItemMenu name={name}>
+        <MenuItem icon={<MoveUp aria-hidden />} keys="alt+↑" onAction={() => actions.nudgeStep(step.id, -1)}>
+          {t("editor.moveUp")}
+        </MenuItem>
+        <MenuItem icon={<MoveDown aria-hidden />} keys="alt+↓" onAction={() => actions.nudgeStep(step.id, 1)}>
+          {t("editor.moveDown")}
+        </MenuItem>
+        <MenuItem icon={<CornerUpRight aria-hidden />} onAction={() => onMove({ of: "steps", ids: [step.id] })}>
+          {t("editor.moveTo")}
+        </MenuItem>
+        <MenuItem icon={<Copy aria-hidden />} keys="mod+d" onAction={() => actions.duplicateStep(step.id)}>
+          {t("editor.duplicate")}
+        </MenuItem>
+        <MenuItem icon={<ListTodo aria-hidden />} onAction={onSelectSteps}>
+          {t("editor.selectSteps")}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} danger onAction={() => onRemove({ of: "step", id: step.id })}>
+          {t("editor.delete")}
+        </MenuItem>
+      </ItemMenu>
+    </div>
+  );
+}
+
+const freshLook = "outline-2 outline-hivis";
+
+const Attention = () => <CircleAlert className="size-4 shrink-0 text-wait" aria-hidden />;
+
+/** In sight when the line has the pointer or the focus, and always where nothing hovers. */
+function ItemMenu({ name, children }: { name: string; children: ReactNode }) {
+  const t = useText(editorText);
+  return (
+    <span className="shrink-0 opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 [&_button]:min-h-7 [&_button]:w-7">
+      <MoreMenu label={t("editor.actionsFor", { name })}>{children}</MoreMenu>
+    </span>
+  );
+}
