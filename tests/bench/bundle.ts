@@ -21,6 +21,9 @@ export async function benchBundle(): Promise<boolean> {
   }
 }
 
+/** What a route loads; parts that a screen loads later on are none. */
+const isScreen = /\/screens\/|^src\/app\/web\//;
+
 interface Screen {
   readonly name: string;
   readonly kilobytes: number;
@@ -36,7 +39,7 @@ async function weigh(manifest: Manifest, outDir: string): Promise<Screen[]> {
     sum([...filesOf(manifest, names)].map((file) => weights.get(file) ?? 0));
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const shared = filesOf(manifest, entry);
-  const screens = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && /\/screens\//.test(name));
+  const screens = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && isScreen.test(name));
   return [
     { name: "the entry alone", kilobytes: weightOf(entry), largest: heaviest(shared, weights) },
     ...screens.map((name) => ({

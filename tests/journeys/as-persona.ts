@@ -47,6 +47,8 @@ export const newVisitor = (browser: Browser, size: WindowSize = "desk", theme: T
     viewport: windows[size],
     hasTouch: size !== "desk",
     colorScheme: theme,
+    // What fades in would be measured half way.
+    reducedMotion: "reduce",
     baseURL: address(),
   });
 

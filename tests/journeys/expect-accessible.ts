@@ -17,7 +17,6 @@ interface AxeResult {
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await settled(page);
   // Through the debugger, because the page's policy lets no foreign script in.
   await page.evaluate(axeSource);
   const found = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
@@ -40,12 +39,3 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   );
   expect.soft(wide, `parts that scroll sideways on ${where}`).toEqual([]);
 }
-
-/** What moves or fades in is measured where it comes to rest. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const running = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.all(running.map((one) => one.finished.catch(() => undefined)));
-  });

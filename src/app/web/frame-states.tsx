@@ -39,8 +39,8 @@ function Nothing({ wayOn }: { readonly wayOn: string }) {
   const t = useText(shellText);
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
-      <h1 className="sr-only">{t("shell.notFound.title")}</h1>
       <EmptyState
+        isScreen
         title={t("shell.notFound.title")}
         action={
           <LinkTo to={wayOn} className={buttonLook({ kind: "ink" })}>
@@ -65,6 +65,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
       <FailedState
+        isScreen
         title={t(`shell.${what}.title`)}
         onRetry={() => void router.invalidate().finally(reset)}
         action={
@@ -97,7 +98,7 @@ function NotLoaded() {
   }, [mutate]);
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
-      <FailedState title={t("shell.notLoaded.title")} onRetry={mutate} isRetrying={isPending}>
+      <FailedState isScreen title={t("shell.notLoaded.title")} onRetry={mutate} isRetrying={isPending}>
         {t("shell.notLoaded.body")}
       </FailedState>
     </main>

@@ -44,6 +44,7 @@ interface LinkToProps {
   readonly to: string;
   readonly className?: string;
   readonly children: ReactNode;
+  readonly title?: string;
   readonly "aria-label"?: string;
   readonly "aria-current"?: "page" | undefined;
   readonly onClick?: () => void;

@@ -3,6 +3,7 @@ import { LogOut, Settings, UserRoundCog } from "lucide-react";
 import * as Aria from "react-aria-components";
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
+import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
 import { loginPath } from "#features/sessions/web/sign-out.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -11,7 +12,6 @@ import { Avatar } from "#kit/web/ui/avatar.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#kit/web/ui/menu.tsx";
 import { shellText } from "./text.ts";
 import { useNav } from "./use-nav.ts";
-import { useSignOut } from "./use-shell-commands.ts";
 
 /** Who I am here, and what concerns me alone. */
 export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: boolean }) {
@@ -39,19 +39,22 @@ export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: bo
     </Aria.Button>
   );
   return (
-    <Menu trigger={trigger} label={label} placement="top start">
-      <MenuItem icon={<Settings aria-hidden />} onAction={() => void go(`/app/${workspaceId}/settings`)}>
-        {t("shell.places.settings")}
-      </MenuItem>
-      {nav.isTrial && (
-        <MenuItem icon={<UserRoundCog aria-hidden />} onAction={() => void go(loginPath)}>
-          {t("shell.changePerson")}
+    <>
+      <Menu trigger={trigger} label={label} placement="top start">
+        <MenuItem icon={<Settings aria-hidden />} onAction={() => void go(`/app/${workspaceId}/settings`)}>
+          {t("shell.places.settings")}
         </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onAction={() => void leave()}>
-        {t("shell.signOut")}
-      </MenuItem>
-    </Menu>
+        {nav.isTrial && (
+          <MenuItem icon={<UserRoundCog aria-hidden />} onAction={() => void go(loginPath)}>
+            {t("shell.changePerson")}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onAction={() => void leave.start()}>
+          {t("shell.signOut")}
+        </MenuItem>
+      </Menu>
+      {leave.question}
+    </>
   );
 }

@@ -18,7 +18,7 @@ interface CommandHostProps {
 /** Offers the shell's commands, and shows all that are offered: by keys, in the palette, in the list of keys. */
 export function CommandHost({ opened, onOpen }: CommandHostProps) {
   const t = useText(shellText);
-  useShellCommands(() => onOpen("keys"));
+  const question = useShellCommands(() => onOpen("keys"));
   useCommands([
     {
       name: "shell.palette",
@@ -34,6 +34,7 @@ export function CommandHost({ opened, onOpen }: CommandHostProps) {
       <CreateCommands />
       <Palette isOpen={opened === "palette"} onOpenChange={(isOpen) => onOpen(isOpen ? "palette" : undefined)} />
       <KeyHelp isOpen={opened === "keys"} onOpenChange={(isOpen) => onOpen(isOpen ? "keys" : undefined)} />
+      {question}
     </>
   );
 }

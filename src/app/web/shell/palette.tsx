@@ -90,9 +90,8 @@ function Line({ entry }: { readonly entry: PaletteEntry }) {
   return (
     <Aria.ListBoxItem id={entry.id} textValue={entry.label} className="pop-item">
       {Icon && <Icon className="text-ink-3" aria-hidden />}
-      <Aria.Text slot="label" className="min-w-0 flex-1 truncate">
-        {entry.label}
-      </Aria.Text>
+      {/* No label of its own: what is seen, keys included, is the name that is read. */}
+      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
       {entry.keys && <Keys keys={entry.keys} />}
     </Aria.ListBoxItem>
   );

@@ -7,7 +7,13 @@ const names = (flags: Record<string, boolean>, isTrial: boolean) =>
 describe("the navigation", () => {
   it("tells in the demo of what is coming, and hides it in production", () => {
     expect(names({ areas_web_v2_enabled: true }, true)).toEqual(navPlaces.map((place) => place.name));
-    expect(names({ areas_web_v2_enabled: true }, false)).toEqual(["home", "procedures", "records", "areas", "settings"]);
+    expect(names({ areas_web_v2_enabled: true }, false)).toEqual([
+      "home",
+      "procedures",
+      "records",
+      "areas",
+      "settings",
+    ]);
   });
 
   it("hides what a flag switches off, even in the demo", () => {

@@ -30,7 +30,6 @@ export const shellText = texts(
       },
       theme: { light: "Light", dark: "Dark", system: "As the device" },
       signOut: "Sign out",
-      signOutFailed: "The server did not answer: you are still signed in. Try again.",
       changePerson: "Change person",
       notFound: {
         title: "There is nothing here",
@@ -123,7 +122,6 @@ export const shellText = texts(
       },
       theme: { light: "Hell", dark: "Dunkel", system: "Wie das Gerät" },
       signOut: "Abmelden",
-      signOutFailed: "Der Server hat nicht geantwortet: Sie sind noch angemeldet. Bitte noch einmal versuchen.",
       changePerson: "Person wechseln",
       notFound: {
         title: "Hier ist nichts",

@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Building2, Keyboard, Languages, LogOut, Moon, Sun, SunMoon, UserRoundCog } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
-import { loginPath, signOut } from "#features/sessions/web/sign-out.ts";
+import { loginPath } from "#features/sessions/web/sign-out.ts";
 import { type Command, useCommands } from "#kit/web/commands.ts";
 import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { useTheme } from "#kit/web/theme.ts";
-import { toast } from "#kit/web/toast.tsx";
 import { shellText } from "./text.ts";
 import { useNav } from "./use-nav.ts";
 
@@ -17,11 +18,15 @@ const themes = [
   { choice: "system", icon: SunMoon },
 ] as const;
 
-/** The commands that are there on every screen: places, workspaces, theme, language, signing out. */
-export function useShellCommands(showKeys: () => void): void {
+/**
+ * The commands that are there on every screen: places, workspaces, theme, language, signing out.
+ * @returns the question of signing out, to be shown
+ */
+export function useShellCommands(showKeys: () => void): ReactNode {
   const places = usePlaceCommands();
   const device = useDeviceCommands();
-  const person = usePersonCommands();
+  const { start, question } = useSignOut();
+  const person = usePersonCommands(start);
   const t = useText(shellText);
   const keys: Command = {
     name: "shell.keys",
@@ -31,6 +36,7 @@ export function useShellCommands(showKeys: () => void): void {
     perform: showKeys,
   };
   useCommands([...places, ...device, ...person, keys]);
+  return question;
 }
 
 /** Everything with `go.` in front of its name is a place to go to. */
@@ -69,12 +75,11 @@ function useDeviceCommands(): Command[] {
   ];
 }
 
-function usePersonCommands(): Command[] {
+function usePersonCommands(leave: () => Promise<void>): Command[] {
   const t = useText(shellText);
   const go = useGo();
   const nav = useNav();
   const workspaceId = useWorkspaceId();
-  const leave = useSignOut();
   const { data: me } = useQuery(sessionQueries.me());
   return [
     ...(me?.memberships ?? []).map((one) => ({
@@ -94,19 +99,4 @@ function usePersonCommands(): Command[] {
     },
     { name: "shell.signOut", label: t("shell.signOut"), icon: LogOut, perform: () => void leave() },
   ];
-}
-
-/** Signs out, or says that it did not work. */
-export function useSignOut(): () => Promise<void> {
-  const t = useText(shellText);
-  const go = useGo();
-  const queryClient = useQueryClient();
-  return async () => {
-    try {
-      await signOut((path) => go(path));
-      queryClient.clear();
-    } catch {
-      toast.error(t("shell.signOutFailed"));
-    }
-  };
 }

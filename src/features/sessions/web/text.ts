@@ -44,6 +44,17 @@ export const sessionText = texts(
         signOut: "Sign out",
         tagline: "Work instructions that are performed, not filed.",
       },
+      signOut: {
+        title: "Sign out and lose answers?",
+        body_one:
+          "{{count, number}} perform on this device holds answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
+        body_other:
+          "{{count, number}} performs on this device hold answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
+        confirm: "Sign out and lose them",
+        stay: "Stay signed in",
+        failed: "The server did not answer: you are still signed in. Try again.",
+        notRemoved: "You are signed out, but your answers could not be removed from this device.",
+      },
       coming: {
         back: "To the sign-in page",
         join: {
@@ -105,6 +116,17 @@ export const sessionText = texts(
         noMembershipBody: "Bitten Sie die Administration um eine Einladung und kommen Sie dann wieder.",
         signOut: "Abmelden",
         tagline: "Anleitungen, die man ausführt statt abheftet.",
+      },
+      signOut: {
+        title: "Abmelden und Antworten verlieren?",
+        body_one:
+          "{{count, number}} Ausführung auf diesem Gerät hat Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
+        body_other:
+          "{{count, number}} Ausführungen auf diesem Gerät haben Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
+        confirm: "Abmelden und verlieren",
+        stay: "Angemeldet bleiben",
+        failed: "Der Server hat nicht geantwortet: Sie sind noch angemeldet. Bitte noch einmal versuchen.",
+        notRemoved: "Sie sind abgemeldet, aber Ihre Antworten konnten nicht von diesem Gerät gelöscht werden.",
       },
       coming: {
         back: "Zur Anmeldung",

@@ -10,10 +10,13 @@ export interface EmptyStateProps {
   readonly children?: ReactNode;
   /** The one thing to do first. */
   readonly action?: ReactNode;
+  /** Nothing else is on the screen: its title is the heading of the screen. */
+  readonly isScreen?: boolean;
   readonly className?: string | undefined;
 }
 
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, isScreen = false, className }: EmptyStateProps) {
+  const Heading = isScreen ? "h1" : "h2";
   return (
     <div className={classNames("mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center", className)}>
       {icon && (
@@ -22,7 +25,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
         </span>
       )}
       <div className="space-y-1.5">
-        <h2 className="text-lg">{title}</h2>
+        <Heading className="text-lg">{title}</Heading>
         {children && <div className="text-ink-2 text-pretty">{children}</div>}
       </div>
       {action}

@@ -14,10 +14,14 @@ export interface FailedStateProps {
   readonly isRetrying?: boolean;
   /** Another way on. */
   readonly action?: ReactNode;
+  /** Nothing else is on the screen: its title is the heading of the screen. */
+  readonly isScreen?: boolean;
   readonly className?: string | undefined;
 }
 
-export function FailedState({ title, children, onRetry, isRetrying = false, action, className }: FailedStateProps) {
+export function FailedState(props: FailedStateProps) {
+  const { title, children, onRetry, isRetrying = false, action, isScreen = false, className } = props;
+  const Heading = isScreen ? "h1" : "h2";
   const t = useText(kitText);
   return (
     <div
@@ -28,7 +32,7 @@ export function FailedState({ title, children, onRetry, isRetrying = false, acti
         <OctagonAlert className="size-7" />
       </span>
       <div className="space-y-1.5">
-        <h2 className="text-lg">{title ?? t("kit.failedTitle")}</h2>
+        <Heading className="text-lg">{title ?? t("kit.failedTitle")}</Heading>
         {children && <div className="text-ink-2 text-pretty">{children}</div>}
       </div>
       <div className="flex flex-wrap justify-center gap-(--gap)">

@@ -57,9 +57,8 @@ export function MenuItem({ icon, danger = false, keys, children, ...props }: Men
   return (
     <Aria.MenuItem {...text} {...props} className={classNames("pop-item", danger && "text-stop")}>
       {icon}
-      <Aria.Text slot="label" className="flex-1">
-        {children}
-      </Aria.Text>
+      {/* No label of its own: what is seen, keys included, is the name that is read. */}
+      <span className="flex-1">{children}</span>
       {keys && <Keys keys={keys} />}
     </Aria.MenuItem>
   );

@@ -89,13 +89,13 @@ function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
   );
   if (isNotFound(error)) {
     return (
-      <EmptyState icon={<MapPin />} title={t("areas.missing.title")} action={toList}>
+      <EmptyState isScreen icon={<MapPin />} title={t("areas.missing.title")} action={toList}>
         {t("areas.missing.body")}
       </EmptyState>
     );
   }
   return (
-    <FailedState title={t("areas.failed.one")} onRetry={onRetry} isRetrying={isRetrying} action={toList}>
+    <FailedState isScreen title={t("areas.failed.one")} onRetry={onRetry} isRetrying={isRetrying} action={toList}>
       {t("areas.failed.body")}
     </FailedState>
   );

@@ -29,7 +29,7 @@ export function Perform() {
   if (driver && phase === "failed") {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
-        <FailedState title={t("performs.failed.title")} onRetry={() => void driver.refresh()}>
+        <FailedState isScreen title={t("performs.failed.title")} onRetry={() => void driver.refresh()}>
           {t("performs.failed.body")}
         </FailedState>
       </main>

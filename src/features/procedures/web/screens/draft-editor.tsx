@@ -66,6 +66,7 @@ export function DraftEditor() {
   return (
     <main className="grid min-h-dvh place-items-center bg-sheet">
       <FailedState
+        isScreen
         title={t("editor.gates.failed")}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
@@ -135,7 +136,7 @@ interface GateProps {
 const Gate = ({ icon, title, action, children }: GateProps) => (
   <main className="grid min-h-dvh place-items-center bg-sheet">
     <h1 className="sr-only">{say(editorText, "editor.name")}</h1>
-    <EmptyState icon={icon} title={title} action={action}>
+    <EmptyState isScreen icon={icon} title={title} action={action}>
       {children}
     </EmptyState>
   </main>

@@ -45,6 +45,7 @@ export function ProcedurePreview() {
         <Loading />
       ) : version.isMissing ? (
         <EmptyState
+          isScreen
           icon={<FileQuestion aria-hidden />}
           title={t("procedures.preview.missing")}
           action={
@@ -56,7 +57,12 @@ export function ProcedurePreview() {
           {t("procedures.preview.missingBody")}
         </EmptyState>
       ) : (
-        <FailedState title={t("procedures.preview.failed")} onRetry={version.retry} isRetrying={version.isFetching}>
+        <FailedState
+          isScreen
+          title={t("procedures.preview.failed")}
+          onRetry={version.retry}
+          isRetrying={version.isFetching}
+        >
           {t("procedures.list.failedBody")}
         </FailedState>
       )}

@@ -1,24 +1,22 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo, useGo, useQueryParams } from "#kit/web/navigation.tsx";
-import { toast } from "#kit/web/toast.tsx";
+import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
+import { mayBeSignedIn } from "#kit/web/session.ts";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { ownPath, pathAfterSignIn } from "../path-after-sign-in.ts";
 import { sessionQueries } from "../queries.ts";
-import { signOut } from "../sign-out.ts";
 import { sessionText } from "../text.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 
 /** For whoever comes to the sign-in page and is signed in already: the way on, and the way out. */
 export function SignedInNote() {
   const t = useText(sessionText);
-  const go = useGo();
   const [search] = useQueryParams();
-  // Whoever has just left is not asked about.
-  const { data: me } = useQuery({ ...sessionQueries.me(), enabled: search.out !== "true", retry: false });
-  const leave = useMutation({
-    mutationFn: () => signOut((path) => go(path, { replace: true })),
-    onError: () => void toast.error(t("sessions.login.actFailed")),
-  });
+  // Neither whoever has just left nor a newcomer is asked about.
+  const [mayBe] = useState(mayBeSignedIn);
+  const { data: me } = useQuery({ ...sessionQueries.me(), enabled: mayBe && search.out !== "true", retry: false });
+  const leave = useSignOut();
   if (search.out === "true") return <output className="block">{t("sessions.login.out")}</output>;
   if (!me) return null;
   const [only] = me.memberships;
@@ -39,7 +37,7 @@ export function SignedInNote() {
         </p>
       </div>
       <div className="flex flex-wrap gap-(--gap)">
-        <Button isPending={leave.isPending} onPress={() => leave.mutate()}>
+        <Button isPending={leave.isPending} onPress={() => void leave.start()}>
           {t("sessions.login.signOut")}
         </Button>
         {only && (
@@ -48,6 +46,7 @@ export function SignedInNote() {
           </LinkTo>
         )}
       </div>
+      {leave.question}
     </section>
   );
 }

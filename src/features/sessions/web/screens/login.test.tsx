@@ -59,6 +59,7 @@ describe("the sign-in page of the demo", () => {
 
   it("offers whoever is signed in to go on, or to sign out", async () => {
     const user = userEvent.setup();
+    localStorage.setItem("fettle.session", "opened");
     const app = openApp("/login", demo);
     expect(await screen.findByRole("link", { name: "Go on" })).toHaveAttribute("href", home);
     app.answer(nobody);
@@ -66,6 +67,12 @@ describe("the sign-in page of the demo", () => {
     expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Go on" })).not.toBeInTheDocument();
   });
+});
+
+it("asks about no session in a browser that never opened one", async () => {
+  const app = openApp("/login", production);
+  await screen.findByRole("heading", { name: "You have a one-time link?" });
+  expect(app.asked.map((call) => call.path)).not.toContain("/v1/sessions/resume");
 });
 
 describe("the sign-in page of a server in production", () => {

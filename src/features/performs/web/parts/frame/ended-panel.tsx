@@ -33,6 +33,7 @@ export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
     <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-center gap-6 p-4">
       {state && <h1 className="sr-only">{state.progress.procedure.title}</h1>}
       <EmptyState
+        isScreen
         icon={is === "submitted" ? <CircleCheck /> : <CircleSlash />}
         title={t(`performs.ended.${is}`)}
         action={

@@ -30,7 +30,7 @@ export function useProcedureColumns(actions: RowActions): readonly Column<Proced
     {
       id: "status",
       head: t("procedures.columns.status"),
-      width: "170px",
+      width: "190px",
       from: 620,
       cell: (row) => <Status of={row} />,
     },
