@@ -45,6 +45,8 @@ function within<T>(ms: number, child: ChildProcess, start: (resolve: (value: T) 
     child.once("exit", (code) => reject(new Error(`A server ended with ${code} before it was ready`)));
     start((value) => {
       clearTimeout(timer);
+      child.removeAllListeners("exit");
+      child.once("exit", (code, signal) => console.error(`  a server ended with ${signal ?? code}`));
       resolve(value);
     });
   });
@@ -53,6 +55,7 @@ function within<T>(ms: number, child: ChildProcess, start: (resolve: (value: T) 
 function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
+    child.removeAllListeners("exit");
     child.once("exit", () => resolve());
     child.kill("SIGTERM");
   });

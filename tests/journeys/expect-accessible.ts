@@ -16,7 +16,7 @@ interface AxeResult {
  * that one run tells them all.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
+  await drawn(page);
   // Through the debugger, because the page's policy lets no foreign script in.
   await page.evaluate(axeSource);
   const found = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
@@ -38,4 +38,10 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
       .map((part) => `${part.tagName} ${part.scrollWidth} > ${part.clientWidth}`),
   );
   expect.soft(wide, `parts that scroll sideways on ${where}`).toEqual([]);
+}
+
+/** Fonts are there, and what just opened is on the screen: while it enters it counts as unseen. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.locator("[data-entering]")).toHaveCount(0);
 }

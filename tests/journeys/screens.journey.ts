@@ -174,30 +174,27 @@ const screens: readonly Looked[] = [
   },
 ];
 
-interface Look {
-  readonly size: WindowSize;
+interface Device {
   readonly theme: Theme;
+  /** The first is the one it opens in; then it is made narrower, as people do. */
+  readonly sizes: readonly [WindowSize, ...WindowSize[]];
 }
 
-/** One browser each: the first with a mouse, the second for fingers, turned and resized as people do. */
-const looks: readonly (readonly Look[])[] = [
-  [{ size: "desk", theme: "light" }],
-  [
-    { size: "tablet", theme: "dark" },
-    { size: "narrow", theme: "light" },
-  ],
+/** The first has a mouse, the second is for fingers. */
+const devices: readonly Device[] = [
+  { theme: "light", sizes: ["desk"] },
+  { theme: "dark", sizes: ["tablet", "narrow"] },
 ];
 
 for (const screen of screens) {
   test(`${screen.name}: in every size and theme`, async ({ browser }) => {
-    for (const device of looks) {
-      const visit = await asPersona(browser, screen.persona, device[0]?.size, device[0]?.theme);
+    for (const { theme, sizes } of devices) {
+      const visit = await asPersona(browser, screen.persona, sizes[0], theme);
       const path = typeof screen.path === "string" ? screen.path : await screen.path(visit);
       await open(visit, path, screen.shows);
       await screen.then?.(visit.page);
-      for (const { size, theme } of device) {
+      for (const size of sizes) {
         await visit.page.setViewportSize(windows[size]);
-        await visit.page.emulateMedia({ colorScheme: theme });
         await expectAccessible(visit.page, `${screen.name}, ${size}, ${theme}`);
       }
       await visit.context.close();

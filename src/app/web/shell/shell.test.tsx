@@ -38,13 +38,13 @@ describe("the shell", () => {
 
   it("leads nowhere in production where nothing is built", async () => {
     openApp(`${base}/documents`, production);
-    expect(await screen.findByRole("heading", { level: 2, name: "There is nothing here" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 1, name: "There is nothing here" })).toBeInTheDocument();
     expect(nav().queryByRole("link", { name: /Documents/ })).not.toBeInTheDocument();
   });
 
   it("stays beside an address that leads nowhere", async () => {
     openApp(`${base}/nowhere/at/all`, signedIn);
-    expect(await screen.findByRole("heading", { level: 2, name: "There is nothing here" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 1, name: "There is nothing here" })).toBeInTheDocument();
     expect(nav().getByRole("link", { name: "Home" })).toBeInTheDocument();
   });
 

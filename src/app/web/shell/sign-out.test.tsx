@@ -51,7 +51,7 @@ beforeEach(async () => {
   for (const owner of [membership, other, stranger]) await deviceStore().remove(keyOf(owner));
 });
 
-describe("[B141] [B142] signing out on a shared device", () => {
+describe("(B141) (B142) signing out on a shared device", () => {
   it("asks nothing where the server has everything, and leaves nothing of the person in any workspace", async () => {
     await kept(membership, false);
     await kept(other, false);

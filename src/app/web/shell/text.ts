@@ -14,7 +14,7 @@ export const shellText = texts(
       places: {
         home: "Home",
         procedures: "Procedures",
-        records: "Records",
+        records: "Performs",
         sets: "Sets",
         documents: "Documents",
         areas: "Areas",
@@ -106,7 +106,7 @@ export const shellText = texts(
       places: {
         home: "Start",
         procedures: "Anleitungen",
-        records: "Nachweise",
+        records: "Ausführungen",
         sets: "Reihen",
         documents: "Dokumente",
         areas: "Bereiche",

@@ -163,7 +163,7 @@ describe("what the screen says when something is wrong", () => {
     expect(await screen.findByRole("heading", { name: "Where your answers are" })).toBeVisible();
   });
 
-  it("[B95] shows the answers that came too late for a perform that was submitted elsewhere", async () => {
+  it("(B95) shows the answers that came too late for a perform that was submitted elsewhere", async () => {
     const progress = twoSteps();
     const ended = () => {
       throw new Problem("gone", "performEnded", { current: { state: "submitted", entry: entryOf(progress) } });
@@ -178,7 +178,7 @@ describe("what the screen says when something is wrong", () => {
     expect(screen.getByRole("button", { name: "Copy as text" })).toBeVisible();
   });
 
-  it("[R7] offers the newer version, and says what is kept before it changes", async () => {
+  it("(R7) offers the newer version, and says what is kept before it changes", async () => {
     const progress = twoSteps();
     const server = serverWith(progress).on(performEndpoints.listMine, () => ({
       performances: [activeOf(progress, { newerVersion: 2 })],

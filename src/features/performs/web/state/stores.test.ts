@@ -47,7 +47,7 @@ describe.each(stores)("the device's store in %s", (_, newStore) => {
     expect((await store.load(key))?.writes).toBe(1);
   });
 
-  test("[B105] one person's performs are not another's", async () => {
+  test("(B105) one person's performs are not another's", async () => {
     const store = newStore();
     await store.change(key, fresh);
     expect(await store.list(owner)).toHaveLength(1);
