@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
     await page.keyboard.press(key);
   }
   const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-  throw new Error(`${stopsMax} times ${key} did not lead to ${target}; the focus is at ${at}`);
+  throw new Error(`${stopsMax} times ${key} did not lead to ${target.toString()}; the focus is at ${at}`);
 }
 
 const hasFocus = (target: Locator): Promise<boolean> =>

@@ -123,7 +123,6 @@ export const module = z.discriminatedUnion("moduleType", [
 export type Module = z.output<typeof module>;
 export type ModuleType = Module["moduleType"];
 export type Category = Module["category"];
-type ActionType = Extract<Module, { category: "action" }>["moduleType"];
 export type ModuleOf<T extends ModuleType> = Extract<Module, { moduleType: T }>;
 
 /** The same without answers: what a performer may see before anything is graded (threat B90). */
@@ -155,9 +154,7 @@ export type Step = z.output<typeof step>;
 export const section = sectionOf(step);
 export type Section = z.output<typeof section>;
 export const performableStep = stepOf(performableModule);
-export type PerformableStep = z.output<typeof performableStep>;
 export const performableSection = sectionOf(performableStep);
-export type PerformableSection = z.output<typeof performableSection>;
 
 const head = { title, description: text(10_000), procedureImage: z.nullable(remoteImageRef) };
 

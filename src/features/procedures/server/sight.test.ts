@@ -4,7 +4,7 @@ import type { Permission } from "#kit/permissions.ts";
 import { inScope } from "#kit/policy.ts";
 import { allPages, bodyOf, draftBy, pathOf, publishable, publishedBy, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "../contract.ts";
+import { draftEndpoints, procedureEndpoints } from "../contract.ts";
 import { authorsProcedure } from "./service/find-in-sight.ts";
 import {
   getPublishedForPerform,

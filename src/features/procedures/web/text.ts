@@ -316,7 +316,7 @@ export const procedureText = texts(
         emptyStep: "Dieser Schritt besteht nur aus seinem Titel.",
         failed: "Die Anleitung konnte nicht geladen werden",
         missing: "Diese Anleitung ist nicht da",
-        missingBody: "Es wurde gelöscht, nie veröffentlicht, oder gehört zu Gruppen, in denen Sie nicht sind.",
+        missingBody: "Sie wurde gelöscht, nie veröffentlicht, oder gehört zu Gruppen, in denen Sie nicht sind.",
         rejectedBecause: "Die Freigabe wurde abgelehnt",
       },
       modules: {

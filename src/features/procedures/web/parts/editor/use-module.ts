@@ -8,7 +8,7 @@ import { useContent, useEditContent, useEditorView, useShared } from "./draft-co
 export function useChangeModule<T extends ModuleType>(module: ModuleOf<T>) {
   const edit = useEditContent();
   return (change: Partial<ModuleOf<T>["moduleData"]>, field?: string) =>
-    edit((content) => changeModuleData<T>(content, module.id, module.moduleType as T, change), {
+    edit((content) => changeModuleData<T>(content, module.id, module.moduleType, change), {
       mergeKey: field === undefined ? undefined : `${module.id}.${field}`,
     });
 }
