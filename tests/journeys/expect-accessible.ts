@@ -40,8 +40,12 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   expect.soft(wide, `parts that scroll sideways on ${where}`).toEqual([]);
 }
 
-/** Fonts are there, and what just opened is on the screen: while it enters it counts as unseen. */
+/** Fonts are there, and a dialog that just opened: on a tablet it stays unseen until the keyboard has had its time. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await expect(page.locator("[data-entering]")).toHaveCount(0);
+  const isSeen = () =>
+    [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].every((dialog) =>
+      dialog.checkVisibility({ opacityProperty: true }),
+    );
+  await expect.poll(() => page.evaluate(isSeen)).toBe(true);
 }

@@ -8,6 +8,8 @@ import { browserArguments } from "../support/browser.ts";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.journey.ts",
+  // Pictures for the README are made, not tested: FETTLE_SCREENSHOTS=1 npm run journeys -- screenshots
+  testIgnore: process.env.FETTLE_SCREENSHOTS ? [] : "screenshots.journey.ts",
   outputDir: "../../test-results",
   globalSetup: "./start-product.ts",
   fullyParallel: true,
