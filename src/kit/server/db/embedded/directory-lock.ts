@@ -27,15 +27,19 @@ export async function holdDirectory(server: net.Server, socketPath: string, wait
 
 function listen(server: net.Server, socketPath: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
+    const failed = (error: NodeJS.ErrnoException) => {
+      server.off("listening", listening);
       if (error.code === "EADDRINUSE") resolve(false);
       else reject(error);
-    });
-    server.listen(socketPath, () => {
-      server.removeAllListeners("error");
+    };
+    const listening = () => {
+      server.off("error", failed);
       if (!isPipe) fs.chmodSync(socketPath, 0o600);
       resolve(true);
-    });
+    };
+    server.once("error", failed);
+    server.once("listening", listening);
+    server.listen(socketPath);
   });
 }
 
