@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { SampleFile } from "./sample-picture.ts";
 
 /** Presses the words of a checkbox: the box itself is drawn, and the real one lies hidden beside it. */
 export async function tick(within: Page | Locator, name: string): Promise<void> {
@@ -12,16 +13,14 @@ export async function choose(within: Page | Locator, name: string): Promise<void
   await expect(within.getByRole("radio", { name })).toBeChecked();
 }
 
-interface UploadWish {
+interface Upload {
   readonly button: Locator;
-  readonly files: Parameters<Awaited<ReturnType<typeof waitForChooser>>["setFiles"]>[0];
+  readonly file: SampleFile;
 }
 
-const waitForChooser = (page: Page) => page.waitForEvent("filechooser");
-
-/** Presses a button that asks for files, and gives them. */
-export async function upload(page: Page, { button, files }: UploadWish): Promise<void> {
-  const chooser = waitForChooser(page);
+/** Presses a button that asks for a file, and gives it one. */
+export async function upload(page: Page, { button, file }: Upload): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
   await button.click();
-  await (await chooser).setFiles(files);
+  await (await chooser).setFiles(file);
 }

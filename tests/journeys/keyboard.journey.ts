@@ -25,7 +25,7 @@ test("the main job is done by keyboard alone", async ({ browser }) => {
   await test.step("the operator performs and submits", async () => {
     await open(operator, "/home");
     await command(operator.page, title);
-    await press(operator.page, operator.page.getByRole("link", { name: "Perform" }));
+    await press(operator.page, operator.page.getByRole("link", { name: "Perform", exact: true }));
     await perform(operator.page);
   });
   await test.step("the author reads the record", async () => {

@@ -3,15 +3,15 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** More stops than any screen has between two things that follow each other in a piece of work. */
 const stopsMax = 80;
 
-/** Presses Tab (or Shift+Tab) until something has the focus; fails where the keys do not lead to it. */
-export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+/** Presses Tab until something has the focus; fails where the keys do not lead to it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < stopsMax; stops++) {
     if (await hasFocus(target)) return;
-    await page.keyboard.press(key);
+    await page.keyboard.press("Tab");
   }
   const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-  throw new Error(`${stopsMax} times ${key} did not lead to ${target.toString()}; the focus is at ${at}`);
+  throw new Error(`${stopsMax} times Tab did not lead to ${target.toString()}; the focus is at ${at}`);
 }
 
 const hasFocus = (target: Locator): Promise<boolean> =>

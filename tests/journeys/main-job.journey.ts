@@ -27,7 +27,7 @@ test("an author writes and publishes, an operator performs and submits, the auth
     await open(operator, "/procedures");
     await operator.page.getByRole("searchbox", { name: /Search title/ }).fill(title);
     await operator.page.getByRole("link", { name: title }).tap();
-    await operator.page.getByRole("link", { name: "Perform" }).tap();
+    await operator.page.getByRole("link", { name: "Perform", exact: true }).tap();
     await perform(operator.page);
   });
   await test.step("the author reads the record", async () => {
@@ -49,7 +49,7 @@ async function writeSteps(page: Page): Promise<void> {
   const media = await add("Media");
   await upload(page, {
     button: media.getByRole("button", { name: "Add pictures" }),
-    files: samplePicture("guard.png"),
+    file: samplePicture("guard.png"),
   });
   await expectPicture(page, "Picture 1");
 
@@ -123,7 +123,7 @@ async function perform(page: Page): Promise<void> {
 
   await expect(page.getByRole("heading", { name: "Sign for the check" })).toBeVisible();
   const chooseFiles = page.getByRole("button", { name: "Choose files" });
-  await upload(page, { button: chooseFiles, files: samplePicture("after.png", [150, 90, 40]) });
+  await upload(page, { button: chooseFiles, file: samplePicture("after.png", [150, 90, 40]) });
   await expect(page.getByRole("button", { name: "1 answer still needed" })).toBeVisible();
   await sign(page);
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import { asPersona, open, type Persona, type Theme, type Visit, type WindowSize } from "./as-persona.ts";
+import { choose } from "./controls.ts";
 import { findDraft, findPublished, findRecord } from "./find.ts";
 
 /*
@@ -15,15 +16,45 @@ interface Shot {
   readonly theme?: Theme;
   readonly path: (visit: Visit) => Promise<string>;
   readonly shows: string | RegExp;
+  /** What is done on the screen before it is looked at. */
+  readonly then?: (page: Page) => Promise<void>;
 }
 
 const torque = "Torque the retort flange";
 const performTorque = async (visit: Visit) => `/procedures/${await findPublished(visit, torque)}/perform`;
 const list = async () => "/procedures";
+const performShows = /Done, next step|answers? still needed/;
+
+async function goToStep(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "All steps" }).tap();
+  await page.getByRole("dialog", { name: "All steps" }).getByRole("button", { name: title }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
 
 const shots: readonly Shot[] = [
-  { file: "perform-tablet", persona: "Operator", size: "tablet", path: performTorque, shows: /Done, next step|needed/ },
-  { file: "perform-phone", persona: "Operator", size: "phone", path: performTorque, shows: /Done, next step|needed/ },
+  {
+    file: "perform-tablet",
+    persona: "Operator",
+    size: "tablet",
+    path: performTorque,
+    shows: performShows,
+    then: async (page) => {
+      await goToStep(page, "Second pass: 45 Nm in star order");
+      const torqueField = page.getByRole("textbox", { name: "Torque on bolt 8" });
+      await torqueField.fill("45.2");
+      await torqueField.blur();
+      await choose(page, "No");
+      await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    file: "perform-phone",
+    persona: "Operator",
+    size: "phone",
+    path: performTorque,
+    shows: performShows,
+    then: (page) => goToStep(page, "Wait ten minutes and check again"),
+  },
   { file: "procedures-desk", persona: "Content author", size: "desk", path: list, shows: torque },
   { file: "procedures-dark", persona: "Content author", size: "desk", theme: "dark", path: list, shows: torque },
   {
@@ -33,23 +64,58 @@ const shots: readonly Shot[] = [
     path: async (visit) => `/procedures/${await findDraft(visit, "Calibrate checkweigher CW-4")}/edit`,
     shows: "Before you publish",
   },
-  { file: "record-desk", persona: "Quality inspector", size: "desk", path: findRecord, shows: "Content hash (SHA-256)" },
-  { file: "area-desk", persona: "Content author", size: "desk", path: async () => "/areas", shows: "Retort hall" },
+  {
+    file: "record-desk",
+    persona: "Quality inspector",
+    size: "desk",
+    path: findRecord,
+    shows: "Content hash (SHA-256)",
+  },
+  {
+    file: "area-desk",
+    persona: "Content author",
+    size: "desk",
+    path: async () => "/areas",
+    shows: "Retort hall",
+    then: async (page) => {
+      await page.getByRole("link", { name: "Retort hall" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Retort hall" })).toBeVisible();
+    },
+  },
 ];
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../docs/screenshots/${name}.png`, import.meta.url));
 
-for (const { file, persona, size, theme, path, shows } of shots) {
+for (const { file, persona, size, theme, path, shows, then } of shots) {
   test(file, async ({ browser }) => {
     const visit = await asPersona(browser, persona, size, theme);
     const { page } = visit;
+    const coming = callsUnderWay(page);
     await open(visit, await path(visit), shows);
-    if (file === "area-desk") {
-      await page.getByRole("link", { name: "Retort hall" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Retort hall" })).toBeVisible();
-    }
-    await page.waitForLoadState("networkidle").catch(() => undefined);
+    await then?.(page);
+    await drawnInFull(page, coming);
     await page.screenshot({ path: fileOf(file) });
     await visit.context.close();
   });
+}
+
+/** The calls that were sent and not answered; the feed of changes is never answered in full. */
+function callsUnderWay(page: Page): ReadonlySet<Request> {
+  const calls = new Set<Request>();
+  page.on("request", (request) => {
+    if (!request.url().includes("/feed")) calls.add(request);
+  });
+  page.on("requestfinished", (request) => calls.delete(request));
+  page.on("requestfailed", (request) => calls.delete(request));
+  return calls;
+}
+
+/** Everything has arrived, and nothing stands in for what loads; neither has a role to ask for. */
+async function drawnInFull(page: Page, coming: ReadonlySet<Request>): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => coming.size).toBe(0);
+  await expect(page.locator(".animate-pulse, .sheen")).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0)))
+    .toBe(true);
 }
