@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { glob, mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,6 +24,21 @@ export async function benchBundle(): Promise<boolean> {
 /** What a route loads; parts that a screen loads later on are none. */
 const isScreen = /\/screens\/|^src\/app\/web\//;
 
+const shell = "src/app/web/shell/shell.tsx";
+
+/** Screens that have the whole window to themselves; all others load the shell too, which is a chunk of its own. */
+async function screensWithoutShell(): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for await (const file of glob("src/**/web/**/routes.ts", { cwd: root })) {
+    const text = await readFile(path.join(root, file), "utf8");
+    const isEntry = /features\/(?:sessions|workspaces)\//.test(file);
+    for (const [, frame, screen = ""] of text.matchAll(/frame: "(\w+)",\s*load: \(\) =>\s*import\("([^"]+)"\)/g)) {
+      if (frame === "full" || isEntry) found.add(path.posix.join(path.posix.dirname(file), screen));
+    }
+  }
+  return found;
+}
+
 interface Screen {
   readonly name: string;
   readonly kilobytes: number;
@@ -39,12 +54,13 @@ async function weigh(manifest: Manifest, outDir: string): Promise<Screen[]> {
     sum([...filesOf(manifest, names)].map((file) => weights.get(file) ?? 0));
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const shared = filesOf(manifest, entry);
+  const withoutShell = await screensWithoutShell();
   const screens = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && isScreen.test(name));
   return [
     { name: "the entry alone", kilobytes: weightOf(entry), largest: heaviest(shared, weights) },
     ...screens.map((name) => ({
       name: name.replace(/^src\//, "").replace(/\.tsx?$/, ""),
-      kilobytes: weightOf([...entry, name]),
+      kilobytes: weightOf([...entry, ...(withoutShell.has(name) ? [] : [shell]), name]),
       largest: heaviest(
         [...filesOf(manifest, [name])].filter((file) => !shared.has(file)),
         weights,

@@ -6,6 +6,7 @@ import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { PartNotLoaded } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
@@ -60,7 +61,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const wayOn = useWayOn();
   if (isProblem(error) && (error.status === 404 || error.status === 403)) return <Nothing wayOn="/login" />;
-  if (error instanceof ScreenNotLoaded) return <NotLoaded />;
+  if (error instanceof ScreenNotLoaded || error instanceof PartNotLoaded) return <NotLoaded />;
   const what = error instanceof NetworkError ? "offline" : "failed";
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">

@@ -14,7 +14,6 @@ import { RootFrame } from "./root-frame.tsx";
 import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { screens } from "./screens.ts";
 import { orSignIn } from "./session-ended.ts";
-import { Shell } from "./shell/shell.tsx";
 import { loadPlace } from "./workspace-data.ts";
 import { WorkspaceFrame } from "./workspace-frame.tsx";
 
@@ -40,7 +39,16 @@ const workspace = createRoute({
   component: WorkspaceFrame,
 });
 
-const shell = createRoute({ getParentRoute: () => workspace, id: "shell", component: Shell });
+/** Not part of the base: signing in and setting up stand without it. */
+const loadShell = () =>
+  import("./shell/shell.tsx").then(
+    (module) => ({ default: module.Shell }),
+    (cause: unknown) => {
+      throw new ScreenNotLoaded({ cause });
+    },
+  );
+
+const shell = createRoute({ getParentRoute: () => workspace, id: "shell", component: lazyRouteComponent(loadShell) });
 const full = createRoute({ getParentRoute: () => workspace, id: "full" });
 
 const home = createRoute({

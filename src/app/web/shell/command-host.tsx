@@ -1,12 +1,14 @@
 import { Command as CommandIcon } from "lucide-react";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { CreateCommands } from "./create-commands.tsx";
-import { KeyHelp } from "./key-help.tsx";
-import { Palette } from "./palette.tsx";
 import { shellText } from "./text.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+const KeyHelp = latePart(() => import("./key-help.tsx").then((module) => module.KeyHelp), isOpen);
+const Palette = latePart(() => import("./palette.tsx").then((module) => module.Palette), isOpen);
 
 export type OpenedBySearch = "palette" | "keys" | undefined;
 

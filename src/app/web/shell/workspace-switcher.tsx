@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, ChevronsUpDown } from "lucide-react";
-import { MembershipList } from "#features/sessions/web/parts/membership-list.tsx";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
 import { shellText } from "./text.ts";
 
+const MembershipList = latePart(() =>
+  import("#features/sessions/web/parts/membership-list.tsx").then((module) => module.MembershipList),
+);
 /** Where we are, and the way to the person's other workspaces. */
 export function WorkspaceSwitcher({ isCollapsed = false }: { readonly isCollapsed?: boolean }) {
   const t = useText(shellText);

@@ -1,6 +1,7 @@
 import { Pencil, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -8,10 +9,16 @@ import type { Area } from "../../contract.ts";
 import { areaPaths } from "../../paths.ts";
 import { areaPolicy } from "../../policy.ts";
 import { areaText } from "../text.ts";
-import { AreaAccessDialog } from "./forms/area-access-dialog.tsx";
-import { DeleteAreasDialog } from "./forms/delete-areas-dialog.tsx";
-import { EditAreaDialog } from "./forms/edit-area-dialog.tsx";
 
+const EditAreaDialog = latePart(() => import("./forms/edit-area-dialog.tsx").then((module) => module.EditAreaDialog));
+const DeleteAreasDialog = latePart(
+  () => import("./forms/delete-areas-dialog.tsx").then((module) => module.DeleteAreasDialog),
+  isOpen,
+);
+const AreaAccessDialog = latePart(
+  () => import("./forms/area-access-dialog.tsx").then((module) => module.AreaAccessDialog),
+  isOpen,
+);
 /** What the person may do with an area, each with its dialog. */
 export function AreaActions({ area }: { readonly area: Area }) {
   const t = useText(areaText);

@@ -1,6 +1,7 @@
 import { SearchX, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -13,9 +14,15 @@ import { areaPolicy } from "../../policy.ts";
 import { areaOrders, foundAreas, orderOf } from "../found-areas.ts";
 import { areaText } from "../text.ts";
 import { AreaCards } from "./area-cards.tsx";
-import { AreaAccessDialog } from "./forms/area-access-dialog.tsx";
-import { DeleteAreasDialog } from "./forms/delete-areas-dialog.tsx";
 
+const DeleteAreasDialog = latePart(
+  () => import("./forms/delete-areas-dialog.tsx").then((module) => module.DeleteAreasDialog),
+  isOpen,
+);
+const AreaAccessDialog = latePart(
+  () => import("./forms/area-access-dialog.tsx").then((module) => module.AreaAccessDialog),
+  isOpen,
+);
 interface AreaBrowserProps {
   readonly areas: readonly Area[];
   readonly search: string;

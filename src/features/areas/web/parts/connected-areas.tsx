@@ -3,6 +3,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { byName } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -12,8 +13,10 @@ import { areaPolicy } from "../../policy.ts";
 import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
 import { AreaPicture } from "./area-picture.tsx";
-import { ConnectionsDialog } from "./forms/connections-dialog.tsx";
 
+const ConnectionsDialog = latePart(() =>
+  import("./forms/connections-dialog.tsx").then((module) => module.ConnectionsDialog),
+);
 /** The neighbours in sight, as links with their pictures. */
 export function ConnectedAreas({ area }: { readonly area: Area }) {
   const t = useText(areaText);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -13,10 +14,12 @@ import { SkeletonCards } from "#kit/web/ui/skeleton.tsx";
 import { areaPaths } from "../../paths.ts";
 import { areaPolicy } from "../../policy.ts";
 import { AreaBrowser } from "../parts/area-browser.tsx";
-import { CreateAreaDialog } from "../parts/forms/create-area-dialog.tsx";
 import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
 
+const CreateAreaDialog = latePart(() =>
+  import("../parts/forms/create-area-dialog.tsx").then((module) => module.CreateAreaDialog),
+);
 /** The areas in sight, as cards: to find one, or to change several at once. */
 export function AreaList() {
   const t = useText(areaText);

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
 import { notificationQueries } from "../queries.ts";
 import { notificationText } from "../text.ts";
-import { NotificationList } from "./notification-list.tsx";
+
+const NotificationList = latePart(() => import("./notification-list.tsx").then((module) => module.NotificationList));
 
 const shownMax = 99;
 

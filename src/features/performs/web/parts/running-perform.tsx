@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { performPaths } from "../../paths.ts";
@@ -10,9 +11,13 @@ import { PerformBar } from "./frame/perform-bar.tsx";
 import { PerformHead } from "./frame/perform-head.tsx";
 import { StepBars } from "./frame/step-bars.tsx";
 import { nowText, usePerformPlace } from "./perform-context.tsx";
-import { type PerformDialog, PerformDialogs } from "./perform-dialogs.tsx";
+import type { PerformDialog } from "./perform-dialogs.tsx";
 import { StepView } from "./step/step-view.tsx";
 
+const PerformDialogs = latePart(
+  () => import("./perform-dialogs.tsx").then((module) => module.PerformDialogs),
+  ({ dialog }) => dialog !== undefined,
+);
 /** A running perform: where we are above, the step in the middle, the next action below. */
 export function RunningPerform({ view }: { readonly view: PerformView }) {
   const { driver, state } = usePerformPlace();

@@ -1,13 +1,18 @@
-import { dexieStore } from "./dexie-store.ts";
 import type { DriverTools } from "./driver-tools.ts";
+import { laterStore } from "./later-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import type { PerformStore } from "./perform-store.ts";
+
+const hasDatabase = typeof indexedDB !== "undefined";
+const loadDexie = () => import("./dexie-store.ts");
+// With the screens that need it, and so ahead of time where those are: on the floor the network comes and goes.
+if (hasDatabase) void loadDexie().catch(() => {});
 
 let store: PerformStore | undefined;
 
 /** What this device keeps of performs: one database for all tabs; memory where the browser has none. */
 export function deviceStore(): PerformStore {
-  store ??= typeof indexedDB === "undefined" ? memoryStore() : dexieStore();
+  store ??= hasDatabase ? laterStore(async () => (await loadDexie()).dexieStore()) : memoryStore();
   return store;
 }
 

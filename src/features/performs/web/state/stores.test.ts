@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { dexieStore } from "./dexie-store.ts";
+import { laterStore } from "./later-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { perform } from "./perform-reducer.ts";
 import type { PerformState } from "./perform-state.ts";
@@ -19,6 +20,7 @@ let names = 0;
 const stores = [
   ["memory", memoryStore],
   ["IndexedDB", () => dexieStore(`performs-${++names}`)],
+  ["IndexedDB, loaded later", () => laterStore(async () => dexieStore(`performs-${++names}`))],
 ] as const;
 
 describe.each(stores)("the device's store in %s", (_, newStore) => {

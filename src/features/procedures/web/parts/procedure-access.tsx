@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AccessChange, AccessDialog } from "#features/groups/web/parts/access-dialog.tsx";
+import type { AccessChange } from "#features/groups/web/parts/access-dialog.tsx";
 import { changeFor, isNoChange } from "#features/groups/web/parts/access-selection.ts";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { say, useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -18,6 +19,11 @@ export interface WithAccess {
   readonly accessGroupIds: readonly string[];
   readonly hiddenAccessGroups: number;
 }
+
+const AccessDialog = latePart(
+  () => import("#features/groups/web/parts/access-dialog.tsx").then((module) => module.AccessDialog),
+  isOpen,
+);
 
 interface ProcedureAccessProps {
   /** Whose access is changed; the dialog is closed where there is none. */

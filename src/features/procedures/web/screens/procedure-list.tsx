@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, type UIEvent, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
@@ -21,12 +22,15 @@ import { useProcedureCards, useProcedureColumns } from "../parts/list/procedure-
 import type { RowActions } from "../parts/list/row-menu.tsx";
 import { useEditProcedure } from "../parts/list/use-edit-procedure.ts";
 import { useListFilters } from "../parts/list/use-list-filters.ts";
-import { NewProcedureDialog } from "../parts/new-procedure-dialog.tsx";
 import { openPath } from "../procedure-facts.ts";
 import { procedureQueries, useCreateProcedure } from "../queries.ts";
 import { newId } from "../state/new-id.ts";
 import { procedureText } from "../text.ts";
 
+const NewProcedureDialog = latePart(
+  () => import("../parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
+  isOpen,
+);
 /** All procedures that the person may see: found, opened, and changed many at a time. */
 export function ProcedureList() {
   const t = useText(procedureText);

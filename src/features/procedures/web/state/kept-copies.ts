@@ -1,4 +1,4 @@
-import Dexie, { type EntityTable } from "dexie";
+import type { Dexie, EntityTable } from "dexie";
 import type { Copies } from "./draft-driver.ts";
 import type { Edited } from "./draft-editor.ts";
 
@@ -18,14 +18,22 @@ export interface KeptCopy {
 
 type Store = Dexie & { copies: EntityTable<KeptCopy, "id"> };
 
-let opened: Store | undefined;
+let opening: Promise<Store> | undefined;
 
-function store(): Store {
-  if (!opened) {
-    opened = new Dexie("fettle-drafts") as Store;
-    opened.version(1).stores({ copies: "id, owner" });
-  }
-  return opened;
+/** The database's code is large, and the editor stands before it is asked. */
+function store(): Promise<Store> {
+  opening ??= import("dexie").then(
+    ({ Dexie }) => {
+      const opened = new Dexie("fettle-drafts") as Store;
+      opened.version(1).stores({ copies: "id, owner" });
+      return opened;
+    },
+    (cause: unknown) => {
+      opening = undefined;
+      throw cause;
+    },
+  );
+  return opening;
 }
 
 export interface DraftOwner {
@@ -49,20 +57,20 @@ export function openCopies(owner: DraftOwner, newId: () => string, now: () => Da
     isAside,
   });
   return {
-    keep: async (edited, revision) => void (await store().copies.put(row(edited, revision, false))),
-    drop: () => store().copies.delete(id),
-    putAside: async (edited, revision) => void (await store().copies.put(row(edited, revision, true))),
+    keep: async (edited, revision) => void (await (await store()).copies.put(row(edited, revision, false))),
+    drop: async () => (await store()).copies.delete(id),
+    putAside: async (edited, revision) => void (await (await store()).copies.put(row(edited, revision, true))),
   };
 }
 
 /** All copies of a draft on this device, newest first; none where the device keeps nothing. */
 export async function keptCopies(owner: DraftOwner): Promise<KeptCopy[]> {
   try {
-    const found = await store().copies.where("owner").equals(ownerKey(owner)).toArray();
+    const found = await (await store()).copies.where("owner").equals(ownerKey(owner)).toArray();
     return found.sort((a, b) => b.keptAt.localeCompare(a.keptAt));
   } catch {
     return [];
   }
 }
 
-export const forgetCopy = (id: string): Promise<void> => store().copies.delete(id);
+export const forgetCopy = async (id: string): Promise<void> => (await store()).copies.delete(id);

@@ -1,13 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { say, useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import type { Membership } from "../../contract.ts";
 import { sessionQueries } from "../queries.ts";
 import { loginPath, signOut } from "../sign-out.ts";
 import { sessionText } from "../text.ts";
+
+const ConfirmDialog = latePart(
+  () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+  isOpen,
+);
 
 export interface SignOut {
   /** Signs out; asks first when answers would be lost. What goes wrong is told. */

@@ -1,10 +1,10 @@
 import { History, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { Avatar } from "#kit/web/ui/avatar.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { Area, AreaNote } from "../../../contract.ts";
@@ -14,6 +14,10 @@ import { areaText } from "../../text.ts";
 import { EditNote } from "./edit-note.tsx";
 import { NoteHistory } from "./note-history.tsx";
 
+const ConfirmDialog = latePart(
+  () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+  isOpen,
+);
 type Open = "editor" | "history" | "delete" | undefined;
 
 /** One note: what it says, who wrote it, and what can be done with it. */

@@ -1,13 +1,14 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 import { EntryPicture } from "../step/entry-picture.tsx";
-import { SignDialog } from "./sign-dialog.tsx";
 
+const SignDialog = latePart(() => import("./sign-dialog.tsx").then((module) => module.SignDialog));
 interface SignatureFieldProps {
   /** The picture of the signature; null while nobody has signed. */
   readonly fileId: string | null;

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -12,15 +13,13 @@ import { presentOf } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
 import { ConfirmRemoval, type Removal } from "./confirm-removal.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { DetailsDialog } from "./details-dialog.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { useEditing, useEditorView } from "./draft-context.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { KeptOffer, KeptTextsDialog, useKeptTexts } from "./kept-texts.tsx";
 import { ModulePalette } from "./module-palette.tsx";
-import { MoveDialog, type Moving } from "./move-dialog.tsx";
+import type { Moving } from "./move-dialog.tsx";
 import { OutlinePanel } from "./outline-panel.tsx";
-import { MayNotPublish, PublishDialog } from "./publish-dialog.tsx";
 import { SaveNews } from "./save-news.tsx";
 import { SectionEditor } from "./section-editor.tsx";
 import { StepEditor } from "./step-editor.tsx";
@@ -28,6 +27,13 @@ import { TopBar } from "./top-bar.tsx";
 import { useEditorCommands } from "./use-editor-commands.ts";
 import { useOpenPlace } from "./use-open-place.ts";
 
+const MoveDialog = latePart(
+  () => import("./move-dialog.tsx").then((module) => module.MoveDialog),
+  ({ moving }) => moving !== undefined,
+);
+const PublishDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.PublishDialog), isOpen);
+const MayNotPublish = latePart(() => import("./publish-dialog.tsx").then((module) => module.MayNotPublish), isOpen);
+const DetailsDialog = latePart(() => import("./details-dialog.tsx").then((module) => module.DetailsDialog), isOpen);
 /** From these widths in px of the window the outline and the palette stand beside the step; below they are drawers. */
 const outlineFrom = 900;
 const paletteFrom = 1200;

@@ -1,16 +1,23 @@
 import { ShieldCheck, Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import type { ProcedureSummary } from "../../../contract.ts";
 import { useDiscardDraft } from "../../queries.ts";
 import { procedureText } from "../../text.ts";
-import { DeleteProcedures } from "../delete-procedures.tsx";
 import { ProcedureAccess } from "../procedure-access.tsx";
 
+const ConfirmDialog = latePart(
+  () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+  isOpen,
+);
+const DeleteProcedures = latePart(
+  () => import("../delete-procedures.tsx").then((module) => module.DeleteProcedures),
+  ({ procedures }) => procedures.length > 0,
+);
 /** What the list asks about, and of which procedures. */
 export type Asked =
   | { readonly what: "delete" | "access"; readonly procedures: readonly ProcedureSummary[] }

@@ -1,0 +1,58 @@
+import { type ComponentType, useState, useSyncExternalStore } from "react";
+
+/** The code of a part of the screen did not arrive. */
+export class PartNotLoaded extends Error {}
+
+/** Runs when the browser has nothing better to do. */
+function whenIdle(run: () => void): void {
+  // Safari has no idle callback.
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 3_000 });
+  else setTimeout(run, 200);
+}
+
+/**
+ * A part that a screen shows later on, such as a dialog: its code is no part of the screen's, comes when the screen has
+ * come, and at the latest when the part is needed. On the floor the network comes and goes, so it is not left to the
+ * press that opens it.
+ * @param isNeeded from when on it stands in the screen; a dialog that was open once stays, closed
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isNeeded: (props: Props) => boolean = () => true,
+): ComponentType<Props> {
+  let loading: Promise<void> | undefined;
+  let fared: { readonly Loaded: ComponentType<Props> } | PartNotLoaded | undefined;
+  const begin = () => {
+    loading ??= load().then(
+      (Loaded) => {
+        fared = { Loaded };
+      },
+      (cause: unknown) => {
+        fared = new PartNotLoaded("A part of the screen did not load", { cause });
+      },
+    );
+    return loading;
+  };
+  // A browser may remember a failure for as long as the page is open, so none is provoked.
+  whenIdle(() => navigator.onLine && void begin());
+  const subscribe = (onArrived: () => void) => {
+    void begin().then(onArrived);
+    return () => {};
+  };
+
+  // No Suspense: what is already here has to open at once, as if it were part of the screen.
+  function Part(props: Props) {
+    const now = useSyncExternalStore(subscribe, () => fared);
+    if (now instanceof PartNotLoaded) throw now;
+    return now && <now.Loaded {...props} />;
+  }
+  return function LatePart(props: Props) {
+    const [wasNeeded, setWasNeeded] = useState(false);
+    const isNeededNow = isNeeded(props);
+    if (isNeededNow && !wasNeeded) setWasNeeded(true);
+    return isNeededNow || wasNeeded ? <Part {...props} /> : null;
+  };
+}
+
+/** A late dialog that is told whether it is open. */
+export const isOpen = (props: { readonly isOpen: boolean }): boolean => props.isOpen;
