@@ -73,7 +73,7 @@ describe("a step", () => {
     expect(await screen.findByText(/done as soon as its required answers are given/)).toBeVisible();
     await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
     await user.click(screen.getByRole("button", { name: "All steps" }));
-    await user.click(screen.getByRole("button", { name: /Tell what you saw/ }));
+    await user.click(await screen.findByRole("button", { name: /Tell what you saw/ }));
     await user.click(await screen.findByRole("button", { name: "Mark this step as done" }));
     expect(await screen.findByText("Step is marked as done")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Take the mark away" }));
