@@ -7,6 +7,7 @@ import { notFound, Problem } from "../../problem.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { RateLimits } from "../limits/rate-limit.ts";
 import { type Foundation, inScope, type Scope } from "../scope.ts";
+import { span } from "../traces.ts";
 import { checkValue } from "./check-value.ts";
 import type { Entered, Gate } from "./gate.ts";
 import { type Answer, once } from "./idempotency.ts";
@@ -22,7 +23,10 @@ export interface CallDeps {
 
 /** One call, from the wire to the wire: prove the caller, check the policy, parse, handle, check the reply. */
 export async function handleCall(deps: CallDeps, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const answer = await answerOf(deps, route, request, reply);
+  const { method, path } = route.endpoint;
+  const answer = await span("http.call", { "http.method": method, "http.route": path }, () =>
+    answerOf(deps, route, request, reply),
+  );
   reply.code(answer.status);
   if (answer.status === 204) return reply.send();
   if (isBytesReply(route.endpoint, answer.reply)) {
