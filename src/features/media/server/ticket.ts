@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { hashOf } from "#kit/server/secrets.ts";
 
 export interface Ticket {
   /** As it travels. */
@@ -16,8 +17,6 @@ export function newTicket(workspaceId: string): Ticket {
   const text = Buffer.concat([workspace, randomBytes(32)]).toString("base64url");
   return { text, hash: hashOf(text) };
 }
-
-export const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
 
 export function workspaceOf(ticket: string): string {
   const hex = Buffer.from(ticket, "base64url").toString("hex").slice(0, 32);

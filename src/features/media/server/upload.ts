@@ -3,6 +3,7 @@ import type { Call, MemberCall } from "#kit/server/http/route.ts";
 import { createTurns } from "#kit/server/limits/turns.ts";
 import { sniffType } from "#kit/server/pictures/sniff-type.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
+import { hashOf } from "#kit/server/secrets.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { singleShotBytesMax } from "../contract.ts";
 import { type AcceptedType, acceptedType, fits, ticketLifeMs, tidyFileName } from "../rules.ts";
@@ -21,7 +22,7 @@ import {
 import { hexOf } from "./checksum.ts";
 import { keepBytes } from "./keep-bytes.ts";
 import { readBytes } from "./read-bytes.ts";
-import { hashOf, newTicket, workspaceOf } from "./ticket.ts";
+import { newTicket, workspaceOf } from "./ticket.ts";
 
 /** Files are held whole while they arrive: 128 MiB at most in this process. Others wait with their bytes unread. */
 const inTurn = createTurns(16);

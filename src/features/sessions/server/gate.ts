@@ -3,9 +3,9 @@ import { permissionsFrom } from "#kit/permissions.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Clock } from "#kit/server/clock.ts";
 import type { Entered, Gate, SignedIn } from "#kit/server/http/gate.ts";
+import { hashOf } from "#kit/server/secrets.ts";
 import { type BuiltInRole, rankOf } from "../../roles/rules.ts";
 import { inForce, type Provider, seenEvery, signInSuffices } from "../rules.ts";
-import { hashOf } from "./secrets.ts";
 
 interface SessionRow {
   session_id: string;

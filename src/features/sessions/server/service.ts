@@ -2,10 +2,10 @@ import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call, UserCall } from "#kit/server/http/route.ts";
 import type { Foundation } from "#kit/server/scope.ts";
+import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import type { Membership } from "../contract.ts";
 import { inForce, oneTimeLinkLife, tokenLife } from "../rules.ts";
 import { type CookieSettings, sessionCookieOf, setSessionCookie } from "./cookie.ts";
-import { hashOf, newSecret } from "./secrets.ts";
 import { findSessionByCookie, type Identity, issueToken, openSession, userOfIdentity } from "./session-store.ts";
 
 export type { CookieSettings } from "./cookie.ts";

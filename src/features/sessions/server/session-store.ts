@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { lifeMax, type Provider, tokenLife } from "../rules.ts";
-import { hashOf, newSecret } from "./secrets.ts";
 
 export interface Identity {
   readonly provider: Provider;

@@ -1,10 +1,10 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
 import { contentLimits, type ModuleOf } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
+import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
 
 export function FreeResponseEditor({ module }: { readonly module: ModuleOf<"freeResponse"> }) {
@@ -14,12 +14,7 @@ export function FreeResponseEditor({ module }: { readonly module: ModuleOf<"free
   const isMissing = useModuleFindings(module.id).has("freeResponseMissingCorrectAnswer") && useIsStrict();
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label={t("editor.fields.prompt")}
-        value={prompt}
-        onChange={(value) => change({ prompt: value }, "prompt")}
-        maxLength={contentLimits.promptCharactersMax}
-      />
+      <PromptField value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
       <Checkbox
         isSelected={isAiGraded}
         onChange={(value) => change({ isAiGraded: value })}

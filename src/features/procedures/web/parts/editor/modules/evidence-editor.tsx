@@ -1,6 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
 import { contentLimits, type ModuleOf } from "../../../../content.ts";
 import { changeModule } from "../../../../rules/outline.ts";
 import { editorText } from "../../../editor-text.ts";
@@ -8,6 +7,7 @@ import { useEditContent } from "../draft-context.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 import { reordered, storedPicture } from "./media-editor.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
 
 type Data = ModuleOf<"evidenceUpload">["moduleData"];
@@ -30,12 +30,7 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
     changeLater((data) => ({ counterExamplesMediaRefs: next(data.counterExamplesMediaRefs) }));
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label={t("editor.fields.prompt")}
-        value={prompt}
-        onChange={(value) => change({ prompt: value }, "prompt")}
-        maxLength={contentLimits.promptCharactersMax}
-      />
+      <PromptField value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
       <Checkbox
         isSelected={isVerified}
         onChange={(value) => change({ isVerified: value })}

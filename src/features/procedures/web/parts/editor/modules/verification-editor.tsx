@@ -1,13 +1,13 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
 import { contentLimits, type ModuleOf } from "../../../../content.ts";
 import { changeModuleData } from "../../../../rules/outline.ts";
 import { editorText } from "../../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
 import { useChangeModule } from "../use-module.ts";
 import { PictureField } from "./picture-field.tsx";
+import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
 
 /** A step that a machine judges by a picture. */
@@ -18,12 +18,7 @@ export function VerificationEditor({ module }: { readonly module: ModuleOf<"aiSt
   const { prompt, details, referenceFettleImageId, isRequired, isSignatureRequiredForOverride } = module.moduleData;
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label={t("editor.fields.prompt")}
-        value={prompt}
-        onChange={(value) => change({ prompt: value }, "prompt")}
-        maxLength={contentLimits.promptCharactersMax}
-      />
+      <PromptField value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
       <TextArea
         label={t("editor.fields.details")}
         description={t("editor.fields.detailsHint")}
