@@ -14,6 +14,8 @@ export default defineConfig({
   globalSetup: "./start-product.ts",
   fullyParallel: true,
   workers: 2,
+  // A second try tells a machine that was busy from a fault. What needs one is listed as flaky, and is mended.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],

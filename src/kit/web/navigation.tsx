@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 /**
@@ -25,14 +25,20 @@ export function useGo(): Go {
   return (path, { replace = false } = {}) => navigate({ to: path, replace } as never);
 }
 
-/** The query of the URL, and a way to change some of it; undefined or "" takes a key away. */
+/**
+ * The query of the URL, and a way to change some of it; undefined or "" takes a key away. On the way to another page
+ * nothing is changed: a field that speaks late must not write into the next page's address.
+ */
 export function useQueryParams(): readonly [
   Readonly<Record<string, string>>,
   (change: Readonly<Record<string, string | undefined>>, options?: { readonly replace?: boolean }) => void,
 ] {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const router = useRouter();
   const change = (some: Readonly<Record<string, string | undefined>>, { replace = true } = {}) => {
+    const { location, resolvedLocation = location } = router.state;
+    if (location.pathname !== resolvedLocation.pathname) return;
     const next = Object.fromEntries(Object.entries({ ...search, ...some }).filter(([, value]) => value));
     // The router is not told the types of our routes, so it has none to check these against.
     void navigate({ to: ".", search: next, replace } as never);

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
 import { performEndpoints } from "../contract.ts";
 
@@ -36,6 +36,8 @@ export const performQueries = {
   recent: (workspaceId: string, filter: HistoryFilter) =>
     infiniteQueryOptions({
       queryKey: [workspaceId, "records", "recent", filter],
+      // Rows that match the former search stay until the new ones are there, and so does the focus in them.
+      placeholderData: keepPreviousData,
       initialPageParam: undefined as string | undefined,
       queryFn: ({ signal, pageParam }) =>
         call(performEndpoints.recent, { params: { workspaceId }, query: queryOf(filter, pageParam) }, { signal }),
@@ -45,6 +47,7 @@ export const performQueries = {
   history: (workspaceId: string, procedureId: string, filter: HistoryFilter) =>
     infiniteQueryOptions({
       queryKey: [workspaceId, "records", "history", procedureId, filter],
+      placeholderData: keepPreviousData,
       initialPageParam: undefined as string | undefined,
       queryFn: ({ signal, pageParam }) =>
         call(
