@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { performEndpoints } from "#features/performs/contract.ts";
+import { Device } from "#tests/support/performs.ts";
+import { publishedBy } from "#tests/support/procedures.ts";
+import type { Person } from "#tests/support/world.ts";
+import type { Kind, Making, Row } from "../row.ts";
+
+/** A procedure to perform; whoever sees it may start. */
+const startable: Kind = {
+  make: async ({ maker, groupIds }) => ({
+    params: { procedureId: (await publishedBy(maker, { groups: groupIds })).id, performId: randomUUID() },
+  }),
+};
+
+/** Sees whatever a procedure's groups are, so that what runs can be there before anybody asks for it. */
+async function performOf(person: Person, { maker, groupIds }: Making) {
+  const { id: procedureId } = await publishedBy(maker, { groups: groupIds });
+  const device = new Device(person, procedureId);
+  const { status } = await device.save([]);
+  if (status !== 200) throw new Error(`The perform was not started: ${status}`);
+  return { params: { procedureId, performId: device.performId } };
+}
+
+/** What somebody else performs: nobody gets at it, whatever they see and hold (threats B94, B103). */
+const ofTheMaker: Kind = { make: (making) => performOf(making.maker, making) };
+
+const save = (performId: string, caller: Person | undefined) => ({
+  body: {
+    id: performId,
+    profileId: caller?.profileId ?? randomUUID(),
+    createdAt: "2026-03-09T08:00:00.000Z",
+    updatedAt: "2026-03-09T08:05:00.000Z",
+    updatesList: ["a1"],
+    stepsProgress: [],
+  },
+});
+
+const analyses = (holds: readonly string[]): boolean => holds.includes("content.procedures.analyze");
+
+/** A completed perform of somebody else: for those who analyse, of the procedures in their sight (threat B103). */
+const record: Kind = {
+  make: async (making) => {
+    const thing = await performOf(making.maker, making);
+    const { status } = await making.maker.call(performEndpoints.submit, { params: thing.params });
+    if (status !== 200) throw new Error(`The perform was not submitted: ${status}`);
+    return thing;
+  },
+};
+
+/** The things of these rows are the maker's, and no caller is the maker. */
+const notOwn = () => "404" as const;
+
+export const performRows: readonly Row[] = [
+  { endpoint: performEndpoints.listMine, needs: "member" },
+  { endpoint: performEndpoints.recent, needs: "member" },
+  { endpoint: performEndpoints.listActive, needs: "member", about: startable, ownStaysInSight: true },
+  {
+    endpoint: performEndpoints.save,
+    needs: "member",
+    about: startable,
+    input: ({ params }, { caller }) => save(params.performId ?? "", caller),
+  },
+  { endpoint: performEndpoints.removeMine, needs: "member", about: startable, ownStaysInSight: true },
+  { endpoint: performEndpoints.get, needs: "member", about: ofTheMaker, except: notOwn },
+  { endpoint: performEndpoints.remove, needs: "member", about: ofTheMaker, except: notOwn },
+  { endpoint: performEndpoints.submit, needs: "member", about: ofTheMaker, except: notOwn },
+  {
+    endpoint: performEndpoints.reset,
+    needs: "member",
+    about: ofTheMaker,
+    // Whoever may see that it runs is told that it is not theirs (specification, procedures section 8).
+    except: (who) => (analyses(who.holds) ? "403" : "404"),
+  },
+  { endpoint: performEndpoints.history, needs: "member", about: startable },
+  {
+    endpoint: performEndpoints.record,
+    needs: "member",
+    about: record,
+    childParam: "performId",
+    except: (who) => (analyses(who.holds) ? null : "404"),
+  },
+];
