@@ -2,8 +2,13 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { clientContracts } from "./scripts/client-contracts.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+
+/** The pieces of the kit that nearly every screen is made of. */
+const everyday =
+  /kit[\\/]web[\\/](?:ui[\\/])?(?:action|badge|banner|class-names|dialog|empty-state|field|field-frame|grid-keys|menu|popover|text-field|trigger|use-element-width)\.tsx?$/;
 
 /**
  * The browser bundle, built into `dist/web` with hashed names. Nothing is inlined, because the content security policy
@@ -12,6 +17,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
  */
 export default defineConfig({
   plugins: [
+    clientContracts(),
     react({ compiler: true }),
     tailwind(),
     // React Aria brings its own words in thirty languages; we speak two.
@@ -26,8 +32,14 @@ export default defineConfig({
       input: "index.html",
       output: {
         codeSplitting: {
-          // What every address loads comes as one file, which compresses better than its many small ones.
-          groups: [{ name: "base", tags: ["$initial"] }],
+          groups: [
+            // What every address loads comes as one file, which compresses better than its many small ones.
+            { name: "base", tags: ["$initial"] },
+            // So do the pieces that nearly every screen is made of.
+            { name: "kit", test: everyday },
+            // An icon in a file of its own is mostly file.
+            { name: "icons", test: /node_modules[\\/]lucide-react/, minShareCount: 10 },
+          ],
         },
       },
     },

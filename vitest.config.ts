@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const node = { environment: "node", pool: "forks" as const, testTimeout: 20_000, hookTimeout: 60_000 };
+const node = { environment: "node", pool: "forks" as const, testTimeout: 60_000, hookTimeout: 120_000 };
 
 /**
  * Three kinds of tests beside the code: rules (pure, both sides), use cases and wire on a real database, and screens.
@@ -34,7 +34,7 @@ export default defineConfig({
           include: ["src/**/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: ["tests/support/web/setup.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

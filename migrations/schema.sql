@@ -16,6 +16,17 @@ CREATE INDEX access_group_parent ON public.access_group USING btree (workspace_i
 CREATE UNIQUE INDEX access_group_name ON public.access_group USING btree (workspace_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(NORMALIZE(name, NFKC)));
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table access_group_below (
+  workspace_id uuid not null,
+  group_id uuid not null,
+  below_id uuid not null,
+  constraint access_group_below_pkey PRIMARY KEY (workspace_id, group_id, below_id),
+  constraint access_group_below_workspace_id_below_id_fkey FOREIGN KEY (workspace_id, below_id) REFERENCES access_group(workspace_id, id) ON DELETE CASCADE,
+  constraint access_group_below_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX access_group_below_up ON public.access_group_below USING btree (workspace_id, below_id, group_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table app_user (
   id uuid not null,
   created_at timestamp with time zone not null default now(),
@@ -111,6 +122,8 @@ create table asset (
   created_at timestamp with time zone not null,
   unused_since timestamp with time zone,
   deleted_at timestamp with time zone,
+  is_resumable boolean not null default false,
+  announced_by uuid,
   constraint asset_pkey PRIMARY KEY (workspace_id, id),
   constraint asset_state_check CHECK ((state = ANY (ARRAY['expected'::text, 'received'::text, 'stored'::text, 'deleted'::text]))),
   constraint asset_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
@@ -127,7 +140,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -145,18 +158,59 @@ create table audit_entry (
   details jsonb not null default '{}'::jsonb,
   previous_hash text not null,
   hash text not null,
+  session_kind text,
+  request_id text,
   constraint audit_entry_pkey PRIMARY KEY (workspace_id, seq),
   constraint audit_entry_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (workspace_id, action, at DESC, seq DESC);
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (workspace_id, actor_id, at DESC, seq DESC);
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (workspace_id, at DESC, seq DESC);
 CREATE INDEX audit_entry_object ON public.audit_entry USING btree (workspace_id, object_id, seq);
+CREATE INDEX audit_entry_type ON public.audit_entry USING btree (workspace_id, object_type, at DESC, seq DESC);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table audit_head (
   workspace_id uuid not null,
   seq bigint not null,
   hash text not null,
+  first_seq bigint not null default 1,
+  first_hash text not null default repeat('0'::text, 64),
   constraint audit_head_pkey PRIMARY KEY (workspace_id),
   constraint audit_head_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table device (
+  workspace_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  license_key_id uuid not null,
+  secret_hash bytea not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  active_at timestamp with time zone,
+  turn integer not null default 0,
+  revoked_at timestamp with time zone,
+  constraint device_pkey PRIMARY KEY (workspace_id, id),
+  constraint device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint device_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint device_workspace_id_license_key_id_fkey FOREIGN KEY (workspace_id, license_key_id) REFERENCES license_key(workspace_id, id)
+);
+CREATE INDEX device_by_user ON public.device USING btree (user_id);
+CREATE INDEX device_secret ON public.device USING btree (secret_hash);
+CREATE INDEX device_seen ON public.device USING btree (workspace_id, last_seen_at DESC, id) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX device_user ON public.device USING btree (workspace_id, user_id);
+-- policy own: using (user_id = ( SELECT fettle_user() AS fettle_user))
+-- policy presented: using (secret_hash = ( SELECT fettle_presented() AS fettle_presented))
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table device_setting (
+  workspace_id uuid not null,
+  requires_pin boolean not null default false,
+  constraint device_setting_pkey PRIMARY KEY (workspace_id),
+  constraint device_setting_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
@@ -236,6 +290,9 @@ create table identity (
   username text not null,
   email_domain text,
   created_at timestamp with time zone not null default now(),
+  email text,
+  email_verified boolean not null default false,
+  proven_at timestamp with time zone,
   constraint identity_issuer_subject_key UNIQUE (issuer, subject),
   constraint identity_pkey PRIMARY KEY (id),
   constraint identity_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'microsoft'::text, 'phone'::text, 'device'::text, 'link'::text]))),
@@ -250,6 +307,76 @@ create table installation (
   constraint installation_id_check CHECK ((id = 1)),
   constraint installation_pkey PRIMARY KEY (id)
 );
+
+create table invite (
+  workspace_id uuid not null,
+  id uuid not null,
+  email text,
+  phone text,
+  display_name text not null,
+  role_id uuid,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  revoked_at timestamp with time zone,
+  constraint invite_accepted_by_somebody CHECK (((accepted_at IS NULL) = (accepted_by IS NULL))),
+  constraint invite_one_contact CHECK (((email IS NULL) <> (phone IS NULL))),
+  constraint invite_one_end CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL))),
+  constraint invite_pkey PRIMARY KEY (workspace_id, id),
+  constraint invite_workspace_id_accepted_by_fkey FOREIGN KEY (workspace_id, accepted_by) REFERENCES profile(workspace_id, id),
+  constraint invite_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint invite_workspace_id_invited_by_fkey FOREIGN KEY (workspace_id, invited_by) REFERENCES profile(workspace_id, id),
+  constraint invite_workspace_id_role_id_fkey FOREIGN KEY (workspace_id, role_id) REFERENCES role(workspace_id, id) ON DELETE SET NULL (role_id)
+);
+CREATE INDEX invite_id ON public.invite USING btree (id);
+CREATE INDEX invite_phone ON public.invite USING btree (phone) WHERE ((phone IS NOT NULL) AND (accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX invite_role ON public.invite USING btree (workspace_id, role_id);
+CREATE INDEX invite_sent ON public.invite USING btree (workspace_id, sent_at DESC, id DESC);
+CREATE UNIQUE INDEX invite_open_email ON public.invite USING btree (workspace_id, email) WHERE ((email IS NOT NULL) AND (accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX invite_open_phone ON public.invite USING btree (workspace_id, phone) WHERE ((phone IS NOT NULL) AND (accepted_at IS NULL) AND (revoked_at IS NULL));
+-- policy invited: using (phone = ( SELECT fettle_phone() AS fettle_phone))
+-- policy opened: using (id = ( SELECT (NULLIF(current_setting('fettle.invite'::text, true), ''::text))::uuid AS "nullif"))
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table invite_group (
+  workspace_id uuid not null,
+  invite_id uuid not null,
+  group_id uuid not null,
+  constraint invite_group_pkey PRIMARY KEY (workspace_id, invite_id, group_id),
+  constraint invite_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id) ON DELETE CASCADE,
+  constraint invite_group_workspace_id_invite_id_fkey FOREIGN KEY (workspace_id, invite_id) REFERENCES invite(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX invite_group_group ON public.invite_group USING btree (workspace_id, group_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table invite_link (
+  workspace_id uuid not null,
+  token_hash bytea not null,
+  invite_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint invite_link_pkey PRIMARY KEY (workspace_id, token_hash),
+  constraint invite_link_workspace_id_invite_id_fkey FOREIGN KEY (workspace_id, invite_id) REFERENCES invite(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX invite_link_invite ON public.invite_link USING btree (workspace_id, invite_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table license_key (
+  workspace_id uuid not null,
+  id uuid not null,
+  key_hash bytea not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint license_key_pkey PRIMARY KEY (workspace_id, id),
+  constraint license_key_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE INDEX license_key_hash ON public.license_key USING btree (key_hash);
+CREATE UNIQUE INDEX license_key_current ON public.license_key USING btree (workspace_id) WHERE (ended_at IS NULL);
+-- policy presented: using (key_hash = ( SELECT fettle_presented() AS fettle_presented))
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table notification (
   workspace_id uuid not null,
@@ -270,8 +397,10 @@ create table one_time_link (
   purpose text not null,
   user_id uuid,
   expires_at timestamp with time zone not null,
+  for_workspace_id uuid,
+  constraint one_time_link_for_workspace_id_fkey FOREIGN KEY (for_workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint one_time_link_pkey PRIMARY KEY (token_hash),
-  constraint one_time_link_purpose_check CHECK ((purpose = ANY (ARRAY['setup'::text, 'signIn'::text]))),
+  constraint one_time_link_purpose_check CHECK ((purpose = ANY (ARRAY['setup'::text, 'signIn'::text, 'recovery'::text]))),
   constraint one_time_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
@@ -370,6 +499,37 @@ create table perform_trail (
   constraint perform_trail_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
 );
 CREATE UNIQUE INDEX perform_trail_generation ON public.perform_trail USING btree (workspace_id, perform_id, generation);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table phone_code (
+  id uuid not null,
+  purpose text not null,
+  request_hash bytea not null,
+  number text not null,
+  code_hash bytea not null,
+  sender_id uuid,
+  session_id uuid,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  passed_at timestamp with time zone,
+  spent_at timestamp with time zone,
+  constraint phone_code_check CHECK (((purpose = 'signIn'::text) OR ((sender_id IS NOT NULL) AND (session_id IS NOT NULL)))),
+  constraint phone_code_pkey PRIMARY KEY (id),
+  constraint phone_code_purpose_check CHECK ((purpose = ANY (ARRAY['signIn'::text, 'verify'::text]))),
+  constraint phone_code_request_hash_key UNIQUE (request_hash),
+  constraint phone_code_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES workspace(id)
+);
+CREATE INDEX phone_code_created ON public.phone_code USING btree (created_at);
+CREATE INDEX phone_code_number ON public.phone_code USING btree (number, created_at DESC);
+
+create table phone_settings (
+  workspace_id uuid not null,
+  dial_codes text[] not null,
+  revision integer not null default 1,
+  constraint phone_settings_pkey PRIMARY KEY (workspace_id),
+  constraint phone_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure (
@@ -477,10 +637,18 @@ create table profile (
   removed_at timestamp with time zone,
   revision integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  photo_id uuid,
+  badge_photo_id uuid,
+  raised_at timestamp with time zone,
   constraint profile_pkey PRIMARY KEY (workspace_id, id),
+  constraint profile_workspace_id_badge_photo_id_fkey FOREIGN KEY (workspace_id, badge_photo_id) REFERENCES asset(workspace_id, id),
   constraint profile_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint profile_workspace_id_photo_id_fkey FOREIGN KEY (workspace_id, photo_id) REFERENCES asset(workspace_id, id),
   constraint profile_workspace_id_role_id_fkey FOREIGN KEY (workspace_id, role_id) REFERENCES role(workspace_id, id)
 );
+CREATE INDEX profile_by_age ON public.profile USING btree (workspace_id, created_at, id) WHERE (removed_at IS NULL);
+CREATE INDEX profile_by_last_active ON public.profile USING btree (workspace_id, COALESCE(last_active_at, '-infinity'::timestamp with time zone), id) WHERE (removed_at IS NULL);
+CREATE INDEX profile_by_role ON public.profile USING btree (workspace_id, role_id, lower(display_name), id) WHERE (removed_at IS NULL);
 CREATE INDEX profile_name ON public.profile USING btree (workspace_id, lower(display_name), id) WHERE (removed_at IS NULL);
 CREATE INDEX profile_role ON public.profile USING btree (workspace_id, role_id);
 -- policy own: using (EXISTS ( SELECT
@@ -502,6 +670,29 @@ CREATE INDEX profile_link_user ON public.profile_link USING btree (user_id);
 -- policy own: using (user_id = ( SELECT fettle_user() AS fettle_user))
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table profile_offer (
+  workspace_id uuid not null,
+  secret_hash bytea not null,
+  profile_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint profile_offer_pkey PRIMARY KEY (workspace_id, secret_hash),
+  constraint profile_offer_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX profile_offer_profile ON public.profile_offer USING btree (workspace_id, profile_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table profile_pin (
+  workspace_id uuid not null,
+  profile_id uuid not null,
+  salt bytea not null,
+  hash bytea not null,
+  tries integer not null default 0,
+  set_at timestamp with time zone not null,
+  constraint profile_pin_pkey PRIMARY KEY (workspace_id, profile_id),
+  constraint profile_pin_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table rate_counter (
   key text not null,
   window_start timestamp with time zone not null,
@@ -520,6 +711,7 @@ create table role (
   revision integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  raised_at timestamp with time zone,
   constraint role_admins_require_sso CHECK (((built_in <> ALL (ARRAY['admin'::text, 'groupAdmin'::text])) OR requires_sso)),
   constraint role_built_in_check CHECK ((built_in = ANY (ARRAY['admin'::text, 'groupAdmin'::text, 'contentAuthor'::text, 'operator'::text]))),
   constraint role_kind CHECK (((built_in IS NOT NULL) OR (name IS NOT NULL))),
@@ -544,6 +736,8 @@ create table session (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  signed_in_at timestamp with time zone not null default now(),
+  longest_idle_s integer not null default 0,
   constraint session_cookie_hash_key UNIQUE (cookie_hash),
   constraint session_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identity(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (id),
@@ -551,14 +745,93 @@ create table session (
 );
 CREATE INDEX session_by_user ON public.session USING btree (user_id);
 
+create table session_spent_cookie (
+  cookie_hash bytea not null,
+  session_id uuid not null,
+  salt bytea not null,
+  spent_at timestamp with time zone not null,
+  constraint session_spent_cookie_pkey PRIMARY KEY (cookie_hash),
+  constraint session_spent_cookie_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX session_spent_cookie_at ON public.session_spent_cookie USING btree (spent_at);
+CREATE INDEX session_spent_cookie_session ON public.session_spent_cookie USING btree (session_id);
+
 create table session_token (
   token_hash bytea not null,
   session_id uuid not null,
   expires_at timestamp with time zone not null,
+  issued_at timestamp with time zone not null default now(),
   constraint session_token_pkey PRIMARY KEY (token_hash),
   constraint session_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX session_token_session ON public.session_token USING btree (session_id);
+
+create table shared_phone (
+  workspace_id uuid not null,
+  id uuid not null,
+  number text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint shared_phone_pkey PRIMARY KEY (workspace_id, id),
+  constraint shared_phone_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
+  constraint shared_phone_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE UNIQUE INDEX shared_phone_number ON public.shared_phone USING btree (workspace_id, number);
+-- policy holder: using (number = ( SELECT fettle_phone() AS fettle_phone))
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table shared_phone_profile (
+  workspace_id uuid not null,
+  phone_id uuid not null,
+  profile_id uuid not null,
+  constraint shared_phone_profile_pkey PRIMARY KEY (workspace_id, phone_id, profile_id),
+  constraint shared_phone_profile_workspace_id_phone_id_fkey FOREIGN KEY (workspace_id, phone_id) REFERENCES shared_phone(workspace_id, id) ON DELETE CASCADE,
+  constraint shared_phone_profile_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX shared_phone_profile_profile ON public.shared_phone_profile USING btree (workspace_id, profile_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table sign_in_attempt (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  salt bytea not null,
+  provider text not null,
+  purpose text not null,
+  session_id uuid,
+  for_workspace_id uuid,
+  wish jsonb not null default '{}'::jsonb,
+  from_path text,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_attempt_for_workspace_id_fkey FOREIGN KEY (for_workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint sign_in_attempt_pkey PRIMARY KEY (state_hash),
+  constraint sign_in_attempt_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'microsoft'::text]))),
+  constraint sign_in_attempt_purpose_check CHECK ((purpose = ANY (ARRAY['signIn'::text, 'link'::text, 'fresh'::text, 'createProfile'::text]))),
+  constraint sign_in_attempt_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_attempt_expiry ON public.sign_in_attempt USING btree (expires_at);
+CREATE INDEX sign_in_attempt_session ON public.sign_in_attempt USING btree (session_id);
+
+create table upload_session (
+  workspace_id uuid not null,
+  asset_id uuid not null,
+  session_hash bytea not null,
+  store_upload_id text not null,
+  state text not null default 'open'::text,
+  total_bytes bigint,
+  received_bytes bigint not null default 0,
+  parts jsonb not null default '[]'::jsonb,
+  writer uuid,
+  writer_until timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint upload_session_pkey PRIMARY KEY (workspace_id, asset_id),
+  constraint upload_session_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text]))),
+  constraint upload_session_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE,
+  constraint upload_session_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE INDEX upload_session_open ON public.upload_session USING btree (workspace_id, expires_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX upload_session_secret ON public.upload_session USING btree (workspace_id, session_hash);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table workspace (
   id uuid not null,
@@ -570,9 +843,26 @@ create table workspace (
   verified_email_domains text[] not null default '{}'::text[],
   revision integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  session_idle_minutes integer not null default 720,
+  session_life_hours integer not null default 720,
+  strict_idle_minutes integer not null default 480,
+  strict_life_hours integer not null default 24,
+  languages text[] not null default '{en,de}'::text[],
+  upload_bytes_max bigint not null default '2147483648'::bigint,
+  audit_days integer,
+  deleted_days integer not null default 30,
+  record_days integer,
+  constraint workspace_audit_days_check CHECK (((audit_days >= 365) AND (audit_days <= 36500))),
   constraint workspace_auth_requirement_check CHECK ((auth_requirement = ANY (ARRAY['none'::text, 'allSSO'::text]))),
+  constraint workspace_deleted_days_check CHECK (((deleted_days >= 1) AND (deleted_days <= 3650))),
   constraint workspace_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprise(id),
-  constraint workspace_pkey PRIMARY KEY (id)
+  constraint workspace_pkey PRIMARY KEY (id),
+  constraint workspace_record_days_check CHECK (((record_days >= 365) AND (record_days <= 36500))),
+  constraint workspace_session_idle_minutes_check CHECK (((session_idle_minutes >= 5) AND (session_idle_minutes <= 720))),
+  constraint workspace_session_life_hours_check CHECK (((session_life_hours >= 1) AND (session_life_hours <= 720))),
+  constraint workspace_strict_idle_minutes_check CHECK (((strict_idle_minutes >= 5) AND (strict_idle_minutes <= 720))),
+  constraint workspace_strict_life_hours_check CHECK (((strict_life_hours >= 1) AND (strict_life_hours <= 720))),
+  constraint workspace_upload_bytes_max_check CHECK (((upload_bytes_max >= 1048576) AND (upload_bytes_max <= '21474836480'::bigint)))
 );
 CREATE INDEX workspace_enterprise ON public.workspace USING btree (enterprise_id);
 -- policy tenant: using (id = ( SELECT fettle_workspace() AS fettle_workspace))

@@ -14,6 +14,11 @@ export interface Tables {
     revision: Generated<number>;
     created_at: Generated<Date>;
   };
+  access_group_below: {
+    workspace_id: string;
+    group_id: string;
+    below_id: string;
+  };
   app_user: {
     id: string;
     created_at: Generated<Date>;
@@ -75,6 +80,8 @@ export interface Tables {
     created_at: Date;
     unused_since: Date | null;
     deleted_at: Date | null;
+    is_resumable: Generated<boolean>;
+    announced_by: string | null;
   };
   asset_use: {
     workspace_id: string;
@@ -94,11 +101,32 @@ export interface Tables {
     details: ColumnType<unknown, string | undefined, string>;
     previous_hash: string;
     hash: string;
+    session_kind: string | null;
+    request_id: string | null;
   };
   audit_head: {
     workspace_id: string;
     seq: number;
     hash: string;
+    first_seq: Generated<number>;
+    first_hash: Generated<string>;
+  };
+  device: {
+    workspace_id: string;
+    id: string;
+    user_id: string;
+    license_key_id: string;
+    secret_hash: Buffer;
+    name: string;
+    created_at: Date;
+    last_seen_at: Date;
+    active_at: Date | null;
+    turn: Generated<number>;
+    revoked_at: Date | null;
+  };
+  device_setting: {
+    workspace_id: string;
+    requires_pin: Generated<boolean>;
   };
   enterprise: {
     id: string;
@@ -147,11 +175,48 @@ export interface Tables {
     username: string;
     email_domain: string | null;
     created_at: Generated<Date>;
+    email: string | null;
+    email_verified: Generated<boolean>;
+    proven_at: Date | null;
   };
   installation: {
     id: number;
     mode: string;
     created_at: Generated<Date>;
+  };
+  invite: {
+    workspace_id: string;
+    id: string;
+    email: string | null;
+    phone: string | null;
+    display_name: string;
+    role_id: string | null;
+    invited_by: string;
+    created_at: Date;
+    sent_at: Date;
+    expires_at: Date;
+    accepted_at: Date | null;
+    accepted_by: string | null;
+    revoked_at: Date | null;
+  };
+  invite_group: {
+    workspace_id: string;
+    invite_id: string;
+    group_id: string;
+  };
+  invite_link: {
+    workspace_id: string;
+    token_hash: Buffer;
+    invite_id: string;
+    created_at: Date;
+  };
+  license_key: {
+    workspace_id: string;
+    id: string;
+    key_hash: Buffer;
+    sealed: Buffer;
+    created_at: Date;
+    ended_at: Date | null;
   };
   notification: {
     workspace_id: string;
@@ -167,6 +232,7 @@ export interface Tables {
     purpose: string;
     user_id: string | null;
     expires_at: Date;
+    for_workspace_id: string | null;
   };
   outbox_message: {
     workspace_id: string;
@@ -230,6 +296,25 @@ export interface Tables {
     version_id: string;
     steps: Json;
     ended_at: Date;
+  };
+  phone_code: {
+    id: string;
+    purpose: string;
+    request_hash: Buffer;
+    number: string;
+    code_hash: Buffer;
+    sender_id: string | null;
+    session_id: string | null;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    passed_at: Date | null;
+    spent_at: Date | null;
+  };
+  phone_settings: {
+    workspace_id: string;
+    dial_codes: string[];
+    revision: Generated<number>;
   };
   procedure: {
     workspace_id: string;
@@ -299,12 +384,29 @@ export interface Tables {
     removed_at: Date | null;
     revision: Generated<number>;
     created_at: Generated<Date>;
+    photo_id: string | null;
+    badge_photo_id: string | null;
+    raised_at: Date | null;
   };
   profile_link: {
     workspace_id: string;
     profile_id: string;
     user_id: string;
     created_at: Generated<Date>;
+  };
+  profile_offer: {
+    workspace_id: string;
+    secret_hash: Buffer;
+    profile_id: string;
+    expires_at: Date;
+  };
+  profile_pin: {
+    workspace_id: string;
+    profile_id: string;
+    salt: Buffer;
+    hash: Buffer;
+    tries: Generated<number>;
+    set_at: Date;
   };
   rate_counter: {
     key: string;
@@ -322,6 +424,7 @@ export interface Tables {
     revision: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    raised_at: Date | null;
   };
   session: {
     id: string;
@@ -332,11 +435,58 @@ export interface Tables {
     created_at: Date;
     last_seen_at: Date;
     expires_at: Date;
+    signed_in_at: Generated<Date>;
+    longest_idle_s: Generated<number>;
+  };
+  session_spent_cookie: {
+    cookie_hash: Buffer;
+    session_id: string;
+    salt: Buffer;
+    spent_at: Date;
   };
   session_token: {
     token_hash: Buffer;
     session_id: string;
     expires_at: Date;
+    issued_at: Generated<Date>;
+  };
+  shared_phone: {
+    workspace_id: string;
+    id: string;
+    number: string;
+    created_by: string;
+    created_at: Date;
+  };
+  shared_phone_profile: {
+    workspace_id: string;
+    phone_id: string;
+    profile_id: string;
+  };
+  sign_in_attempt: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    salt: Buffer;
+    provider: string;
+    purpose: string;
+    session_id: string | null;
+    for_workspace_id: string | null;
+    wish: ColumnType<unknown, string | undefined, string>;
+    from_path: string | null;
+    expires_at: Date;
+  };
+  upload_session: {
+    workspace_id: string;
+    asset_id: string;
+    session_hash: Buffer;
+    store_upload_id: string;
+    state: Generated<string>;
+    total_bytes: number | null;
+    received_bytes: Generated<number>;
+    parts: ColumnType<unknown, string | undefined, string>;
+    writer: string | null;
+    writer_until: Date | null;
+    expires_at: Date;
+    created_at: Date;
   };
   workspace: {
     id: string;
@@ -348,6 +498,15 @@ export interface Tables {
     verified_email_domains: Generated<string[]>;
     revision: Generated<number>;
     created_at: Generated<Date>;
+    session_idle_minutes: Generated<number>;
+    session_life_hours: Generated<number>;
+    strict_idle_minutes: Generated<number>;
+    strict_life_hours: Generated<number>;
+    languages: Generated<string[]>;
+    upload_bytes_max: Generated<number>;
+    audit_days: number | null;
+    deleted_days: Generated<number>;
+    record_days: number | null;
   };
   write_probe: {
     id: number;

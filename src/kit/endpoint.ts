@@ -44,6 +44,7 @@ export const asMember = (policy: Policy, workspaceIn: WorkspaceIn = "params.work
  */
 export type Work = "transaction" | "read" | "manual";
 
+/** The browser's build carries method, path, access (without its policy) and reply alone: `scripts/client-contracts`. */
 export interface EndpointShape {
   readonly method: Method;
   readonly path: string;

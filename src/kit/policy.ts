@@ -1,5 +1,18 @@
 import type { Permission } from "./permissions.ts";
 
+/** How the actor came in. Only the server knows it, and the system itself has none. */
+export interface ActorSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly identityId: string | null;
+  /** google, microsoft, phone, device, link; null where the identity is not known. */
+  readonly provider: string | null;
+  /** Proven by the provider, or null. */
+  readonly emailDomain: string | null;
+  /** When the person last proved who they are; a renewed token does not count. */
+  readonly signedInAt: Date;
+}
+
 /** Whoever asks: a member of one workspace, as proven by the gate for this one request. */
 export interface Actor {
   readonly profileId: string;
@@ -12,6 +25,7 @@ export interface Actor {
   readonly seesAllContent: boolean;
   /** The member's access groups and every group below them (ruling R4). */
   readonly scope: ReadonlySet<string>;
+  readonly session?: ActorSession | undefined;
 }
 
 /** Content as the visibility rule sees it: no groups means everybody in the workspace. */

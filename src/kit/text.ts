@@ -8,7 +8,8 @@ export const nameKey = (text: string): string => text.normalize("NFKC").trim().t
 
 /** At most two letters (specification, content section 2). */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
+  // A remark in brackets behind a name is none of its words.
+  const words = (name.replace(/\([^()]*\)\s*$/u, "").trim() || name.trim()).split(/\s+/u).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters
     .map((word) => [...(word ?? "")][0] ?? "")
@@ -28,4 +29,7 @@ export const text = (max = 10_000) => z.string().check(z.maxLength(max));
 
 /** The role every list keeps its order by: case-insensitive, numbers by value. */
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
-  a.name.localeCompare(b.name, "en", { sensitivity: "base", numeric: true });
+  order.compare(a.name, b.name);
+
+// One collator: `localeCompare` makes one for each pair, which took 0.4 s for 5,000 names.
+const order = new Intl.Collator("en", { sensitivity: "base", numeric: true });

@@ -143,7 +143,8 @@ function upToSize(all: readonly StepProgress[]): StepProgress[] {
   return count < 0 ? [...all] : all.slice(0, count);
 }
 
-async function newDatabase(postgresUrl: string): Promise<{ url: string; remove(): Promise<unknown> }> {
+/** A database of the bench's own on a PostgreSQL. */
+export async function newDatabase(postgresUrl: string): Promise<{ url: string; remove(): Promise<unknown> }> {
   const name = `fettle_bench_${process.pid}`;
   const administer = async (statement: string) => {
     const client = new pg.Client({ connectionString: postgresUrl });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import type { AccessOrder, CpuTold } from "./access-server.ts";
 import type { BareOrder } from "./bare-server.ts";
 
 export interface Child {
@@ -30,12 +31,29 @@ export async function startOurs(environment: Readonly<Record<string, string>>, p
 }
 
 export async function startBare(order: BareOrder): Promise<Child> {
-  const child = fork(fileURLToPath(new URL("bare-server.ts", import.meta.url)), { stdio: ["ignore", 2, 2, "ipc"] });
+  const { port, child } = await forked("bare-server.ts", order);
+  return { port, stop: () => end(child) };
+}
+
+/** A child that tells the CPU time that it has taken so far, in ms. */
+export async function startAccess(order: AccessOrder): Promise<Child & { cpuMs(): Promise<number> }> {
+  const { port, child } = await forked("access-server.ts", order);
+  const cpuMs = () =>
+    new Promise<number>((resolve) => {
+      child.once("message", (told) => resolve((told as CpuTold).cpuMs));
+      child.send("cpu");
+    });
+  return { port, cpuMs, stop: () => end(child) };
+}
+
+/** A server of this folder, which tells its port once it has heard its order. */
+async function forked(name: string, order: BareOrder | AccessOrder): Promise<{ port: number; child: ChildProcess }> {
+  const child = fork(fileURLToPath(new URL(name, import.meta.url)), { stdio: ["ignore", 2, 2, "ipc"] });
   const port = await within<number>(readyMsMax, child, (resolve) => {
     child.once("message", (told) => resolve((told as { port: number }).port));
     child.send(order);
   });
-  return { port, stop: () => end(child) };
+  return { port, child };
 }
 
 function within<T>(ms: number, child: ChildProcess, start: (resolve: (value: T) => void) => void): Promise<T> {

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { type APIResponse, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 
 export const address = (): string => {
   const value = process.env.FETTLE_ADDRESS;
@@ -16,14 +16,16 @@ export const windows = {
 export type WindowSize = keyof typeof windows;
 export type Theme = "light" | "dark";
 
-export type Persona =
-  | "Admin"
-  | "Group admin"
-  | "Content author"
-  | "Operator"
-  | "Quality inspector"
-  | "Member of Plant 5"
-  | "Member of another enterprise";
+const personaKeys = {
+  Admin: "admin",
+  "Group admin": "group-admin",
+  "Content author": "content-author",
+  Operator: "operator",
+  "Quality inspector": "quality-inspector",
+  "Member of Plant 5": "plant-5-member",
+  "Member of another enterprise": "harbour-member",
+} as const;
+export type Persona = keyof typeof personaKeys;
 
 export interface Visit {
   readonly page: Page;
@@ -32,14 +34,6 @@ export interface Visit {
   /** The full path of a screen of the workspace, from what follows the workspace. */
   readonly inApp: (path: string) => string;
 }
-
-interface SignedIn {
-  readonly workspaceId: string;
-  readonly cookies: NonNullable<Exclude<BrowserContextOptions["storageState"], string>>;
-}
-
-/** The server lets nobody sign in a hundred times a minute, so each worker signs each person in once. */
-const signedIn = new Map<Persona, Promise<SignedIn>>();
 
 /** A browser of its own, with nothing kept on it. */
 export const newVisitor = (browser: Browser, size: WindowSize = "desk", theme: Theme = "light") =>
@@ -56,32 +50,32 @@ export const newVisitor = (browser: Browser, size: WindowSize = "desk", theme: T
 export const personaButton = (page: Page, persona: Persona) =>
   page.getByRole("button", { name: new RegExp(`^${persona}`) });
 
-/** A browser of its own, signed in as one of the demo's people; it stands on an empty page. */
+/**
+ * A browser of its own, signed in as one of the demo's people; it stands on an empty page. Each has a session of its
+ * own: a cookie that two browsers use counts as stolen.
+ */
 export async function asPersona(
   browser: Browser,
   persona: Persona,
   size: WindowSize = "desk",
   theme: Theme = "light",
 ): Promise<Visit> {
-  const session = signedIn.get(persona) ?? signIn(browser, persona);
-  signedIn.set(persona, session);
-  const { workspaceId, cookies } = await session;
   const context = await newVisitor(browser, size, theme);
-  await context.addCookies(cookies.cookies);
+  const response = await patiently(() => context.request.post(`/v1/welcome/personas/${personaKeys[persona]}`));
+  const { workspaceId }: { workspaceId: string } = await response.json();
   const page = await context.newPage();
   return { page, context, workspaceId, inApp: (path) => `/app/${workspaceId}${path}` };
 }
 
-async function signIn(browser: Browser, persona: Persona): Promise<SignedIn> {
-  const context = await newVisitor(browser);
-  const page = await context.newPage();
-  await page.goto("/login");
-  await personaButton(page, persona).click();
-  await page.waitForURL(/\/app\/[0-9a-f-]{36}\//);
-  const workspaceId = /\/app\/([0-9a-f-]{36})\//.exec(page.url())?.[1] ?? "";
-  const cookies = await context.storageState();
-  await context.close();
-  return { workspaceId, cookies };
+/** Journeys side by side are many people at one address: where the server says "later", it is later. */
+export async function patiently(send: () => Promise<APIResponse>): Promise<APIResponse> {
+  for (;;) {
+    const response = await send();
+    if (response.ok()) return response;
+    if (response.status() !== 429) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
+    const seconds = Number(response.headers()["retry-after"] ?? 1);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
 }
 
 /** Opens a screen and waits until its heading, or whatever is given, is there. */

@@ -1,4 +1,4 @@
-import type { Visit } from "./as-persona.ts";
+import { patiently, type Visit } from "./as-persona.ts";
 
 interface Sent {
   readonly method?: "GET" | "POST" | "PUT";
@@ -8,11 +8,15 @@ interface Sent {
 }
 
 /** Calls the server as the person who is signed in: to find the demo's things, or to make what a journey starts from. */
-export async function ask<Reply>({ context, workspaceId }: Visit, path: string, sent: Sent = {}): Promise<Reply> {
-  const session = await context.request.post("/v1/sessions/resume");
+export const ask = <Reply>(visit: Visit, path: string, sent: Sent = {}): Promise<Reply> =>
+  askAt(visit, `/v1/workspaces/${visit.workspaceId}${path}`, sent);
+
+/** The same with a whole address, for what lies above the workspaces. */
+export async function askAt<Reply>({ context }: Visit, address: string, sent: Sent = {}): Promise<Reply> {
+  const session = await patiently(() => context.request.post("/v1/sessions/resume"));
   const { token }: { token: string } = await session.json();
   const { method = "GET", body, ifMatch } = sent;
-  const response = await context.request.fetch(`/v1/workspaces/${workspaceId}${path}`, {
+  const response = await context.request.fetch(address, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -21,7 +25,7 @@ export async function ask<Reply>({ context, workspaceId }: Visit, path: string, 
     },
     ...(body !== undefined && { data: body }),
   });
-  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  if (!response.ok()) throw new Error(`${method} ${address}: ${response.status()} ${await response.text()}`);
   return response.json();
 }
 

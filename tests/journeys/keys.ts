@@ -23,6 +23,23 @@ export async function press(page: Page, target: Locator, key: "Enter" | "Space" 
   await page.keyboard.press(key);
 }
 
+/** Goes down by arrow keys, as in a menu or a table, until something has the focus. */
+export async function arrowTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < stopsMax; stops++) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`${stopsMax} times ArrowDown did not lead to ${target.toString()}`);
+}
+
+/** Opens a menu by keys and chooses from it. */
+export async function chooseFrom(page: Page, menu: Locator, item: string): Promise<void> {
+  await press(page, menu);
+  await arrowTo(page, page.getByRole("menuitem", { name: item }));
+  await page.keyboard.press("Enter");
+}
+
 /** Goes to a field by keys and types. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);

@@ -38,6 +38,11 @@ const checkweigherDraft = async (visit: Visit) =>
 const steps = /\d steps/;
 const performShows = /Done, next step|answers? still needed/;
 
+const opened = async (page: Page, name: string) => {
+  await page.getByRole("button", { name }).first().click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+};
+
 const ownDraft = async (visit: Visit) => `/procedures/${(await makeDraft(visit, unique("Looked at"))).id}/edit`;
 const ownPerform = async (visit: Visit) =>
   `/procedures/${(await makePublished(visit, unique("Looked at"))).id}/perform`;
@@ -80,7 +85,100 @@ const screens: readonly Looked[] = [
   },
   { name: "perform", persona: "Operator", path: performTorque, shows: performShows },
   { name: "settings", persona: "Admin", path: "/settings", shows: /Language/ },
+  { name: "settings of an operator", persona: "Operator", path: "/settings", shows: /Language/ },
+  { name: "own profile", persona: "Operator", path: "/settings/profile", shows: "Ana Baptista" },
+  { name: "own account", persona: "Admin", path: "/settings/account", shows: "Where you are signed in" },
+  { name: "ways of signing in", persona: "Admin", path: "/settings/sign-in", shows: "Everybody signs in personally" },
+  { name: "members", persona: "Admin", path: "/settings/members", shows: "Abdul Rahman" },
+  { name: "members of a group admin", persona: "Group admin", path: "/settings/members", shows: "Aisha Bello" },
+  {
+    name: "members without a match",
+    persona: "Admin",
+    path: "/settings/members?search=zzzz",
+    shows: "Nobody fits",
+  },
+  {
+    name: "member",
+    persona: "Admin",
+    path: "/settings/members",
+    shows: "Abdul Rahman",
+    then: async (page) => {
+      await page.getByText("Abdul Rahman").click();
+      await expect(page.getByRole("dialog").getByText("What they may do")).toBeVisible();
+    },
+  },
+  { name: "roles", persona: "Admin", path: "/settings/roles", shows: "Write procedures" },
+  {
+    name: "new role",
+    persona: "Admin",
+    path: "/settings/roles",
+    shows: "Write procedures",
+    then: (page) => opened(page, "New role"),
+  },
   { name: "access groups", persona: "Admin", path: "/settings/groups", shows: "Production" },
+  {
+    name: "access group",
+    persona: "Admin",
+    path: "/settings/groups",
+    shows: "Production",
+    then: async (page) => {
+      await page.getByRole("row", { name: "Line 2", exact: true }).click();
+      await expect(page.getByText("Production › Line 2")).toBeVisible();
+      await expect(page.getByText("Luca Ferrari")).toBeVisible();
+    },
+  },
+  {
+    name: "new access group",
+    persona: "Admin",
+    path: "/settings/groups",
+    shows: "Production",
+    then: (page) => opened(page, "New group"),
+  },
+  { name: "invites", persona: "Admin", path: "/settings/invites?search=Haddad", shows: "Karim Haddad" },
+  {
+    name: "invites without a match",
+    persona: "Group admin",
+    path: "/settings/invites?search=zzzz",
+    shows: "No invite like",
+  },
+  {
+    name: "inviting",
+    persona: "Admin",
+    path: "/settings/invites?search=Haddad",
+    shows: "Karim Haddad",
+    then: (page) => opened(page, "Invite people"),
+  },
+  { name: "import of people", persona: "Admin", path: "/settings/invites/import", shows: "display_name" },
+  { name: "shared devices", persona: "Admin", path: "/settings/devices", shows: "Line 2, filler" },
+  { name: "sheet of the code", persona: "Admin", path: "/settings/devices/sheet", shows: "Or type this key:" },
+  { name: "shared phones", persona: "Admin", path: "/settings/phones", shows: "3 people" },
+  {
+    name: "new shared phone",
+    persona: "Admin",
+    path: "/settings/phones",
+    shows: "3 people",
+    then: async (page) => {
+      await page.getByRole("button", { name: "Add number" }).click();
+      await expect(page.getByRole("dialog", { name: "Add a shared number" })).toBeVisible();
+    },
+  },
+  { name: "workspace", persona: "Admin", path: "/settings/workspace", shows: "Time zone" },
+  { name: "features", persona: "Admin", path: "/settings/features", shows: "Roles of your own" },
+  { name: "audit", persona: "Admin", path: "/settings/audit", shows: /Perform submitted|Role created|Group created/ },
+  {
+    name: "entry of the audit",
+    persona: "Admin",
+    path: "/settings/audit?what=role.created",
+    shows: "Site trainer",
+    then: async (page) => {
+      await page
+        .getByRole("row")
+        .filter({ hasText: "Site trainer" })
+        .getByRole("button", { name: "Role created" })
+        .click();
+      await expect(page.getByRole("dialog").getByText("Hash")).toBeVisible();
+    },
+  },
   { name: "sets, which are coming", persona: "Admin", path: "/procedures/sets", shows: "This part is coming" },
   { name: "documents, which are coming", persona: "Admin", path: "/documents", shows: "This part is coming" },
   { name: "analytics, which are coming", persona: "Admin", path: "/analytics/overview", shows: "This part is coming" },

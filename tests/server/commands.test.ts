@@ -67,6 +67,31 @@ describe("the operator's commands", () => {
     expect(await verify()).toEqual({ status: 1, said: `${world.workspaceId}: entry 2 is altered\n` });
   });
 
+  it("turn enforcement off by a link, for an admin of the workspace and nobody else", async () => {
+    if (!world.database.isPostgres) return;
+    const operator = await world.member("operator");
+    const admin = await world.member("admin");
+    const nameOf = async (token: string) => {
+      const { rows } = await world.foundation.database.pool.query<{ username: string }>(
+        `select i.username from identity i where i.user_id = (
+           select s.user_id from session_token t join session s on s.id = t.session_id where t.token_hash = sha256($1))`,
+        [Buffer.from(token)],
+      );
+      return rows[0]?.username ?? "";
+    };
+    const recover = async (who: string) =>
+      run(
+        { ...world.database.environment, PUBLIC_URL: "https://fettle.example" },
+        "sso-recovery",
+        world.workspaceId,
+        who,
+      );
+    const refused = await recover(await nameOf(operator.token));
+    expect([refused.status, refused.said.includes("has no admin")]).toEqual([1, true]);
+    const made = await recover(await nameOf(admin.token));
+    expect(made.said).toMatch(/^https:\/\/fettle\.example\/login\/recover#[\w-]{43}\n$/);
+  }, 60_000);
+
   it("sign somebody in by a link that works once, and know nobody else", async () => {
     if (!world.database.isPostgres) return;
     const { userId } = await signInNew(world.foundation, { emailDomain: "acme.example" });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
 import { setFlag } from "#features/flags/server/service.ts";
+import { sendInvites } from "#features/invites/server/send-invites.ts";
+import { builtInRoleId } from "#features/roles/server/service.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { assertIsolation } from "#kit/server/db/isolation.ts";
@@ -20,6 +22,9 @@ const aboveTenants: Readonly<Record<string, string>> = {
   identity: "belongs to a user",
   session: "belongs to a user",
   session_token: "belongs to a session",
+  session_spent_cookie: "belongs to a session",
+  sign_in_attempt: "belongs to a browser on its way to a provider",
+  phone_code: "is asked for before anybody is in a workspace; a workspace's own are read above it too",
   one_time_link: "is spent before anybody is in a workspace",
   rate_counter: "counts addresses and callers, hashed; nothing of a tenant is in it",
   installation: "says what kind of server made the data",
@@ -80,6 +85,9 @@ async function fill(workspace: Workspace): Promise<void> {
     await createNote(scope, first.id, deltaOf("Mind the step"));
     await setFlag(scope, "rbac_enabled", true);
     scope.post({ channel: "mail", recipient: "bob@test.invalid", subject: "Hello", body: "Bob" });
+    const roleId = await builtInRoleId(scope, "operator");
+    const wish = { contact: { email: "eve@test.invalid" }, displayName: "Eve", roleId, groupIds: [group] };
+    await sendInvites(scope, [wish], { linkBase: "http://localhost" });
     scope.record({ action: "area.created", objectType: "area", objectId: first.id });
   });
   const { procedureId, versionId } = await publish(workspace, bob, contentWith([[["instruction"]]]), [group]);
@@ -96,6 +104,11 @@ async function fill(workspace: Workspace): Promise<void> {
     await db
       .insertInto("asset_use")
       .values({ workspace_id: workspaceId, asset_id: asset.id, user_type: "procedure", user_id: procedureId })
+      .execute();
+    const upload = { session_hash: Buffer.alloc(32), store_upload_id: "1", expires_at: now, created_at: now };
+    await db
+      .insertInto("upload_session")
+      .values({ ...upload, workspace_id: workspaceId, asset_id: asset.id })
       .execute();
     const area = await db.selectFrom("area").select("id").where("workspace_id", "=", workspaceId).executeTakeFirst();
     await db
@@ -122,6 +135,45 @@ async function fill(workspace: Workspace): Promise<void> {
         kind: "procedurePublished",
         created_at: now,
       })
+      .execute();
+    await db
+      .insertInto("phone_settings")
+      .values({ workspace_id: workspaceId, dial_codes: ["1"] })
+      .execute();
+    const phone = { id: newId(), number: "+12025550123", created_by: bob.profileId, created_at: now };
+    await db
+      .insertInto("shared_phone")
+      .values({ workspace_id: workspaceId, ...phone })
+      .execute();
+    await db
+      .insertInto("shared_phone_profile")
+      .values({ workspace_id: workspaceId, phone_id: phone.id, profile_id: bob.profileId })
+      .execute();
+    const key = { workspace_id: workspaceId, id: newId() };
+    const secret = Buffer.from("s");
+    await db
+      .insertInto("license_key")
+      .values({ ...key, key_hash: secret, sealed: secret, created_at: now })
+      .execute();
+    const { user_id } = await db
+      .selectFrom("profile_link")
+      .select("user_id")
+      .where("workspace_id", "=", workspaceId)
+      .executeTakeFirstOrThrow();
+    const seen = { secret_hash: secret, name: "Tablet", created_at: now, last_seen_at: now };
+    await db
+      .insertInto("device")
+      .values({ ...seen, workspace_id: workspaceId, id: newId(), user_id, license_key_id: key.id })
+      .execute();
+    await db.insertInto("device_setting").values({ workspace_id: workspaceId }).execute();
+    const own = { workspace_id: workspaceId, profile_id: bob.profileId };
+    await db
+      .insertInto("profile_pin")
+      .values({ ...own, salt: secret, hash: secret, set_at: now })
+      .execute();
+    await db
+      .insertInto("profile_offer")
+      .values({ ...own, secret_hash: secret, expires_at: now })
       .execute();
     await db
       .insertInto("idempotency_key")

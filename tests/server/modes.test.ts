@@ -63,7 +63,8 @@ describe("production", () => {
 
   it("would not serve the routes of test mode if they were handed to it", () => {
     const { foundation, metrics, limits } = world.server;
-    const gate = { enter: () => Promise.reject(new Error()), user: () => Promise.reject(new Error()) };
+    const nobody = () => Promise.reject(new Error());
+    const gate = { enter: nobody, enterAgain: nobody, user: nobody };
     const options = { trustedProxies: [], bodyBytesMax: 1000, metrics };
     const deps = { foundation, gate, limits };
     const routes = testRoutes(offsetClock());

@@ -35,10 +35,21 @@ export async function newTestDatabase(): Promise<TestDatabase> {
     environment: { ...files, DATABASE_URL: url.href },
     isPostgres: true,
     async remove() {
-      await administer(postgresUrl, `drop database ${name} with (force)`);
+      await drop(postgresUrl, name);
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** PostgreSQL's own vacuum may be at work in it, which only a superuser could end; it is done in a moment. */
+async function drop(url: string, name: string, triesLeft = 50): Promise<void> {
+  try {
+    await administer(url, `drop database ${name} with (force)`);
+  } catch (error) {
+    if (triesLeft === 0 || (error as { code?: string }).code !== "42501") throw error;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await drop(url, name, triesLeft - 1);
+  }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

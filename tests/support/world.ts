@@ -5,7 +5,7 @@ import { createMember } from "#features/members/server/service.ts";
 import type { BuiltInRole } from "#features/roles/rules.ts";
 import { createRole } from "#features/roles/server/service.ts";
 import { SessionGate } from "#features/sessions/server/gate.ts";
-import { openSession, userOfIdentity } from "#features/sessions/server/session-store.ts";
+import { issueToken, openSession, userOfIdentity } from "#features/sessions/server/session-store.ts";
 import { createEnterprise, createWorkspace } from "#features/workspaces/server/service.ts";
 import type { AnyEndpoint, ClientInput, Endpoint, Output } from "#kit/endpoint.ts";
 import type { Permission } from "#kit/permissions.ts";
@@ -15,6 +15,7 @@ import { readConfig } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
 import { asSystem, type Foundation, inScope, type Scope } from "#kit/server/scope.ts";
+import { hashOf } from "#kit/server/secrets.ts";
 import { newTestDatabase, type TestDatabase } from "./database.ts";
 
 /** An answer as it stood on the wire. `body` is the reply of a success and the problem of a refusal. */
@@ -32,6 +33,8 @@ export interface Person {
   readonly displayName: string;
   readonly workspaceId: string;
   run<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
+  /** The same person with the token that the browser gets once the one before opens nothing: after a gain of rights. */
+  resumed(): Promise<Person>;
   /** The workspace in the path is the person's own unless `params` names another. */
   call<E extends AnyEndpoint>(
     endpoint: E & Endpoint,
@@ -141,11 +144,21 @@ async function signIn(foundation: Foundation): Promise<{ token: string; userId: 
     } as const;
     const { userId, identityId } = await userOfIdentity(client, identity);
     const now = foundation.clock.now();
-    const day = 24 * 60 * 60 * 1000;
     const opened = await openSession(client, { userId, identityId, device: "test", now, tokenLifeMs: 400 * day });
     return { token: opened.token, userId };
   });
 }
+
+const day = 24 * 60 * 60 * 1000;
+
+const renewedToken = (foundation: Foundation, token: string): Promise<string> =>
+  inTransaction(foundation.database, {}, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "select session_id as id from session_token where token_hash = $1",
+      [hashOf(token)],
+    );
+    return issueToken(client, rows[0]?.id ?? "", foundation.clock.now(), 400 * day);
+  });
 
 function personOf(
   server: BuiltServer,
@@ -161,6 +174,7 @@ function personOf(
         async (client) => (await gate.enter(client, who.token, who.workspaceId)).actor,
         work,
       ),
+    resumed: async () => personOf(server, { ...who, token: await renewedToken(server.foundation, who.token) }),
     call: (endpoint, input, headers) =>
       callServer(server, endpoint, {
         workspaceId: who.workspaceId,

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { noteActive } from "#features/members/server/note-active.ts";
 import { SessionGate } from "#features/sessions/server/gate.ts";
 import { noteSeen } from "#features/sessions/server/session-store.ts";
 import type { Clock } from "#kit/server/clock.ts";
@@ -12,6 +13,7 @@ import { FeedHub } from "#kit/server/feed/feed-hub.ts";
 import { serveHealth } from "#kit/server/health.ts";
 import { createHttpServer } from "#kit/server/http/http-server.ts";
 import type { Route } from "#kit/server/http/route.ts";
+import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { createRateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Log } from "#kit/server/log.ts";
 import { createMetrics, type Metrics } from "#kit/server/metrics.ts";
@@ -37,18 +39,20 @@ export interface BuiltServer {
   close(): Promise<void>;
 }
 
+/** @param opening the store, where something was to be put into it before there is a server */
 export async function buildServer(
   config: Config,
   clock: Clock,
   log: Log,
   personas?: PersonaBook,
+  opening?: Promise<ObjectStore>,
 ): Promise<BuiltServer> {
   const database = await openDatabase(config, log);
   try {
     await migrate(database.pool);
     await assertIsolation(database.pool);
     await claimInstallation(database.pool, config.FETTLE_MODE);
-    return await assemble(config, clock, log, database, personas);
+    return await assemble(config, clock, log, database, await (opening ?? openStoreOf(config)), personas);
   } catch (error) {
     await database.close();
     throw error;
@@ -60,20 +64,37 @@ async function assemble(
   clock: Clock,
   log: Log,
   database: Database,
+  store: ObjectStore,
   personas: PersonaBook | undefined,
 ): Promise<BuiltServer> {
   const feed = new FeedHub(database, log);
   const foundation: Foundation = { database, clock, log, wake: (workspaceId) => feed.wake(workspaceId) };
-  const gate = new SessionGate(clock, (sessionId, at) => {
-    inTransaction(database, {}, (client) => noteSeen(client, sessionId, at)).catch((error: unknown) => {
-      log.warn({ err: error }, "a session's use was not noted");
-    });
-  });
+  const unnoted = (error: unknown) => log.warn({ err: error }, "a session's use was not noted");
+  const gate = new SessionGate(
+    clock,
+    (sessionId, at) => {
+      inTransaction(database, {}, (client) => noteSeen(client, sessionId, at)).catch(unnoted);
+    },
+    (member, at) => {
+      const { workspaceId } = member;
+      inTransaction(database, { workspaceId }, (client) => noteActive(client, member, at)).catch(unnoted);
+    },
+  );
   const limits = createRateLimits({ query: (sql, values) => database.pool.query(sql, values), clock });
-  const store = await openStore(storeConfigOf(config));
   const metrics = createMetrics({ processMetrics: config.FETTLE_METRICS });
   metrics.watchPool("main", database.pool);
-  const routes = routesOf({ config, cookies: { publicUrl: config.publicUrl }, feed, store, clock, personas });
+  const routes = routesOf({
+    log,
+    config,
+    cookies: { publicUrl: config.publicUrl },
+    feed,
+    store,
+    gate,
+    clock,
+    personas,
+    limits,
+    secret: await openInstallationSecret(config),
+  });
   const http = createHttpServer({ foundation, gate, limits, testMode: config.FETTLE_MODE === "test" }, routes, log, {
     trustedProxies: config.FETTLE_TRUSTED_PROXIES.split(",").filter(Boolean),
     bodyBytesMax: 1024 * 1024,
@@ -114,6 +135,9 @@ function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => (closing ??= close());
 }
+
+/** The store that the configuration names. */
+export const openStoreOf = (config: Config): Promise<ObjectStore> => openStore(storeConfigOf(config));
 
 const storeConfigOf = (config: Config): Parameters<typeof openStore>[0] =>
   config.S3_BUCKET && config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY

@@ -1,5 +1,8 @@
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
-import { verifyAudit } from "#kit/server/audit/audit-store.ts";
+import { ssoPaths } from "#features/sso/paths.ts";
+import { makeRecoveryLink } from "#features/sso/server/service.ts";
+import { isId } from "#kit/ids.ts";
+import { inspectAudit } from "#kit/server/audit/audit-store.ts";
 import { systemClock } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -9,7 +12,9 @@ import { forEachWorkspace } from "./jobs.ts";
 
 const usage = `fettle                          starts the server
 fettle audit verify             checks the audit of every workspace
-fettle sign-in-link <e-mail>    a one-time link that signs this admin in, for when no other way is left`;
+fettle sign-in-link <e-mail>    a one-time link that signs this admin in, for when no other way is left
+fettle sso-recovery <workspace id> <e-mail>
+                                a one-time link with which this admin turns enforced sign-in off`;
 
 type Command = (server: BuiltServer, config: Config, args: readonly string[]) => Promise<number>;
 
@@ -31,17 +36,19 @@ export async function runCommand(config: Config, name: string, args: readonly st
 function findCommand(name: string, args: readonly string[]): Command | undefined {
   if (name === "audit" && args[0] === "verify") return verify;
   if (name === "sign-in-link" && args.length === 1) return signInLink;
+  if (name === "sso-recovery" && args.length === 2) return recoveryLink;
   return undefined;
 }
 
 async function verify(server: BuiltServer): Promise<number> {
   let faults = 0;
   await forEachWorkspace(server.foundation, async (workspaceId) => {
-    const fault = await inTransaction(server.foundation.database, { workspaceId, readOnly: true }, (client) =>
-      verifyAudit(client, workspaceId),
+    const report = await inTransaction(server.foundation.database, { workspaceId, readOnly: true }, (client) =>
+      inspectAudit(client, workspaceId),
     );
-    if (fault) faults++;
-    console.log(fault ? `${workspaceId}: entry ${fault.seq} is ${fault.fault}` : `${workspaceId}: unbroken`);
+    faults += report.faults.length;
+    for (const { seq, fault } of report.faults) console.log(`${workspaceId}: entry ${seq} is ${fault}`);
+    if (report.faults.length === 0) console.log(`${workspaceId}: unbroken`);
   });
   return faults === 0 ? 0 : 1;
 }
@@ -58,5 +65,16 @@ async function signInLink(server: BuiltServer, config: Config, [email]: readonly
   }
   const token = await makeOneTimeLink(server.foundation, "signIn", userId);
   console.log(`${config.publicUrl ?? `http://localhost:${config.PORT}`}/login#${token}`);
+  return 0;
+}
+
+async function recoveryLink(server: BuiltServer, config: Config, args: readonly string[]): Promise<number> {
+  const [workspaceId = "", email = ""] = args;
+  const token = isId(workspaceId) ? await makeRecoveryLink(server.foundation, workspaceId, email) : undefined;
+  if (token === undefined) {
+    console.error(`${workspaceId} has no admin who signs in as ${email}`);
+    return 1;
+  }
+  console.log(`${config.publicUrl ?? `http://localhost:${config.PORT}`}${ssoPaths.recovery}#${token}`);
   return 0;
 }

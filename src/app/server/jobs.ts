@@ -1,5 +1,9 @@
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
+import { recordRetentionJob } from "#features/performs/server/record-retention-job.ts";
+import { sweepPhoneCodes } from "#features/phones/server/service.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
+import { sweepAttempts } from "#features/sso/server/service.ts";
+import { retentionJob } from "#features/workspaces/server/retention-job.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { forgetOldEvents } from "#kit/server/feed/feed-store.ts";
 import { forgetOldKeys } from "#kit/server/http/idempotency.ts";
@@ -22,7 +26,11 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     schedule: "*/10 * * * *",
     run: async (foundation) => {
       await deps.sweepLimits();
-      await inTransaction(foundation.database, {}, (client) => sweepSessions(client, foundation.clock.now()));
+      await sweepPhoneCodes(foundation);
+      await inTransaction(foundation.database, {}, async (client) => {
+        await sweepSessions(client, foundation.clock.now());
+        await sweepAttempts(client, foundation.clock.now());
+      });
       await forEachWorkspace(foundation, (workspaceId) => sweepWorkspace(foundation, workspaceId));
     },
   },
@@ -34,6 +42,8 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
       forEachWorkspace(foundation, (workspaceId) => deliverMessages(foundation, workspaceId, deps.senders)),
   },
   mediaSweepJob(deps.store),
+  recordRetentionJob,
+  retentionJob,
 ];
 
 export async function forEachWorkspace(

@@ -1,34 +1,60 @@
+import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/events.ts";
 import { areaRoutes } from "#features/areas/server/routes.ts";
 import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
+import { auditRoutes } from "#features/audit/server/routes.ts";
+import { deviceRoutes } from "#features/devices/server/routes.ts";
+import { demandPin, deviceSecrets } from "#features/devices/server/service.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
 import { groupRoutes } from "#features/groups/server/routes.ts";
+import type { HearGroupRemoved } from "#features/groups/server/service.ts";
+import { onGroupRemoved as hearOfGroupInInvites } from "#features/invites/server/events.ts";
+import { workspaceInviting } from "#features/invites/server/invited-number.ts";
+import { inviteRoutes } from "#features/invites/server/routes.ts";
 import { mediaRoutes, type Sights } from "#features/media/server/routes.ts";
+import { onRoleDeleted } from "#features/members/server/events.ts";
 import { memberRoutes } from "#features/members/server/routes.ts";
+import { selectVisibleProfileIds } from "#features/members/server/service.ts";
 import { notificationRoutes } from "#features/notifications/server/routes.ts";
 import { performRoutes } from "#features/performs/server/routes.ts";
 import { selectVisiblePerformIds, selectVisibleRecordIds } from "#features/performs/server/service.ts";
+import { phoneRoutes } from "#features/phones/server/routes.ts";
+import type { PhoneDeps } from "#features/phones/server/service.ts";
+import { onGroupRemoved as hearOfGroupInProcedures } from "#features/procedures/server/events.ts";
 import { procedureRoutes } from "#features/procedures/server/routes.ts";
 import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
+import { ssoRoutes } from "#features/sso/server/routes.ts";
+import { OidcClients, type Providers } from "#features/sso/server/service.ts";
 import { workspaceRoutes } from "#features/workspaces/server/routes.ts";
 import { type Clock, isMovable } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
 import type { FeedHub } from "#kit/server/feed/feed-hub.ts";
 import { feedRoutes } from "#kit/server/feed/feed-routes.ts";
+import type { Gate } from "#kit/server/http/gate.ts";
 import type { Route } from "#kit/server/http/route.ts";
+import type { InstallationSecret } from "#kit/server/installation-secret.ts";
+import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
+import type { Log } from "#kit/server/log.ts";
+import { deliverMessages } from "#kit/server/outbox/deliver.ts";
+import { asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { sendersOf } from "./senders.ts";
 import { testRoutes } from "./testing/routes.ts";
 import { type PersonaBook, welcomeRoutes } from "./welcome.ts";
 
 export interface RouteDeps {
   readonly config: Config;
+  readonly log: Log;
   readonly cookies: CookieSettings;
   readonly feed: FeedHub;
   readonly store: ObjectStore;
+  readonly gate: Gate;
   readonly clock: Clock;
   readonly personas: PersonaBook | undefined;
+  readonly limits: RateLimits;
+  readonly secret: InstallationSecret;
 }
 
 /** Who sees the things that use files; a file is readable through them. */
@@ -38,22 +64,73 @@ const sights: Sights = {
   procedure: selectVisibleProcedureIds,
   perform: selectVisiblePerformIds,
   record: selectVisibleRecordIds,
+  profile: selectVisibleProfileIds,
 };
+
+/** Who keeps ids of access groups: they hear of one that goes, in the same transaction. */
+const groupHeirs: readonly HearGroupRemoved[] = [hearOfGroupInAreas, hearOfGroupInInvites, hearOfGroupInProcedures];
+
+/** How codes are keyed and sent, and whose numbers are waited for. */
+function phonesOf(deps: RouteDeps): PhoneDeps {
+  const senders = sendersOf(deps.config);
+  const pinSecrets = deviceSecrets(deps.secret);
+  return {
+    limits: deps.limits,
+    key: deps.secret.keyFor("phone codes"),
+    cookies: deps.cookies,
+    sendsCodes: deps.config.SMS_CODES,
+    deliver: (foundation, workspaceId) => {
+      deliverMessages(foundation, workspaceId, senders).catch((error: unknown) => {
+        foundation.log.warn({ err: error }, "messages wait for the next round");
+      });
+    },
+    provePin: (foundation, { workspaceId, profileId, pin }) =>
+      demandPin((work) => asSystem(foundation, workspaceId, work), pinSecrets, profileId, pin),
+    whoExpects: [workspaceInviting],
+  };
+}
+
+/** The OpenID Connect providers that the configuration names. */
+function providersOf(config: Config): Providers {
+  const of = (issuer: string, clientId: string | undefined, clientSecret: string | undefined) =>
+    clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+  const google = of(config.GOOGLE_ISSUER, config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET);
+  const microsoft = of(config.MICROSOFT_ISSUER, config.MICROSOFT_CLIENT_ID, config.MICROSOFT_CLIENT_SECRET);
+  return { ...(google && { google }), ...(microsoft && { microsoft }) };
+}
+
+/** Whether a code reaches its reader: in production by a sender; elsewhere the outbox can be read. */
+const readsCodes = (config: Config): boolean =>
+  config.SMS_CODES && (config.FETTLE_MODE !== "production" || sendersOf(config).sms !== undefined);
+
+/** How people sign in themselves. */
+function signInRoutes(deps: RouteDeps): readonly Route[] {
+  const clients = new OidcClients(providersOf(deps.config), deps.clock, deps.log);
+  const configured = [...clients.configured, ...(readsCodes(deps.config) ? (["phone"] as const) : [])];
+  return [
+    ...welcomeRoutes({ mode: deps.config.FETTLE_MODE, signInWays: configured }, deps.cookies, deps.personas),
+    ...ssoRoutes({ clients, cookies: deps.cookies, configured }),
+  ];
+}
 
 /** Every route of the product. */
 export const routesOf = (deps: RouteDeps): readonly Route[] => [
-  ...welcomeRoutes(deps.config.FETTLE_MODE, deps.cookies, deps.personas),
+  ...signInRoutes(deps),
   ...sessionRoutes(deps.cookies),
   ...workspaceRoutes(deps.cookies),
   ...flagRoutes,
-  ...roleRoutes,
-  ...groupRoutes,
+  ...auditRoutes,
+  ...roleRoutes(onRoleDeleted),
+  ...groupRoutes({ heirs: groupHeirs }),
   ...memberRoutes,
-  ...mediaRoutes({ store: deps.store, publicUrl: deps.config.publicUrl, sights }),
+  ...deviceRoutes(deps),
+  ...inviteRoutes(deps.cookies),
+  ...mediaRoutes({ store: deps.store, gate: deps.gate, publicUrl: deps.config.publicUrl, sights }),
   ...areaRoutes,
   ...procedureRoutes,
   ...performRoutes,
   ...notificationRoutes,
+  ...phoneRoutes(phonesOf(deps)),
   ...feedRoutes(deps.feed),
   ...(deps.config.FETTLE_MODE === "test" && isMovable(deps.clock) ? testRoutes(deps.clock) : []),
 ];

@@ -1,13 +1,17 @@
+import { existsSync } from "node:fs";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { isEmpty } from "#features/workspaces/server/service.ts";
 import { offsetClock, systemClock } from "#kit/server/clock.ts";
 import { type Config, ConfigError } from "#kit/server/config.ts";
+import { embeddedDirectoryOf } from "#kit/server/db/database.ts";
+import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import { createLog, type Log } from "#kit/server/log.ts";
 import { serveWebFiles } from "#kit/server/web-files.ts";
-import { type BuiltServer, buildServer } from "./build-server.ts";
+import { type BuiltServer, buildServer, openStoreOf } from "./build-server.ts";
 import { demoPersonas } from "./demo/personas.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
+import { beginPictures } from "./demo/seed-pictures.ts";
 import { jobsOf } from "./jobs.ts";
 import { sendersOf } from "./senders.ts";
 import { ensureWebBuilt, webDirectory } from "./web-build.ts";
@@ -22,15 +26,18 @@ export async function startProduct(config: Config): Promise<void> {
   const building = config.FETTLE_ROLE === "worker" ? Promise.resolve() : ensureWebBuilt(say);
   // Its failure is reported where it is awaited.
   building.catch(() => {});
-  const server = await buildServer(
-    config,
-    config.FETTLE_MODE === "test" ? offsetClock() : systemClock,
-    log,
-    config.FETTLE_MODE === "demo" ? demoPersonas : undefined,
-  );
+  const isDemo = config.FETTLE_MODE === "demo";
+  const store = openStoreOf(config);
+  store.catch(() => {});
+  // The first start does side by side what needs nothing of each other: the database, the pictures and the web app.
+  const pictures = isDemo && isFirstStart(config) ? beginPictures(store) : undefined;
+  const clock = config.FETTLE_MODE === "test" ? offsetClock() : systemClock;
+  const server = await buildServer(config, clock, log, isDemo ? demoPersonas : undefined, store);
   const stop = stopper(server, log);
   try {
-    if (config.FETTLE_MODE === "demo") await seedDemo(server.foundation, server.store, say);
+    if (isDemo) {
+      await seedDemo(server.foundation, server.store, await openInstallationSecret(config), say, pictures);
+    }
     await building;
     await serveWebFiles(server.http, webDirectory);
     const works = config.FETTLE_ROLE !== "web";
@@ -62,6 +69,10 @@ export async function startProduct(config: Config): Promise<void> {
   }
   log.info({ address, mode: config.FETTLE_MODE, node: process.version }, "ready");
 }
+
+/** Of an outside database this is known only once it is open. */
+const isFirstStart = (config: Config): boolean =>
+  config.DATABASE_URL === undefined && !existsSync(embeddedDirectoryOf(config));
 
 async function listen(server: BuiltServer, config: Config): Promise<void> {
   try {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,7 +12,7 @@ const stamp = path.join(root, "dist", "web.stamp");
 const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
 
 /** What the browser bundle is made of. */
-const sources = ["src", "public", "index.html", "vite.config.ts", "package-lock.json"];
+const sources = ["src", "public", "index.html", "vite.config.ts", "scripts/client-contracts.ts", "package-lock.json"];
 
 /**
  * Builds the web app where it is missing or older than its sources. A production image carries the bundle and no
@@ -48,6 +49,7 @@ async function linesOf(place: string): Promise<string[]> {
 function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+    if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
     child.once("error", reject);
     child.once("exit", (code) =>
       code === 0 ? resolve() : reject(new Error(`The web app's build ended with ${code}`)),

@@ -1,12 +1,13 @@
 import { type Persona, welcomeEndpoints } from "#features/sessions/contract.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
-import { signInAs } from "#features/sessions/server/service.ts";
+import { signInAgain, signInAs } from "#features/sessions/server/service.ts";
 import type { Identity } from "#features/sessions/server/session-store.ts";
 import { isEmpty } from "#features/workspaces/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Config } from "#kit/server/config.ts";
-import { onPublic, type Route } from "#kit/server/http/route.ts";
+import { onPublic, onUser, type Route } from "#kit/server/http/route.ts";
 import type { Foundation } from "#kit/server/scope.ts";
+import { readOutbox } from "./outbox.ts";
 
 /** Demo mode's one-click people. */
 export interface PersonaBook {
@@ -14,9 +15,15 @@ export interface PersonaBook {
   identityOf(persona: Persona): Identity;
 }
 
+export interface WelcomeFacts {
+  readonly mode: Config["FETTLE_MODE"];
+  /** The ways that this server has been given. */
+  readonly signInWays: readonly ("google" | "microsoft" | "phone")[];
+}
+
 /** What the sign-in page asks first; and the personas, where the server was given any: in demo mode alone. */
 export const welcomeRoutes = (
-  mode: Config["FETTLE_MODE"],
+  { mode, signInWays }: WelcomeFacts,
   cookies: CookieSettings,
   personas: PersonaBook | undefined,
 ): readonly Route[] => [
@@ -24,11 +31,20 @@ export const welcomeRoutes = (
     mode,
     personas: (await personas?.list(call.foundation)) ?? [],
     needsSetUp: mode === "production" && (await isEmpty(call.foundation)),
+    signInWays: [...signInWays],
   })),
+  onUser(welcomeEndpoints.again, async (call) => {
+    if (!personas) throw notFound();
+    return signInAgain(call, cookies);
+  }),
   onPublic(welcomeEndpoints.actAs, async (call, { params }) => {
     const persona = (await personas?.list(call.foundation))?.find((one) => one.key === params.persona);
     if (!personas || !persona) throw notFound();
     const bearer = await signInAs(call, cookies, personas.identityOf(persona));
     return { ...bearer, workspaceId: persona.workspaceId };
+  }),
+  onPublic(welcomeEndpoints.outbox, async (call) => {
+    if (mode !== "demo") throw notFound();
+    return { messages: await readOutbox(call.foundation) };
   }),
 ];

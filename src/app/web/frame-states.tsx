@@ -13,8 +13,8 @@ import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { frameText } from "./frame-text.ts";
 import { ScreenNotLoaded } from "./screen-not-loaded.ts";
-import { shellText } from "./shell/text.ts";
 
 /** While the frame of a screen loads. */
 export function Pending() {
@@ -37,7 +37,7 @@ export function NotFound() {
 }
 
 function Nothing({ wayOn }: { readonly wayOn: string }) {
-  const t = useText(shellText);
+  const t = useText(frameText);
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
       <EmptyState
@@ -57,7 +57,7 @@ function Nothing({ wayOn }: { readonly wayOn: string }) {
 
 /** A screen that broke or could not be loaded. What the person entered lies in its own store, not on the screen. */
 export function Failed({ error, reset }: ErrorComponentProps) {
-  const t = useText(shellText);
+  const t = useText(frameText);
   const router = useRouter();
   const wayOn = useWayOn();
   if (isProblem(error) && (error.status === 404 || error.status === 403)) return <Nothing wayOn="/login" />;
@@ -86,7 +86,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
  * means loading the page; but never while there is no server to load it from.
  */
 function NotLoaded() {
-  const t = useText(shellText);
+  const t = useText(frameText);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(welcomeEndpoints.get, {}),
     onSuccess: () => location.reload(),

@@ -15,7 +15,7 @@ import { leaveToLogin } from "./session-ended.ts";
 
 startTheme();
 startTextSize();
-startLanguage();
+const wordsAreHere = startLanguage();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
@@ -28,10 +28,13 @@ onSessionEnd(() => leaveToLogin(router, queryClient));
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+const page = createRoot(root);
+void wordsAreHere.then(() =>
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import { withWords } from "#kit/web/i18n.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { entryScreens } from "./entry/routes.ts";
 import { Failed, NotFound, Pending } from "./frame-states.tsx";
@@ -41,7 +42,7 @@ const workspace = createRoute({
 
 /** Not part of the base: signing in and setting up stand without it. */
 const loadShell = () =>
-  import("./shell/shell.tsx").then(
+  withWords(import("./shell/shell.tsx")).then(
     (module) => ({ default: module.Shell }),
     (cause: unknown) => {
       throw new ScreenNotLoaded({ cause });
@@ -71,7 +72,7 @@ const routeOf = (screen: Screen, parent: AnyRoute): AnyRoute =>
   });
 
 const loaded = (screen: Screen) =>
-  screen.load().catch((cause: unknown) => {
+  withWords(screen.load()).catch((cause: unknown) => {
     throw new ScreenNotLoaded({ cause });
   });
 

@@ -1,8 +1,17 @@
 import { areaScreens } from "#features/areas/web/routes.ts";
+import { auditScreens } from "#features/audit/web/routes.ts";
+import { deviceScreens } from "#features/devices/web/routes.ts";
+import { flagScreens } from "#features/flags/web/routes.ts";
 import { groupScreens } from "#features/groups/web/routes.ts";
+import { inviteScreens } from "#features/invites/web/routes.ts";
 import { performScreens } from "#features/performs/web/routes.ts";
+import { phoneScreens } from "#features/phones/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
+import { roleScreens } from "#features/roles/web/routes.ts";
+import { ssoScreens } from "#features/sso/web/routes.ts";
+import { workspaceScreens } from "#features/workspaces/web/routes.ts";
 import type { Screen } from "#kit/web/screen.ts";
+import { memberScreens } from "./members/routes.ts";
 import { shellScreens } from "./shell/routes.ts";
 
 /** Every screen inside a workspace. */
@@ -12,4 +21,13 @@ export const screens: readonly Screen[] = [
   ...performScreens,
   ...areaScreens,
   ...groupScreens,
+  ...roleScreens,
+  ...memberScreens,
+  ...auditScreens,
+  ...workspaceScreens,
+  ...flagScreens,
+  ...ssoScreens,
+  ...inviteScreens,
+  ...deviceScreens,
+  ...phoneScreens,
 ];

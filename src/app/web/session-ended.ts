@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, redirect } from "@tanstack/react-router";
+import { wayBackOfDevice } from "#features/devices/web/parts/way-back.ts";
 import { loginPath } from "#features/sessions/web/sign-out.ts";
 import { isProblem } from "#kit/problem.ts";
 
@@ -10,11 +11,16 @@ export function leaveToLogin(router: AnyRouter, queryClient: QueryClient): void 
   queryClient.clear();
 }
 
-/** For loaders: whoever is not signed in signs in first, and then comes back to `from`. */
+/**
+ * For loaders: whoever is not signed in signs in first, and then comes back to `from`. At a shared device that means
+ * saying who one is.
+ */
 export async function orSignIn<T>(loading: Promise<T>, from: string): Promise<T> {
   try {
     return await loading;
   } catch (error) {
+    const choice = wayBackOfDevice(error, from);
+    if (choice !== undefined) throw redirect({ href: choice });
     if (isProblem(error) && error.kind === "unauthenticated") throw redirect({ to: loginPath, search: { from } });
     throw error;
   }

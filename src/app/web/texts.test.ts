@@ -1,21 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { i18n, languages } from "#kit/web/i18n.ts";
+import { languages, setLanguage, wordsIn } from "#kit/web/i18n.ts";
 
 // Loading a file of words registers them.
 const files = import.meta.glob(["/src/**/web/**/text.ts", "/src/**/web/**/*-text.ts"], { eager: true });
+// And speaking German reads the German ones.
+await setLanguage("de");
+await setLanguage("en");
 
-interface Tree {
-  readonly [key: string]: string | Tree;
-}
-
-function flat(tree: Tree, above = ""): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === "string" ? [[above + key, value]] : flat(value, `${above}${key}.`),
-  );
-}
-
-const words = (language: string) => new Map(flat(i18n.getResourceBundle(language, "translation") as Tree));
-const en = words("en");
+const en = wordsIn("en");
 
 /** The names between the braces, without their formats: `{{count, number}}` is `count`. */
 const placeholders = (text: string): string[] =>
@@ -27,7 +19,7 @@ const without = (names: readonly string[], key: string): string[] =>
   names.filter((name) => !(isSingular(key) && name === "count"));
 
 describe.each(languages)("the words in %s", (language) => {
-  const own = words(language);
+  const own = wordsIn(language);
 
   it("are all there", () => {
     expect(Object.keys(files).length).toBeGreaterThan(5);

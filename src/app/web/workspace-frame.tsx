@@ -1,6 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
+import { DeviceGuard } from "#features/devices/web/parts/device-guard.tsx";
+import { useIsLocked } from "#features/devices/web/parts/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { startLive } from "#kit/web/live.ts";
@@ -15,13 +17,17 @@ export function WorkspaceFrame() {
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
   const place = useMemo(() => placeOf(workspaceId, me, flags), [workspaceId, me, flags]);
+  const isLocked = useIsLocked();
   useEffect(() => {
+    if (isLocked) return;
     const live = startLive(workspaceId, queryClient);
     return () => live.stop();
-  }, [workspaceId, queryClient]);
+  }, [workspaceId, queryClient, isLocked]);
   return (
     <PlaceProvider place={place}>
-      <Outlet />
+      <DeviceGuard>
+        <Outlet />
+      </DeviceGuard>
     </PlaceProvider>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
+import { person } from "#kit/person.ts";
 import { anyMember, may } from "#kit/policy.ts";
 import { richText } from "#kit/rich-text.ts";
 import { name } from "#kit/text.ts";
@@ -23,8 +24,6 @@ export const area = z.object({
   updatedAt: moment,
 });
 export type Area = z.output<typeof area>;
-
-const person = z.object({ id, displayName: z.string() });
 
 export const areaNote = z.object({
   id,

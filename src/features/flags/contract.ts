@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { asMember, endpoint } from "#kit/endpoint.ts";
+import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
-import { anyMember } from "#kit/policy.ts";
+import { anyMember, isAdmin } from "#kit/policy.ts";
 import { flagNames } from "./rules.ts";
 
 export const flagEndpoints = {
@@ -13,5 +13,15 @@ export const flagEndpoints = {
     work: "read",
     body: z.strictObject({ orgID: id, platform: z.literal("web") }),
     reply: z.object({ flags: z.record(z.enum(flagNames), z.boolean()) }),
+  }),
+  set: endpoint({
+    method: "PUT",
+    path: inWorkspace("/flags/{flagName}"),
+    summary: "Switches a feature of the workspace on or off; a flag hides, and never stands in for a permission",
+    access: asMember(isAdmin),
+    params: { flagName: z.enum(flagNames) },
+    body: z.strictObject({ isOn: z.boolean() }),
+    reply: z.object({ flags: z.record(z.enum(flagNames), z.boolean()) }),
+    problems: ["notBuilt"],
   }),
 };

@@ -40,6 +40,9 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "checklists_enabled",
 ]);
 
+/** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */
+export const builtFlags: ReadonlySet<FlagName> = new Set<FlagName>([...onByDefault, "show_fettle_team_members"]);
+
 /** [FL2] A workspace's flags: what it set, over the defaults; names that no release knows are dropped. */
 export function flagsOf(set: Readonly<Record<string, boolean>>): Flags {
   return Object.fromEntries(flagNames.map((name) => [name, set[name] ?? onByDefault.has(name)])) as Flags;

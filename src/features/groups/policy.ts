@@ -1,17 +1,35 @@
-import { any, inScope, isAdmin, policy } from "#kit/policy.ts";
+import { all, any, inScope, isAdmin, may, policy } from "#kit/policy.ts";
+
+type OneGroup = { readonly id: string };
+
+const unrestricted = policy("is not restricted to access groups", (actor) => actor.seesAllContent);
+
+/** May change groups themselves: their names, their place in the tree, that they exist. */
+const manageGroups = any(isAdmin, may("workspace.groups.manage"));
+
+/** Reaches every group and every member; others reach their own groups and what lies below (ruling R3). */
+const reachesAll = any(isAdmin, all(may("workspace.groups.manage"), unrestricted));
+
+/** [GR8] A group that the actor may change: one of theirs or below, any for who reaches all (rulings R3, R4). */
+const modify = policy<OneGroup>(
+  "reaches the group",
+  (actor, group) => reachesAll(actor, undefined) || actor.scope.has(group.id),
+);
 
 /** A group as seen by a member: those of the member's scope, all of them without a restriction to groups (ruling R4). */
 export const groupPolicy = {
-  view: policy<{ readonly id: string }>("in the member's groups", (actor, group) =>
-    inScope(actor, { accessGroupIds: [group.id] }),
-  ),
+  view: policy<OneGroup>("in the member's groups", (actor, group) => inScope(actor, { accessGroupIds: [group.id] })),
   /** Groups that a member may put on content: those in scope, or any without the restriction (ruling R4). */
-  assign: policy<{ readonly id: string }>("in the member's groups", (actor, group) =>
-    inScope(actor, { accessGroupIds: [group.id] }),
-  ),
+  assign: policy<OneGroup>("in the member's groups", (actor, group) => inScope(actor, { accessGroupIds: [group.id] })),
   /** Who may make something visible to everybody (ruling R4, threat B59). */
-  makeGlobal: any(
-    isAdmin,
-    policy("is not restricted to access groups", (actor) => actor.seesAllContent),
-  ),
+  makeGlobal: any(isAdmin, unrestricted),
+  modify,
+  manage: manageGroups,
+  /** A group that the actor may rename, move and delete. */
+  manageOne: all<OneGroup>(manageGroups, modify),
+  reachesAll,
+  /** Who gives groups to members: it comes with managing either (specification, identity section 6). */
+  changeMembership: any(isAdmin, may("workspace.groups.manage"), may("workspace.members.manage")),
+  /** [GR10] Nobody gives themselves access, except an admin (threat B62). */
+  giveOneself: isAdmin,
 };

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  chainUp,
   changedGroups,
   depthOf,
   differenceOf,
+  freeName,
   type GroupNode,
   groupLimits,
+  heightOf,
+  isReservedName,
+  moveRefusal,
   seenBeforeOrAfter,
   withDescendants,
 } from "./rules.ts";
@@ -101,4 +106,71 @@ describe("[GR5] who hears of a change of groups", () => {
     ["everybody, where it was global", [], ["a"], []],
     ["everybody, where it becomes global", ["a"], [], []],
   ])("%s", (_name, before, after, expected) => expect(seenBeforeOrAfter(before, after)).toEqual(expected));
+});
+
+describe("[GR11] a place in the tree", () => {
+  const chain = Array.from({ length: 10 }, (_, n) => ({ id: `g${n}`, parentId: n === 0 ? null : `g${n - 1}` }));
+  const groups: GroupNode[] = [...chain, { id: "side", parentId: null }, { id: "below", parentId: "side" }];
+
+  it.each<[string, string, string | null, ReturnType<typeof moveRefusal>]>([
+    ["at the top", "g5", null, undefined],
+    ["below another", "side", "g3", undefined],
+    ["below itself", "g2", "g2", "groupBelowItself"],
+    ["below what lies below it", "g2", "g7", "groupBelowItself"],
+    ["where the group alone fits but not its child", "side", "g8", "tooDeep"],
+    ["where both just fit", "side", "g7", undefined],
+  ])("%s", (_name, id, parentId, expected) => expect(moveRefusal(groups, id, parentId)).toBe(expected));
+
+  it("is known upwards and downwards, and a ring ends", () => {
+    const byId = new Map(groups.map((group) => [group.id, group]));
+    expect(chainUp(byId, "g2")).toEqual(["g2", "g1", "g0"]);
+    expect([heightOf(groups, "g7"), heightOf(groups, "below")]).toEqual([3, 1]);
+    fc.assert(
+      fc.property(anyGroups, fc.nat(14), (any, n) => {
+        const id = `g${n % any.length}`;
+        expect(new Set(chainUp(new Map(any.map((group) => [group.id, group])), id)).size).toBeGreaterThan(0);
+        expect(heightOf(any, id)).toBeLessThanOrEqual(any.length);
+      }),
+    );
+  });
+
+  it("that is allowed leaves a tree", () => {
+    fc.assert(
+      fc.property(anyGroups, fc.nat(14), fc.nat(14), (any, a, b) => {
+        const isTree = (some: readonly GroupNode[]) =>
+          some.every((group) => {
+            const byId = new Map(some.map((one) => [one.id, one]));
+            const top = chainUp(byId, group.id).at(-1) ?? "";
+            return byId.get(top)?.parentId === null;
+          });
+        fc.pre(isTree(any));
+        const id = `g${a % any.length}`;
+        const parentId = `g${b % any.length}`;
+        if (moveRefusal(any, id, parentId) !== undefined) return;
+        const moved = any.map((group) => (group.id === id ? { ...group, parentId } : group));
+        expect(isTree(moved)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("[GR12] a reserved name", () => {
+  it.each([
+    ["global", true],
+    [" Unassigned ", true],
+    ["GLOBAL", true],
+    ["A/B", true],
+    ["A;B", true],
+    ["A；B", true],
+    ["Global team", false],
+    ["Line 2", false],
+  ])("%s: %s", (name, expected) => expect(isReservedName(name)).toBe(expected));
+});
+
+describe("[GR13] a name that is free", () => {
+  it.each<[string, string[], string]>([
+    ["Night", ["Day"], "Night"],
+    ["Night", ["NIGHT"], "Night (2)"],
+    ["Night", ["night", "Night (2)"], "Night (3)"],
+  ])("%s among %j", (name, taken, expected) => expect(freeName(name, taken)).toBe(expected));
 });

@@ -1,5 +1,10 @@
+import { nameKey } from "#kit/text.ts";
+
 /** How deep and how many (ruling R4). */
 export const groupLimits = { depthMax: 10, countMax: 5000 } as const;
+
+/** How many members one call may name. */
+export const bulkMax = 5000;
 
 export interface GroupNode {
   readonly id: string;
@@ -28,6 +33,58 @@ export function depthOf(groups: ReadonlyMap<string, GroupNode>, id: string): num
     parentId = groups.get(parentId)?.parentId ?? null;
   }
   return depth;
+}
+
+/** [GR11] A group and all above it, from itself upwards. A ring ends where it began. */
+export function chainUp(groups: ReadonlyMap<string, GroupNode>, id: string): string[] {
+  const chain: string[] = [];
+  for (let at: string | null | undefined = id; at && groups.has(at) && !chain.includes(at); ) {
+    chain.push(at);
+    at = groups.get(at)?.parentId;
+  }
+  return chain;
+}
+
+/** [GR11] How many levels a group and what lies below it take: 1 without children. */
+export function heightOf(groups: readonly GroupNode[], id: string): number {
+  const children = Map.groupBy(groups, (group) => group.parentId);
+  let height = 0;
+  const seen = new Set<string>();
+  for (let level = [id]; level.length > 0; height++) {
+    for (const one of level) seen.add(one);
+    level = level.flatMap((one) => (children.get(one) ?? []).map((child) => child.id)).filter((one) => !seen.has(one));
+  }
+  return height;
+}
+
+type MoveRefusal = "groupBelowItself" | "tooDeep" | undefined;
+
+/** [GR11] Why a group cannot be put there: below itself, or too deep with what lies below it (threat B61). */
+export const moveRefusal = (groups: readonly GroupNode[], id: string, parentId: string | null): MoveRefusal =>
+  moveRefusals(groups, id)(parentId);
+
+/** The same for many places: the tree is looked through once, and not once for each of thousands. */
+export function moveRefusals(groups: readonly GroupNode[], id: string): (parentId: string | null) => MoveRefusal {
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const height = heightOf(groups, id);
+  return (parentId) => {
+    if (parentId === null) return undefined;
+    if (chainUp(byId, parentId).includes(id)) return "groupBelowItself";
+    return depthOf(byId, parentId) + height > groupLimits.depthMax ? "tooDeep" : undefined;
+  };
+}
+
+/** [GR12] Names that mean something else where groups are written as text: "global", "unassigned", "A/B", "A;B" (threat B42). */
+export const isReservedName = (name: string): boolean =>
+  ["global", "unassigned"].includes(nameKey(name)) || /[;/]/u.test(name.normalize("NFKC"));
+
+/** [GR13] The name itself, or the first "name (2)", "name (3)" that none of the others has. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const keys = new Set(taken.map(nameKey));
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name} (${n})`;
+    if (!keys.has(nameKey(candidate))) return candidate;
+  }
 }
 
 export type GroupChange = { readonly add: readonly string[]; readonly remove: readonly string[] };

@@ -3,9 +3,13 @@ import { asMember, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
+import { fileBytesMax } from "./rules.ts";
 
 /** The largest file that goes up in one piece, in bytes (specification, procedures section 9). */
 export const singleShotBytesMax = 8 * 1024 * 1024;
+
+/** The size of a chunk of a larger one, in bytes. */
+export const chunkBytes = 8 * 1024 * 1024;
 
 export const pictureSizes = ["thumb", "small", "detail"] as const;
 export type PictureSize = (typeof pictureSizes)[number];
@@ -15,13 +19,18 @@ const ticket = z.string().check(z.regex(/^[\w-]{64}$/));
 
 const takesBytes = {
   path: "/v1/uploads/{ticket}",
-  summary: "Takes the bytes of one announced file, once, within 15 minutes",
+  summary:
+    "Takes the bytes of one announced file, once, within 15 minutes. Of one that is resumable it takes none: 201 with the `location` that takes its chunks",
   access: publicly,
   params: { ticket },
   body: "bytes",
   bodyBytesMax: singleShotBytesMax,
+  reply: "bytes",
+  status: 204,
+  work: "manual",
   problems: [
     "uploadTicketSpent",
+    "quotaExceeded",
     "unsupportedMediaType",
     "pictureTooLarge",
     "pictureUnreadable",
@@ -31,6 +40,8 @@ const takesBytes = {
   ],
   limit: { calls: 300, seconds: 60 },
 } as const;
+
+const sessionPath = "/v1/uploads/sessions/{session}" as const;
 
 /** The protocol is the specification's, snake_case where it shows it (procedures section 7, "Storage"). */
 export const assetEndpoints = {
@@ -47,12 +58,45 @@ export const assetEndpoints = {
     status: 201,
     // Outside the wrapping transaction, for what answers twice by an Idempotency-Key is kept, and a ticket must not be.
     work: "manual",
-    problems: ["unsupportedMediaType", "resumableUnavailable"],
+    problems: ["unsupportedMediaType", "quotaExceeded"],
     limit: { calls: 300, seconds: 60 },
   }),
   upload: endpoint({ method: "POST", ...takesBytes }),
   /** The same, for clients that put. */
   uploadByPut: endpoint({ method: "PUT", ...takesBytes }),
+  chunk: endpoint({
+    method: "PUT",
+    path: sessionPath,
+    summary:
+      "Takes a chunk by its Content-Range, 8 MiB at a time: 308 with the Range that has arrived, 200 at the end. `bytes */total` asks for the Range",
+    access: publicly,
+    params: { session: ticket },
+    body: "bytes",
+    bodyBytesMax: fileBytesMax,
+    reply: "bytes",
+    problems: [
+      "contentRangeInvalid",
+      "lengthMismatch",
+      "chunkTooSmall",
+      "bodyInterrupted",
+      "bodyEmpty",
+      "fileTooLarge",
+      "uploadBusy",
+      "uploadEnded",
+      "unsupportedMediaType",
+      "pictureTooLarge",
+      "pictureUnreadable",
+    ],
+    limit: { calls: 3000, seconds: 60 },
+  }),
+  cancel: endpoint({
+    method: "DELETE",
+    path: sessionPath,
+    summary: "Ends an upload in chunks; nothing of it stays",
+    access: publicly,
+    params: { session: ticket },
+    limit: { calls: 300, seconds: 60 },
+  }),
   finish: endpoint({
     method: "PUT",
     path: "/v1/{workspaceId}/assets/{fileId}",

@@ -4,10 +4,20 @@ import { day, minute } from "#kit/time.ts";
 export const ticketLifeMs = 15 * minute;
 /** [M6] How long an announced file may take until it is finished, in ms (threat B110). */
 export const unfinishedLifeMs = day;
+/** [M13] How long an upload in chunks may take, in ms (threat B110). */
+export const sessionLifeMs = day;
+/** How long a writer that died keeps others from going on, in ms. */
+export const leaseMs = minute;
+/** How long one piece of 8 MiB may take on the way, in ms. */
+export const pieceWithinMs = 3 * minute;
+/** [M16] The largest file that any workspace may allow, in bytes (ruling R5). */
+export const fileBytesMax = 20 * 1024 ** 3;
+/** [M16] What the files of a workspace may take, in bytes (threat B110). */
+export const workspaceBytesMax = 50 * 1024 ** 3;
+/** The largest picture, in bytes: it is held whole while it is looked at. */
+export const pictureBytesMax = 64 * 1024 ** 2;
 /** [M8] How long a file that nothing uses stays, in ms (threat B114). */
 export const unusedLifeMs = 7 * day;
-/** [M10] How long a deleted file can be brought back, in ms (ruling R5). */
-export const deletedLifeMs = 30 * day;
 
 export type AcceptedType =
   | "image/png"

@@ -1,17 +1,59 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
-import { id } from "#kit/ids.ts";
+import { id, someIds } from "#kit/ids.ts";
+import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
+import { name } from "#kit/text.ts";
+import { moment } from "#kit/time.ts";
+import { roleRef } from "../roles/contract.ts";
 import { builtInRoles } from "../roles/rules.ts";
+import { memberPolicy } from "./policy.ts";
+import { profileIcon } from "./profile-icon.ts";
+import { bulkMembersMax, memberSorts, roleFilters } from "./rules.ts";
+
+export { profileIcon } from "./profile-icon.ts";
 
 /** A member as every member may see them (threat B9): no contact, no groups, no last sign of life. */
-export const memberName = z.object({ id, displayName: z.string(), profileIcon: z.string() });
+export const memberName = z.object({
+  id,
+  displayName: z.string(),
+  profileIcon: z.string(),
+  photoUrl: z.nullable(z.string()),
+});
 export type MemberName = z.output<typeof memberName>;
+
+const profileRole = z.union([z.object({ builtInRole: z.enum(builtInRoles) }), z.object({ workspaceRoleId: id })]);
+
+const detailShape = {
+  badgePhotoUrl: z.nullable(z.string()),
+  profileRole,
+  /** What the role was named; a built-in one that nobody renamed is named by its own id. */
+  roleName: z.string(),
+  /** The personal ways of signing in as this member. Without one, only shared devices act as them. */
+  linkedUids: z.array(
+    z.object({ uid: id, providerType: z.enum(["google", "microsoft", "phone", "link"]), username: z.string() }),
+  ),
+  accessGroupIds: z.array(id),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  lastActiveAt: z.nullable(moment),
+  createdAt: moment,
+  /** The provider's own people, marked by the server alone (threat B22). */
+  isProductTeam: z.boolean(),
+} as const;
+
+/** A member as whoever manages members sees them. */
+export const memberDetail = z.object({ ...memberName._zod.def.shape, ...detailShape });
+export type MemberDetail = z.output<typeof memberDetail>;
+
+/** A member with what the caller may know: the name alone, or everything. */
+export const memberProfile = z.union([memberDetail, memberName]);
+export type MemberProfile = z.output<typeof memberProfile>;
 
 /** The caller's own profile, with what it may do: the screens ask the same policies as the server. */
 export const ownProfile = z.object({
   ...memberName._zod.def.shape,
-  profileRole: z.union([z.object({ builtInRole: z.enum(builtInRoles) }), z.object({ workspaceRoleId: id })]),
+  profileRole,
   roleName: z.string(),
   rank: z.number(),
   permissions: z.array(z.string()),
@@ -21,13 +63,44 @@ export const ownProfile = z.object({
 });
 export type OwnProfile = z.output<typeof ownProfile>;
 
+/** What a profile shows of itself, as whoever edits it sees it. */
+export const editedProfile = z.object({
+  ...memberName._zod.def.shape,
+  badgePhotoUrl: z.nullable(z.string()),
+  lastActiveAt: z.nullable(moment),
+  revision: z.number(),
+});
+export type EditedProfile = z.output<typeof editedProfile>;
+
+const filter = {
+  /** Part of a name, an address or a number. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  role: z.optional(z.union([z.enum(roleFilters), id])),
+  /** Members of a group or of one below it; `unassigned`: members of none. */
+  groupId: z.optional(z.union([z.literal("unassigned"), id])),
+};
+
+/** What became of each member of a bulk change; where one is refused, nothing is changed (threat B48). */
+const bulkReply = z.object({
+  profiles: z.array(z.object({ profileId: id, outcome: z.enum(["changed", "unchanged"]) })),
+});
+export type BulkReply = z.output<typeof bulkReply>;
+
+const roleName = z.union([z.enum(builtInRoles), id]);
+const manage = asMember(memberPolicy.manage);
+const changeProblems = ["ownRole", "memberOutranks", "memberHoldsMore", "outOfReach", "lastAdmin"];
+const roleProblems = [...changeProblems, "roleOutranks", "roleHoldsMore", "signInMissing", "unknownRole"];
+const bulkBytesMax = 4 * 1024 * 1024;
+
+const assignment = { profileId: id, oldRole: z.optional(roleRef) };
+
 export const memberEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/profiles/all"),
-    summary: "The members of the workspace, by name",
-    access: asMember(anyMember),
-    reply: z.object({ profiles: z.array(memberName) }),
+    summary: "The members of the workspace by name; with more than that for whoever manages members",
+    access: asMember(memberPolicy.seeOthers),
+    reply: z.object({ profiles: z.array(memberProfile) }),
   }),
   me: endpoint({
     method: "GET",
@@ -35,5 +108,170 @@ export const memberEndpoints = {
     summary: "The caller's own profile and what it may do",
     access: asMember(anyMember),
     reply: ownProfile,
+  }),
+  card: endpoint({
+    method: "GET",
+    path: inWorkspace("/profiles/me/card"),
+    summary: "The caller's own profile, to edit it",
+    access: asMember(anyMember),
+    reply: editedProfile,
+  }),
+  edit: endpoint({
+    method: "PUT",
+    path: inWorkspace("/profiles/{profileId}"),
+    summary: "Edits one's own profile, or that of a member whom one manages; a field that is left out stays",
+    access: asMember(anyMember),
+    body: z.strictObject({
+      displayName: z.optional(name(120)),
+      profileIcon: z.optional(profileIcon),
+      /** A picture that the caller uploaded; null takes it off. */
+      photoId: z.optional(z.nullable(id)),
+      badgePhotoId: z.optional(z.nullable(id)),
+    }),
+    revisioned: true,
+    reply: editedProfile,
+    problems: ["stale", "unknownMedia", "outOfReach", "memberOutranks", "memberHoldsMore"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: inWorkspace("/profiles/{profileId}"),
+    summary: "One member; more than the name for whoever manages members and reaches this one",
+    access: asMember(anyMember),
+    reply: memberProfile,
+  }),
+  page: endpoint({
+    method: "GET",
+    path: inWorkspace("/members"),
+    summary: "The members that the caller manages, a page at a time",
+    access: manage,
+    query: z.strictObject({ ...pageQuery, ...filter, sort: z.optional(z.enum(memberSorts)) }),
+    reply: z.object({ members: z.array(memberDetail), next: z.nullable(z.string()) }),
+  }),
+  found: endpoint({
+    method: "GET",
+    path: inWorkspace("/members/found"),
+    summary: "All that a filter finds of the members that the caller manages, as many as one change takes",
+    access: manage,
+    query: z.strictObject(filter),
+    reply: z.object({
+      members: z.array(memberDetail),
+      /** There are more than one change takes; these are the first by name. */
+      isMore: z.boolean(),
+    }),
+    limit: { calls: 30, seconds: 60 },
+  }),
+  permissions: endpoint({
+    method: "POST",
+    path: inWorkspace("/profiles/{profileId}/permissions"),
+    summary: "What a member may do, by their role and groups. The look is audited, which makes it a POST",
+    access: manage,
+    reply: z.object({
+      profileRole,
+      roleName: z.string(),
+      permissions: z.array(z.string()),
+      requiresSso: z.boolean(),
+      restrictContentToAccessGroups: z.boolean(),
+      accessGroupIds: z.array(id),
+    }),
+    status: 200,
+    problems: ["outOfReach"],
+  }),
+  setRole: endpoint({
+    method: "PUT",
+    path: inWorkspace("/profiles/{profileId}/role"),
+    summary: "Gives a member another role; the old one as the caller saw it, or 409",
+    access: manage,
+    body: z.strictObject({ profileId: z.optional(id), oldRole: roleRef, newRole: roleRef }),
+    reply: memberDetail,
+    problems: [...roleProblems, "staleRole", "freshSignInRequired"],
+  }),
+  assignRoles: endpoint({
+    method: "POST",
+    path: "/v1/{workspaceId}/profiles/bulk-assign-roles",
+    summary: "Gives many members roles: all of them, or none",
+    access: manage,
+    body: z.strictObject({
+      assignments: z
+        .array(
+          z.union([
+            z.strictObject({ ...assignment, builtInRole: z.enum(builtInRoles) }),
+            z.strictObject({ ...assignment, workspaceRoleId: id }),
+          ]),
+        )
+        .check(z.minLength(1), z.maxLength(bulkMembersMax)),
+    }),
+    bodyBytesMax: bulkBytesMax,
+    reply: bulkReply,
+    status: 200,
+    problems: ["bulkRefused", "lastAdmin", "unknownRole", "namedTwice", "freshSignInRequired"],
+  }),
+  setRoleByFunction: endpoint({
+    method: "POST",
+    path: "/v1/functions/setProfileRole",
+    summary: "The same as a function: one member and role, or a list of them",
+    access: asMember(memberPolicy.manage, "body.orgID"),
+    body: z.strictObject({
+      orgID: id,
+      profileID: z.optional(id),
+      role: z.optional(roleName),
+      batchProfileRoleUpdates: z.optional(
+        z.array(z.strictObject({ profileID: id, role: roleName })).check(z.maxLength(bulkMembersMax)),
+      ),
+    }),
+    bodyBytesMax: bulkBytesMax,
+    reply: bulkReply,
+    status: 200,
+    problems: [...roleProblems, "bulkRefused", "namedTwice", "freshSignInRequired"],
+  }),
+  changeGroups: endpoint({
+    method: "POST",
+    path: "/v1/{workspaceId}/profiles/bulk-change-groups",
+    summary: "Puts many members into groups and takes them out of others: all of it, or nothing",
+    access: manage,
+    body: z.strictObject({
+      profileIds: someIds,
+      addGroupIds: z.array(id).check(z.maxLength(bulkMembersMax)),
+      deleteGroupIds: z.array(id).check(z.maxLength(bulkMembersMax)),
+    }),
+    bodyBytesMax: bulkBytesMax,
+    reply: bulkReply,
+    status: 200,
+    problems: [
+      "addedAndRemoved",
+      "unknownAccessGroup",
+      "unknownMember",
+      "groupOutOfReach",
+      "memberOutOfReach",
+      "ownAccess",
+    ],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/v1/{workspaceId}/profiles/{profileId}",
+    summary: "Removes a member. What they made and recorded stays, under their name",
+    access: manage,
+    problems: changeProblems,
+  }),
+  removeMany: endpoint({
+    method: "POST",
+    path: "/v1/{workspaceId}/profiles/bulk-delete",
+    summary: "Removes many members: all of them, or none",
+    access: manage,
+    body: z.strictObject({ profileIds: someIds }),
+    bodyBytesMax: bulkBytesMax,
+    reply: bulkReply,
+    status: 200,
+    problems: ["bulkRefused", "lastAdmin"],
+  }),
+  export: endpoint({
+    method: "POST",
+    path: inWorkspace("/members/export"),
+    summary: "The members that the caller manages, as CSV. Asks for a fresh sign-in, and is audited",
+    access: manage,
+    body: z.strictObject(filter),
+    reply: "bytes",
+    work: "manual",
+    problems: ["freshSignInRequired"],
+    limit: { calls: 20, seconds: 3600 },
   }),
 };

@@ -18,6 +18,12 @@ export const notification = z.discriminatedUnion("kind", [
     kind: z.literal("procedurePublished"),
     data: z.object({ procedureId: id, title: z.string(), version: z.number() }),
   }),
+  z.object({
+    ...base,
+    /** A recovery link of the server's operator turned enforced sign-in off; every admin is told. */
+    kind: z.literal("enforcementEnded"),
+    data: z.object({}),
+  }),
 ]);
 export type Notification = z.output<typeof notification>;
 export type NotificationKind = Notification["kind"];

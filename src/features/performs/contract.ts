@@ -29,6 +29,8 @@ export const historyEntry = z.object({
   procedureId: id,
   profileId: id,
   profileName: z.string(),
+  /** The member was removed since. */
+  isFormer: z.optional(z.literal(true)),
   title: z.string(),
   version: z.number(),
   created_at: moment,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
+import { person } from "#kit/person.ts";
 import { any, anyMember, may } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { contentLimits, draftContentShape, performableContentShape, section } from "./content.ts";
@@ -9,8 +10,6 @@ import { procedurePolicy } from "./policy.ts";
 
 export const approvalStatuses = ["none", "pending", "accepted", "rejected"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
-
-const person = z.object({ id, displayName: z.string() });
 
 /** The groups that see a procedure, as far as the caller sees them; the others are counted (threat B65). */
 const access = { accessGroupIds: z.array(id), hiddenAccessGroups: z.number() };
@@ -63,13 +62,15 @@ const procedureHead = {
 };
 
 /**
- * The published version, without answers (threat B90): the same for everybody, save groups and areas out of sight.
- * `updatedAt` and `updatedBy` are those of the publication.
+ * The published version, without answers (threat B90): the same for everybody, save groups and areas out of sight and
+ * the draft beside it. `updatedAt` and `updatedBy` are those of the publication.
  */
 export const publishedProcedure = z.object({
   ...procedureHead,
   ...performableContentShape,
   version: z.number(),
+  /** The draft beside it, for those who may see drafts. */
+  draftVersionId: z.nullable(id),
   publishedAt: moment,
   publishedBy: person,
 });

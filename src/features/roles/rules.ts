@@ -1,4 +1,6 @@
 import { type Permission, permissions, ssoOnlyPermissions } from "#kit/permissions.ts";
+import { type Actor, adminRank } from "#kit/policy.ts";
+import { nameKey } from "#kit/text.ts";
 
 /** Built-in roles in the order in which they are shown (specification, procedures section 3). */
 export const builtInRoles = ["admin", "groupAdmin", "contentAuthor", "operator"] as const;
@@ -43,3 +45,122 @@ export const roleDefaults: Readonly<Record<BuiltInRole, RoleDefaults>> = {
 /** [RO3] A role that holds an SSO-only permission requires SSO, whichever role it is (ruling R3). */
 export const mustRequireSso = (held: readonly Permission[]): boolean =>
   held.some((permission) => ssoOnlyPermissions.includes(permission));
+
+/** What the rule of role changes needs to know of a role. */
+export interface RoleFacts {
+  readonly builtIn: BuiltInRole | null;
+  readonly permissions: readonly Permission[];
+  readonly requiresSso: boolean;
+  /** The role lifts the restriction of content to access groups. */
+  readonly seesAllContent?: boolean | undefined;
+}
+
+export interface RoleChange {
+  /** Null: a person who is not a member yet. */
+  readonly targetProfileId: string | null;
+  /** Null: a person who holds no role yet. */
+  readonly oldRole: RoleFacts | null;
+  /** Null: the member is removed. */
+  readonly newRole: RoleFacts | null;
+  /** Whether somebody can sign in as the target personally; left out where it cannot matter. */
+  readonly targetHasSignIn?: boolean | undefined;
+}
+
+export const roleChangeRefusals = [
+  "ownRole",
+  "memberOutranks",
+  "memberHoldsMore",
+  "roleOutranks",
+  "roleHoldsMore",
+  "signInMissing",
+] as const;
+export type RoleChangeRefusal = (typeof roleChangeRefusals)[number];
+
+type RoleGiver = Pick<Actor, "profileId" | "rank" | "permissions" | "seesAllContent">;
+
+/**
+ * [RO7] Why a member may not make this change of somebody's role; undefined where they may (ruling R3; threats B47 to
+ * B51). The one rule for a single change, a bulk one, an invitation, an import, a removal, and what becomes of the
+ * holders of a role that is deleted. Whether the actor may manage members at all, and reaches this one, is asked apart.
+ */
+export function roleChangeRefusal(actor: RoleGiver, change: RoleChange): RoleChangeRefusal | undefined {
+  const { oldRole, newRole } = change;
+  if (change.targetProfileId === actor.profileId) return "ownRole";
+  if (oldRole && !outranks(actor, oldRole)) return "memberOutranks";
+  if (oldRole && !holdsAllOf(actor, oldRole)) return "memberHoldsMore";
+  if (newRole && !outranks(actor, newRole)) return "roleOutranks";
+  if (newRole && !holdsAllOf(actor, newRole)) return "roleHoldsMore";
+  if (newRole?.seesAllContent && !actor.seesAllContent && actor.rank !== adminRank) return "roleHoldsMore";
+  // [RO8] Whoever nobody can sign in as would be left with a role that nobody can use.
+  const needsSignIn = oldRole?.builtIn === "operator" || newRole?.requiresSso === true;
+  if (oldRole && newRole && needsSignIn && change.targetHasSignIn === false) return "signInMissing";
+  return undefined;
+}
+
+const outranks = (actor: RoleGiver, role: RoleFacts): boolean =>
+  actor.rank === adminRank || actor.rank > rankOf(role.builtIn);
+
+const holdsAllOf = (actor: RoleGiver, role: RoleFacts): boolean =>
+  role.permissions.every((permission) => actor.permissions.has(permission));
+
+/** Whether somebody may do more in a role than in the one before, or sees or outranks more: a gain of privilege. */
+export const isRaise = (before: RoleFacts, after: RoleFacts): boolean =>
+  rankOf(after.builtIn) > rankOf(before.builtIn) ||
+  (after.seesAllContent === true && !before.seesAllContent) ||
+  after.permissions.some((permission) => !before.permissions.includes(permission));
+
+/** What the built-in roles are called in every language of the product: no custom role may be called so. */
+export const builtInRoleNames: Readonly<Record<BuiltInRole, readonly string[]>> = {
+  admin: ["Admin"],
+  groupAdmin: ["Group admin", "Gruppen-Admin"],
+  contentAuthor: ["Content author", "Autor:in"],
+  operator: ["Operator", "Fachkraft"],
+};
+
+interface NamedRole {
+  readonly id: string;
+  readonly builtIn: BuiltInRole | null;
+  readonly name: string | null;
+}
+
+/** [RO6] Whether another role of the workspace is called so, in any language, by Unicode form, case and blanks. */
+export function isRoleNameTaken(wish: string, roles: readonly NamedRole[], selfId?: string): boolean {
+  const key = nameKey(wish);
+  return roles
+    .filter((role) => role.id !== selfId)
+    .flatMap((role) => [
+      ...(role.name === null ? [] : [role.name]),
+      ...(role.builtIn === null ? [] : [role.builtIn, ...builtInRoleNames[role.builtIn]]),
+    ])
+    .some((taken) => nameKey(taken) === key);
+}
+
+/** [RO10] Roles of which nobody can change whether they require SSO (specification, identity section 5). */
+export const isSsoFixed = (builtIn: BuiltInRole | null): boolean => builtIn === "admin" || builtIn === "groupAdmin";
+
+export type RoleEditRefusal = "roleHoldsMore" | "ssoRequirementFixed" | "permissionsRequireSso" | "restrictionIsAdmins";
+
+/**
+ * Why a role may not be made this way, or changed so. [RO11] Nobody makes a role, nor changes one, that holds what they
+ * lack (ruling R3, threat B51); [RO3] what asks for SSO keeps it; [RO13] only an admin lifts the restriction to groups.
+ * @param before null: a new role
+ */
+export function roleEditRefusal(
+  actor: Pick<Actor, "rank" | "permissions">,
+  before: RoleFacts | null,
+  after: RoleFacts,
+): RoleEditRefusal | undefined {
+  const touched = [...(before?.permissions ?? []), ...after.permissions];
+  if (touched.some((permission) => !actor.permissions.has(permission))) return "roleHoldsMore";
+  if (before && isSsoFixed(before.builtIn) && before.requiresSso !== after.requiresSso) return "ssoRequirementFixed";
+  if (mustRequireSso(after.permissions) && !after.requiresSso) return "permissionsRequireSso";
+  if (after.seesAllContent && !before?.seesAllContent && actor.rank !== adminRank) return "restrictionIsAdmins";
+  return undefined;
+}
+
+/** Whose sign-in somebody must have before they can use a role: a role's own demand, or a permission's. */
+export const ssoPermissionsOf = (held: readonly Permission[]): Permission[] =>
+  held.filter((permission) => ssoOnlyPermissions.includes(permission));
+
+/** How many custom roles a workspace may have. */
+export const customRolesMax = 200;

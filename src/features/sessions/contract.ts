@@ -15,13 +15,29 @@ export type Membership = z.output<typeof membership>;
 /** A bearer token, and when it ends; the cookie gets another. */
 export const bearer = z.object({ token: z.string(), expiresAt: z.string() });
 
+const provider = z.enum(["google", "microsoft", "phone", "device", "link"]);
+
+/** One device that the caller is signed in on. */
+export const ownSession = z.object({
+  id,
+  isCurrent: z.boolean(),
+  /** As the browser calls itself. */
+  device: z.string(),
+  provider: z.nullable(provider),
+  username: z.nullable(z.string()),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
 export const sessionEndpoints = {
   resume: endpoint({
     method: "POST",
     path: "/v1/sessions/resume",
-    summary: "A bearer token for the session that the cookie names",
+    summary: "A bearer token for the session that the cookie names, which is exchanged for its successor",
     access: publicly,
-    reply: bearer,
+    /** Whose session it is: another tab may have signed in somebody else. */
+    reply: z.object({ ...bearer._zod.def.shape, userId: id }),
     limit: { calls: 120, seconds: 60 },
   }),
   signIn: endpoint({
@@ -45,7 +61,32 @@ export const sessionEndpoints = {
     path: "/v1/me",
     summary: "Who is signed in, and the workspaces they belong to, by name",
     access: asUser,
-    reply: z.object({ userId: id, memberships: z.array(membership) }),
+    reply: z.object({
+      userId: id,
+      memberships: z.array(membership),
+      /** How this session was signed in; `device` is a shared one, nobody in person. */
+      provider: z.optional(z.nullable(provider)),
+    }),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/v1/sessions",
+    summary: "The caller's sessions on all their devices, the latest use first",
+    access: asUser,
+    reply: z.object({ sessions: z.array(ownSession) }),
+  }),
+  revoke: endpoint({
+    method: "DELETE",
+    path: "/v1/sessions/{sessionId}",
+    summary: "Ends one of the caller's own sessions",
+    access: asUser,
+  }),
+  revokeOthers: endpoint({
+    method: "DELETE",
+    path: "/v1/sessions",
+    summary: "Ends all of the caller's sessions but this one",
+    access: asUser,
+    reply: z.object({ ended: z.number() }),
   }),
 };
 
@@ -64,7 +105,19 @@ export const welcome = z.object({
   /** Demo mode's one-click people; empty elsewhere. */
   personas: z.array(persona),
   needsSetUp: z.boolean(),
+  /** The ways of signing in that this server has been given; none other is offered. */
+  signInWays: z._default(z.array(z.enum(["google", "microsoft", "phone"])), []),
 });
+
+export const outboxMessage = z.object({
+  id,
+  channel: z.enum(["mail", "sms"]),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  createdAt: z.string(),
+});
+export type OutboxMessage = z.output<typeof outboxMessage>;
 
 export const welcomeEndpoints = {
   get: endpoint({
@@ -74,6 +127,14 @@ export const welcomeEndpoints = {
     access: publicly,
     reply: welcome,
   }),
+  again: endpoint({
+    method: "POST",
+    path: "/v1/welcome/again",
+    summary: "Demo mode: whoever is signed in has signed in again",
+    access: asUser,
+    reply: bearer,
+    limit: { calls: 60, seconds: 60 },
+  }),
   actAs: endpoint({
     method: "POST",
     path: "/v1/welcome/personas/{persona}",
@@ -82,5 +143,13 @@ export const welcomeEndpoints = {
     params: { persona: z.string().check(z.regex(/^[a-zA-Z-]{1,40}$/)) },
     reply: z.object({ ...bearer._zod.def.shape, workspaceId: id }),
     limit: { calls: 60, seconds: 60 },
+  }),
+  outbox: endpoint({
+    method: "GET",
+    path: "/v1/welcome/outbox",
+    summary: "Demo mode: the mails and short messages that nobody sends, newest first",
+    access: publicly,
+    reply: z.object({ messages: z.array(outboxMessage) }),
+    limit: { calls: 120, seconds: 60 },
   }),
 };

@@ -1,5 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { idleMax, inForce, lifeMax, type SignIn, type SignInDemand, signInSuffices } from "./rules.ts";
+import type { Permission } from "#kit/permissions.ts";
+import { hour, minute } from "#kit/time.ts";
+import {
+  ageSuffices,
+  idleMax,
+  inForce,
+  isFresh,
+  type Lifetimes,
+  lifeMax,
+  lifetimesDefault,
+  type SessionAge,
+  type SignIn,
+  type SignInDemand,
+  signInSuffices,
+} from "./rules.ts";
 
 const free: SignInDemand = {
   authRequirement: "none",
@@ -48,4 +62,36 @@ describe("[SE4] whether a session is in force", () => {
   ])("%s", (_name, seen, end, live) => {
     expect(inForce({ lastSeenAt: at(seen), expiresAt: at(end) }, now)).toBe(live);
   });
+});
+
+describe("[SE11] whether a session is young enough for a workspace", () => {
+  const now = new Date("2026-03-09T12:00:00Z");
+  const age = (signedInH: number, seenH: number, longestIdleH = 0): SessionAge => ({
+    signedInAt: new Date(now.getTime() - signedInH * hour),
+    lastSeenAt: new Date(now.getTime() - seenH * hour),
+    longestIdleMs: longestIdleH * hour,
+  });
+  const strict: readonly Permission[] = ["content.procedures.publish"];
+  it.each<[string, SessionAge, readonly Permission[], Partial<Lifetimes>, boolean]>([
+    ["used now, by an operator", age(1, 0), [], {}, true],
+    ["idle for eleven hours, by an operator", age(20, 11), [], {}, true],
+    ["idle for nine hours, by an admin", age(20, 9), strict, {}, false],
+    ["idle for nine hours once, and used since", age(20, 0, 9), strict, {}, false],
+    ["idle for seven hours, by an admin", age(20, 7), strict, {}, true],
+    ["signed in for a day, by an admin", age(24, 0), strict, {}, false],
+    ["signed in for nearly a day, by an admin", age(23.9, 0), strict, {}, true],
+    ["signed in for 29 days, by an operator", age(29 * 24, 0), [], {}, true],
+    ["signed in for 30 days, by an operator", age(30 * 24, 0), [], {}, false],
+    ["idle for longer than the workspace allows", age(1, 0.5), [], { idleMinutes: 20 }, false],
+    ["an admin is allowed no more than an operator", age(1, 0.5), strict, { idleMinutes: 20 }, false],
+    ["signed in for longer than the workspace allows", age(9, 0), [], { lifeHours: 8 }, false],
+  ])("%s", (_name, own, held, asked, enough) => {
+    expect(ageSuffices(own, { ...lifetimesDefault, ...asked }, held, now)).toBe(enough);
+  });
+});
+
+it("[SE12] a sign-in is fresh for 15 minutes", () => {
+  const now = new Date("2026-03-09T12:00:00Z");
+  const fresh = (agoMs: number) => isFresh(new Date(now.getTime() - agoMs), now);
+  expect([fresh(0), fresh(15 * minute), fresh(15 * minute + 1)]).toEqual([true, true, false]);
 });

@@ -1,4 +1,5 @@
-import { day, hour, minute } from "#kit/time.ts";
+import { type Permission, ssoOnlyPermissions } from "#kit/permissions.ts";
+import { day, hour, minute, second } from "#kit/time.ts";
 
 /** [SE1] A session ends 12 h after it was last used, and 30 days after it began (ruling R2). */
 export const idleMax = 12 * hour;
@@ -6,6 +7,12 @@ export const lifeMax = 30 * day;
 
 /** [SE2] A tab's bearer token lives this long; the cookie gets the tab another. */
 export const tokenLife = 15 * minute;
+
+/** [SE10] For so long a cookie that was exchanged answers with the same successor (specification, section 9). */
+export const refreshGrace = 1.5 * second;
+
+/** [SE12] What asks for a fresh sign-in asks for one that is no older (ruling R2). */
+export const freshSignInMax = 15 * minute;
 
 /** A session's use is noted at most this often. */
 export const seenEvery = minute;
@@ -46,3 +53,37 @@ export function signInSuffices(signIn: SignIn, demand: SignInDemand): boolean {
 /** [SE4] Whether a session is in force. */
 export const inForce = (session: { lastSeenAt: Date; expiresAt: Date }, now: Date): boolean =>
   session.expiresAt > now && session.lastSeenAt.getTime() + idleMax > now.getTime();
+
+/** What a workspace asks of a session's age, for members and for roles with an SSO-only permission (ruling R2). */
+export interface Lifetimes {
+  readonly idleMinutes: number;
+  readonly lifeHours: number;
+  readonly strictIdleMinutes: number;
+  readonly strictLifeHours: number;
+}
+
+export const lifetimesDefault: Lifetimes = {
+  idleMinutes: 12 * 60,
+  lifeHours: 30 * 24,
+  strictIdleMinutes: 8 * 60,
+  strictLifeHours: 24,
+};
+
+export interface SessionAge {
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+  /** The longest pause since the sign-in, in ms. A pause counts until somebody signs in again, not until the next call. */
+  readonly longestIdleMs: number;
+}
+
+/** [SE11] Whether a session is young enough for a workspace and for what the member's role holds. */
+export function ageSuffices(age: SessionAge, asked: Lifetimes, held: readonly Permission[], now: Date): boolean {
+  const isStrict = held.some((permission) => ssoOnlyPermissions.includes(permission));
+  const idleMsMax = (isStrict ? Math.min(asked.strictIdleMinutes, asked.idleMinutes) : asked.idleMinutes) * minute;
+  const lifeMsMax = (isStrict ? Math.min(asked.strictLifeHours, asked.lifeHours) : asked.lifeHours) * hour;
+  const idleMs = Math.max(age.longestIdleMs, now.getTime() - age.lastSeenAt.getTime());
+  return idleMs < idleMsMax && now.getTime() - age.signedInAt.getTime() < lifeMsMax;
+}
+
+/** [SE12] Whether somebody proved who they are recently enough for what cannot be taken back easily. */
+export const isFresh = (signedInAt: Date, now: Date): boolean => now.getTime() - signedInAt.getTime() <= freshSignInMax;

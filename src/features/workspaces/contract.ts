@@ -3,6 +3,19 @@ import { asMember, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
+import { workspacePolicy } from "./policy.ts";
+import {
+  auditDaysRange,
+  deletedDaysRange,
+  isTimeZone,
+  recordDaysRange,
+  uploadBytesRange,
+  workspaceLanguages,
+} from "./rules.ts";
+
+const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, "No such time zone"));
+const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.number().check(z.int(), z.minimum(min), z.maximum(max));
 
 export const workspaceInfo = z.object({
   id,
@@ -13,6 +26,18 @@ export const workspaceInfo = z.object({
   workspaceAuthRequirement: z.enum(["none", "allSSO"]),
   ssoAuthTypes: z.array(z.object({ authType: z.string() })),
   verifiedEmailDomains: z.array(z.string()),
+  /** Messages to people whose language is not known go out in the first. */
+  languages: z.array(z.enum(workspaceLanguages)),
+  /** The largest file that may be uploaded, in bytes. */
+  maxUploadBytes: z.number(),
+  /** Days that entries of the audit are kept; null: for ever. */
+  auditRetentionDays: z.nullable(z.number()),
+  /** Days that records are kept; null: for ever. */
+  recordRetentionDays: z.nullable(z.number()),
+  /** Days that a deleted thing can be brought back. */
+  deletedRetentionDays: z.number(),
+  /** Counts the edits; an edit names the one it was based on. */
+  revision: z.number(),
 });
 export type WorkspaceInfo = z.output<typeof workspaceInfo>;
 
@@ -23,6 +48,51 @@ export const workspaceEndpoints = {
     summary: "What the workspace is and how one signs in to it",
     access: asMember(anyMember),
     reply: workspaceInfo,
+  }),
+  changeInfo: endpoint({
+    method: "PUT",
+    path: inWorkspace("/info"),
+    summary: "Changes the workspace's name, time zone, languages, sizes and retention; a field that is left out stays",
+    access: asMember(workspacePolicy.manage),
+    body: z.strictObject({
+      name: z.optional(name(120)),
+      timeZone: z.optional(timeZone),
+      languages: z.optional(z.array(z.enum(workspaceLanguages)).check(z.minLength(1), z.maxLength(10))),
+      maxUploadBytes: z.optional(whole(uploadBytesRange)),
+      auditRetentionDays: z.optional(z.nullable(whole(auditDaysRange))),
+      recordRetentionDays: z.optional(z.nullable(whole(recordDaysRange))),
+      deletedRetentionDays: z.optional(whole(deletedDaysRange)),
+    }),
+    revisioned: true,
+    reply: workspaceInfo,
+    problems: ["stale"],
+  }),
+  enterprise: endpoint({
+    method: "GET",
+    path: inWorkspace("/enterprise"),
+    summary: "The enterprise that the workspace belongs to",
+    access: asMember(anyMember),
+    reply: z.object({ id, name: z.string() }),
+  }),
+  enterpriseWorkspaces: endpoint({
+    method: "GET",
+    path: inWorkspace("/enterprise/workspaces"),
+    summary: "The workspaces of the enterprise by name, for who shares procedures with them",
+    access: asMember(workspacePolicy.seeSiblings),
+    reply: z.object({ workspaces: z.array(z.object({ workspaceId: id, workspaceName: z.string() })) }),
+    work: "manual",
+  }),
+  createSibling: endpoint({
+    method: "POST",
+    path: inWorkspace("/enterprise/workspaces"),
+    summary: "A further workspace of the enterprise; the caller becomes its admin",
+    access: asMember(workspacePolicy.createSibling),
+    body: z.strictObject({ name: name(120), timeZone }),
+    reply: z.object({ workspaceId: id }),
+    status: 201,
+    work: "manual",
+    problems: ["workspaceExists", "tooManyWorkspaces"],
+    limit: { calls: 10, seconds: 3600 },
   }),
   setUp: endpoint({
     method: "POST",

@@ -20,6 +20,7 @@ export const variables = z.object({
   FETTLE_TRUSTED_PROXIES: z.string().default(""),
   FETTLE_ROLE: z.enum(["all", "web", "worker"]).default("all"),
   FETTLE_METRICS: onOff.default(false),
+  FETTLE_SECRET: z.string().min(32).optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
@@ -32,6 +33,7 @@ export const variables = z.object({
   SMS_ACCOUNT: z.string().min(1).optional(),
   SMS_SECRET: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
+  SMS_CODES: onOff.default(true),
   SMS_COMMAND: z
     .string()
     .min(1)
@@ -39,8 +41,12 @@ export const variables = z.object({
     .optional(),
   MODEL_URL: url.optional(),
   SPEECH_URL: url.optional(),
-  GOOGLE_ISSUER: url.optional(),
-  MICROSOFT_ISSUER: url.optional(),
+  GOOGLE_ISSUER: url.default("https://accounts.google.com"),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_ISSUER: url.default("https://login.microsoftonline.com/common/v2.0"),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
 });
 
 export type Config = z.output<typeof variables> & {
@@ -85,6 +91,8 @@ function requireTogether(config: z.output<typeof variables>): void {
   const groups: readonly (readonly (keyof typeof config)[])[] = [
     ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
     ["SMS_URL", "SMS_ACCOUNT", "SMS_SECRET", "SMS_FROM"],
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    ["MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET"],
   ];
   for (const group of groups) {
     const missing = group.filter((variable) => config[variable] === undefined);

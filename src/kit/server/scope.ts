@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type pg from "pg";
 import type { Tables } from "#migrations/tables.ts";
 import { permissions } from "../permissions.ts";
 import { type Actor, adminRank, type Policy } from "../policy.ts";
 import { Problem } from "../problem.ts";
-import { appendToAudit, type Deed, nobody } from "./audit/audit-store.ts";
+import { appendToAudit, type Deed, nobody, type Origin } from "./audit/audit-store.ts";
 import type { Clock } from "./clock.ts";
 import { kyselyOn } from "./db/connection-dialect.ts";
 import type { Database } from "./db/database.ts";
-import { inTransaction } from "./db/transaction.ts";
+import { type CommitWith, inTransaction } from "./db/transaction.ts";
 import type { Change } from "./feed/change.ts";
 import { appendToFeed } from "./feed/feed-store.ts";
 import type { Log } from "./log.ts";
@@ -22,6 +22,7 @@ interface Ground {
   readonly foundation: Foundation;
   readonly client: pg.ClientBase;
   readonly pending: Pending;
+  readonly commitWith: CommitWith;
 }
 
 /**
@@ -43,6 +44,11 @@ export interface Scope {
   record(deed: Deed): void;
   /** Puts a mail or short message into the outbox. */
   post(message: Message): void;
+  /**
+   * Ends the call's transaction with its last statement, in the same round trip: for what is stored many times a second
+   * and tells nobody. Nothing may be asked, told, recorded or posted beside it. Answers how many rows it changed.
+   */
+  finish(statement: RawBuilder<unknown>): Promise<number>;
 }
 
 /** What a process has one of. */
@@ -50,6 +56,8 @@ export interface Foundation {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** The call that is being answered; none where nobody called. The audit names it. */
+  readonly origin?: Origin | undefined;
   /** Called after a commit that told the feed something. */
   wake(workspaceId: string): void;
 }
@@ -68,11 +76,11 @@ export async function inScope<Result>(
   const result = await inTransaction(
     foundation.database,
     { workspaceId, enter, readOnly },
-    async (client, actor: Actor) => {
-      const pending: Pending = { changes: [], deeds: [], messages: [] };
-      const scope = mint({ foundation, client, pending }, actor, foundation.clock.now());
+    async (client, actor: Actor, commitWith) => {
+      const pending: Pending = { changes: [], deeds: [], messages: [], isFinished: false };
+      const scope = mint({ foundation, client, pending, commitWith }, actor, foundation.clock.now());
       const value = await work(scope);
-      await settle(client, scope, pending);
+      await settle(client, scope, pending, foundation.origin);
       told = pending.changes.length > 0;
       return value;
     },
@@ -122,7 +130,12 @@ interface Pending {
   readonly changes: Change[];
   readonly deeds: { readonly deed: Deed; readonly actor: Actor; readonly at: Date }[];
   readonly messages: Message[];
+  /** The transaction ended with a statement: nothing can be added to it. */
+  isFinished: boolean;
 }
+
+const isNothing = ({ changes, deeds, messages }: Pending): boolean =>
+  changes.length + deeds.length + messages.length === 0;
 
 function mint(on: Ground, actor: Actor, now: Date): Scope {
   return {
@@ -136,12 +149,25 @@ function mint(on: Ground, actor: Actor, now: Date): Scope {
     tell: (change) => void on.pending.changes.push(change),
     record: (deed) => void on.pending.deeds.push({ deed, actor, at: now }),
     post: (message) => void on.pending.messages.push(message),
+    finish: (statement) => finish(on, statement),
   };
 }
 
+async function finish({ client, pending, commitWith }: Ground, statement: RawBuilder<unknown>): Promise<number> {
+  if (!isNothing(pending)) throw new Error("What is told goes with the commit: this transaction cannot end here");
+  pending.isFinished = true;
+  return commitWith(statement.compile(kyselyOn(client)));
+}
+
 /** The chain's head and the feed's counter are taken last, in this order, so that changes wait for each other least. */
-async function settle(client: pg.ClientBase, scope: Scope, pending: Pending): Promise<void> {
+async function settle(
+  client: pg.ClientBase,
+  scope: Scope,
+  pending: Pending,
+  origin: Origin | undefined,
+): Promise<void> {
+  if (pending.isFinished && !isNothing(pending)) throw new Error("Something was told after the transaction's end");
   if (pending.messages.length > 0) await appendToOutbox(client, scope.workspaceId, scope.now, pending.messages);
-  if (pending.deeds.length > 0) await appendToAudit(client, scope.workspaceId, pending.deeds);
+  if (pending.deeds.length > 0) await appendToAudit(client, scope.workspaceId, pending.deeds, origin);
   if (pending.changes.length > 0) await appendToFeed(client, scope.workspaceId, scope.now, pending.changes);
 }

@@ -59,6 +59,7 @@ export async function serveWebFiles(server: FastifyInstance, directory: string):
 /** The paths that the app in the browser answers. */
 const appPaths = [
   "/login",
+  "/login/*",
   "/join",
   "/invite",
   "/setup",

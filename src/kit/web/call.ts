@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { AnyEndpoint, ClientInput, Endpoint, Output, Schema } from "../endpoint.ts";
 import { Problem, type ProblemKind, problemBody, problemStatus } from "../problem.ts";
 import { NetworkError, ParseError } from "./call-errors.ts";
-import { bearer, renewBearer } from "./session.ts";
+import { bearer, forgetBearer, renewBearer, tellLocked } from "./session.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -50,7 +50,24 @@ async function sent(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
   const needsToken = endpoint.access.kind === "member" || endpoint.access.kind === "user";
   const first = await send(endpoint, input as Input, options, needsToken ? await bearer() : undefined);
   if (first.status !== 401 || !needsToken) return first;
-  return send(endpoint, input as Input, options, await renewBearer());
+  if ((await codeOf(first.clone())) === lockedCode) {
+    tellLocked();
+    return first;
+  }
+  const second = await send(endpoint, input as Input, options, await renewBearer());
+  if (second.status === 401 && (await codeOf(second.clone())) === tooOldCode) forgetBearer();
+  return second;
+}
+
+/** A shared device that nobody has touched for too long: another token would not help. */
+const lockedCode = "deviceLocked";
+
+/** The session is in force, yet too old for this workspace: only a new sign-in helps. */
+const tooOldCode = "signInTooOld";
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  const body = z.safeParse(problemBody, await response.json().catch(() => undefined));
+  return body.data?.code;
 }
 
 interface Input {

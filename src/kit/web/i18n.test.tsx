@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { hasKey, say, sayKey, setLanguage, texts, useLanguage, useText } from "./i18n.ts";
+import { hasKey, say, sayKey, setLanguage, texts, useLanguage, useText, withWords } from "./i18n.ts";
 
 const sample = texts(
   {
@@ -8,6 +8,9 @@ const sample = texts(
       title: "Areas",
       count_one: "{{count, number}} area",
       count_other: "{{count, number}} areas",
+      steps_zero: "It has no steps.",
+      steps_one: "One step",
+      steps_other: "{{count}} steps",
       flows: { failed: "No" },
     },
   },
@@ -16,6 +19,9 @@ const sample = texts(
       title: "Bereiche",
       count_one: "{{count, number}} Bereich",
       count_other: "{{count, number}} Bereiche",
+      steps_zero: "Er hat keine Schritte.",
+      steps_one: "Ein Schritt",
+      steps_other: "{{count}} Schritte",
       flows: { failed: "Nein" },
     },
   },
@@ -29,19 +35,66 @@ function Counted() {
 
 afterEach(() => setLanguage("en"));
 
-it("speaks the language of the device and follows it", () => {
+it("speaks the language of the device and follows it", async () => {
   render(<Counted />);
   expect(screen.getByText("en: 1,200 areas")).toBeInTheDocument();
-  act(() => setLanguage("de"));
+  await act(() => setLanguage("de"));
   expect(screen.getByText("de: 1.200 Bereiche")).toBeInTheDocument();
   expect(document.documentElement.lang).toBe("de");
 });
 
 it("finds keys that arrive as data", () => {
   expect(say(sample, "sample.count", { count: 1 })).toBe("1 area");
+  expect(say(sample, "sample.steps", { count: 0 })).toBe("It has no steps.");
   expect(sayKey("sample.flows.failed")).toBe("No");
+  expect(sayKey("sample.unknown")).toBe("sample.unknown");
   expect(hasKey("sample.flows.failed")).toBe(true);
   expect(hasKey("sample.flows.unknown")).toBe(false);
+});
+
+it("changes to German when its words have come", async () => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const late = texts({ late: { title: "Later" } }, async () => {
+    await arrival;
+    return { words: { late: { title: "Später" } } };
+  });
+  const changing = setLanguage("de");
+  expect(say(late, "late.title")).toBe("Later");
+  expect(say(sample, "sample.title")).toBe("Areas");
+  arrive();
+  await changing;
+  expect(say(late, "late.title")).toBe("Später");
+});
+
+it("keeps the last choice when an earlier one arrives later", async () => {
+  const changing = setLanguage("de");
+  await setLanguage("en");
+  await changing;
+  expect(say(sample, "sample.title")).toBe("Areas");
+});
+
+it("gives late code together with its words", async () => {
+  await setLanguage("de");
+  const load = async () =>
+    texts({ lateCode: { title: "Code" } }, async () => ({ words: { lateCode: { title: "Programm" } } }));
+  expect(say(await withWords(load()), "lateCode.title")).toBe("Programm");
+});
+
+it("says in English what does not arrive, and asks again", async () => {
+  await setLanguage("de");
+  let isOnline = false;
+  const lost = texts({ lost: { title: "Lost" } }, async () => {
+    if (!isOnline) throw new Error("offline");
+    return { words: { lost: { title: "Verloren" } } };
+  });
+  await withWords(Promise.resolve());
+  expect(say(lost, "lost.title")).toBe("Lost");
+  isOnline = true;
+  await withWords(Promise.resolve());
+  expect(say(lost, "lost.title")).toBe("Verloren");
 });
 
 it("knows its keys when it is compiled", () => {
@@ -49,6 +102,12 @@ it("knows its keys when it is compiled", () => {
   texts({ a: { b: "x", c: "y" } }, { a: { b: "x" } });
   // @ts-expect-error German has a key too many
   texts({ a: { b: "x" } }, { a: { b: "x", c: "y" } });
+  const lacking = { a: { b: "x" } };
+  // @ts-expect-error late German lacks a key
+  texts({ a: { b: "x", c: "y" } }, async () => ({ words: lacking }));
+  const excessive = { a: { b: "x", c: "y" } };
+  // @ts-expect-error late German has a key too many
+  texts({ a: { b: "x" } }, async () => ({ words: excessive }));
   // @ts-expect-error no such key
   say(sample, "sample.unknown");
   // @ts-expect-error not a word but a branch

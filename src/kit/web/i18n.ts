@@ -1,32 +1,37 @@
-import { createInstance } from "i18next";
-import { useCallback } from "react";
-import { initReactI18next, useTranslation } from "react-i18next";
+import { useSyncExternalStore } from "react";
 import { remember, remembered } from "./device-memory.ts";
+import { addWords, fillIn, findText, type Words, type WordTree } from "./sentence.ts";
 
 /*
- * How a feature adds its words: one file, `web/text.ts`:
+ * How a feature adds its words: two files. English in `web/text.ts`:
  *
  *   export const areaText = texts(
  *     { areas: { title: "Areas", count_one: "{{count}} area", count_other: "{{count}} areas" } },
- *     { areas: { title: "Bereiche", count_one: "{{count}} Bereich", count_other: "{{count}} Bereiche" } },
+ *     () => import("./text.de.ts"),
  *   );
  *
+ * and German beside it in `web/text.de.ts`, which is loaded only where German is read:
+ *
+ *   export const words = { areas: { title: "Bereiche", count_one: "{{count}} Bereich", count_other: "{{count}} Bereiche" } };
+ *
  * In a component: `const t = useText(areaText); t("areas.count", { count: 3 })`. Elsewhere: `say(areaText, "areas.title")`.
- * A key that is missing in German, or misspelled in a call, does not compile. Words register themselves when their
- * module loads, so a lazy screen brings its own. All features share one tree: begin yours with the feature's name.
- * Plurals are i18next's (`_one`, `_other`), numbers are written in the language with `{{count, number}}`.
+ * A key that German lacks or has too many, or that a call misspells, does not compile. Words register themselves when
+ * their module loads, so a lazy screen brings its own; whoever loads code late waits for them (`withWords`). All features
+ * share one tree: begin yours with the feature's name. Plurals are `_one`, `_other` and at will `_zero`, numbers are
+ * written in the language with `{{count, number}}`.
  */
 
 export const languageNames = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof languageNames;
 export const languages = Object.keys(languageNames) as Language[];
 
-interface Tree {
-  readonly [key: string]: string | Tree;
-}
-
 /** The same keys all the way down, with any words. */
 type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
+
+/** Allows nothing where `T` has nothing. */
+type NoMoreKeys<D, T> = {
+  readonly [K in keyof D]: K extends keyof T ? (D[K] extends string ? string : NoMoreKeys<D[K], T[K]>) : never;
+};
 
 type Unpluraled<K extends string> = K extends `${infer Stem}_${"zero" | "one" | "two" | "few" | "many" | "other"}`
   ? Stem
@@ -39,10 +44,11 @@ export type TextKey<T> = {
 
 export interface Texts<T> {
   readonly en: T;
-  readonly de: SameKeys<T>;
 }
 
 export type Values = Readonly<Record<string, string | number>>;
+type Speak = (key: string, values?: Values) => string;
+type LoadWords = () => Promise<{ readonly words: WordTree }>;
 
 const key = "fettle.language";
 const isLanguage = (code: string | null | undefined): code is Language => code != null && code in languageNames;
@@ -54,58 +60,121 @@ function firstLanguage(): Language {
   return wanted.find(isLanguage) ?? "en";
 }
 
-export const i18n = createInstance();
-i18n.use(initReactI18next);
-void i18n.init({
-  lng: firstLanguage(),
-  fallbackLng: "en",
-  supportedLngs: languages,
-  initAsync: false,
-  nsSeparator: false,
-  resources: { en: { translation: {} }, de: { translation: {} } },
-  interpolation: { escapeValue: false }, // React escapes
-  returnNull: false,
-});
+const known: Readonly<Record<Language, Words>> = { en: new Map(), de: new Map() };
+const unread = new Map<LoadWords, Promise<void> | undefined>();
+const listeners = new Set<() => void>();
+let language = firstLanguage();
+let spokeOtherwise = false;
+let speak = speaker();
 
-/** Registers a feature's words and gives them a type. `de` must have exactly the keys of `en`. */
-export function texts<const T extends Tree>(en: T, de: SameKeys<NoInfer<T>>): Texts<T> {
-  i18n.addResourceBundle("en", "translation", en, true, true);
-  i18n.addResourceBundle("de", "translation", de, true, true);
-  return { en, de };
+/** A new function whenever the words may be others: what was rendered with the old one renders again. */
+function speaker(): Speak {
+  const own = language;
+  return (wanted, values = {}) => {
+    const text = findText(known[own], own, wanted, values.count);
+    if (text !== undefined) return fillIn(text, own, values);
+    spokeOtherwise = true;
+    return fillIn(findText(known.en, "en", wanted, values.count) ?? wanted, own, values);
+  };
+}
+
+function speakAnew(): void {
+  spokeOtherwise = false;
+  speak = speaker();
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+/** What does not arrive is said in English, and asked for again with the next code that is loaded. */
+function read(load: LoadWords): Promise<void> {
+  const reading =
+    unread.get(load) ??
+    load().then(
+      ({ words }) => {
+        addWords(known.de, words);
+        unread.delete(load);
+        if (language === "de" && spokeOtherwise) speakAnew();
+      },
+      () => void (unread.has(load) && unread.set(load, undefined)),
+    );
+  unread.set(load, reading);
+  return reading;
+}
+
+const readAll = async (): Promise<void> => void (await Promise.all([...unread.keys()].map(read)));
+
+/** Registers a feature's words and gives them a type. German, with exactly the keys of English, is loaded when read. */
+export function texts<const T extends WordTree, const D extends SameKeys<T>>(
+  en: T,
+  loadGerman: () => Promise<{ readonly words: D & NoMoreKeys<D, T> }>,
+): Texts<T>;
+/** The same with both languages in place, where they are few or a test's. */
+export function texts<const T extends WordTree>(en: T, de: SameKeys<NoInfer<T>>): Texts<T>;
+export function texts<T extends WordTree>(en: T, de: WordTree | LoadWords): Texts<T> {
+  addWords(known.en, en);
+  if (typeof de !== "function") addWords(known.de, de);
+  else if (language === "de") void read(de);
+  else unread.set(de, undefined);
+  return { en };
+}
+
+/** Loads code together with its words, so that nobody sees it in another language first. */
+export async function withWords<T>(loading: Promise<T>): Promise<T> {
+  const loaded = await loading;
+  if (language === "de") await readAll();
+  return loaded;
+}
+
+/** Every text of a language that has been read so far, by its path. */
+export const wordsIn = (wanted: Language): ReadonlyMap<string, string> => known[wanted];
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The words of a feature in the language of the device; renders again when that changes. */
-export function useText<T>(_words: Texts<T>): (key: TextKey<T>, values?: Values) => string {
-  const { t } = useTranslation(undefined, { i18n });
-  return useCallback((wanted: TextKey<T>, values: Values = {}) => t(wanted as string, values), [t]);
+export function useText<T>(words: Texts<T>): (key: TextKey<T>, values?: Values) => string;
+/** Words of two files as one. */
+export function useText<T, U>(
+  words: Texts<T>,
+  more: Texts<U>,
+): (key: TextKey<T> | TextKey<U>, values?: Values) => string;
+export function useText(): Speak {
+  return useSyncExternalStore(subscribe, () => speak);
 }
 
 /** For a key that arrives as data, such as the toast of a call or the code of a Problem. */
-export const sayKey = (wanted: string, values: Values = {}): string => i18n.t(wanted, values);
+export const sayKey = (wanted: string, values?: Values): string => speak(wanted, values);
 
 /** The same outside a component: the words of the moment, which do not change with the language afterwards. */
-export const say = <T>(_words: Texts<T>, wanted: TextKey<T>, values: Values = {}): string => sayKey(wanted, values);
+export const say = <T>(_words: Texts<T>, wanted: TextKey<T>, values?: Values): string => speak(wanted, values);
 
-export const hasKey = (wanted: string): boolean => i18n.exists(wanted);
+export const hasKey = (wanted: string): boolean => known.en.has(wanted);
 
-function describePage(): void {
-  document.documentElement.lang = i18n.language;
-  document.documentElement.dir = i18n.dir();
+/** Tells the page its language and answers when its words are here. Call once, before rendering. */
+export async function startLanguage(): Promise<void> {
+  document.documentElement.lang = language;
+  await withWords(Promise.resolve());
 }
 
-/** Tells the page its language and direction. Call once, before rendering. */
-export function startLanguage(): void {
-  describePage();
-  i18n.on("languageChanged", describePage);
+let chosen = language;
+
+/** Kept on the device. Answers when the page speaks it. */
+export async function setLanguage(wanted: Language): Promise<void> {
+  chosen = wanted;
+  remember(key, wanted);
+  if (wanted === "de") await readAll();
+  // Somebody may have chosen again while the words came.
+  if (chosen !== wanted) return;
+  language = wanted;
+  speakAnew();
 }
 
-/** Kept on the device. */
-export function setLanguage(language: Language): void {
-  remember(key, language);
-  void i18n.changeLanguage(language);
-}
+const choose = (wanted: Language): void => void setLanguage(wanted);
 
-export function useLanguage(): [Language, (language: Language) => void] {
-  const { i18n: current } = useTranslation(undefined, { i18n });
-  return [isLanguage(current.language) ? current.language : "en", setLanguage];
-}
+/** The language that the page speaks, and how to change it. */
+export const useLanguage = (): [Language, (wanted: Language) => void] => [
+  useSyncExternalStore(subscribe, () => language),
+  choose,
+];

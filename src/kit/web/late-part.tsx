@@ -1,10 +1,11 @@
 import { type ComponentType, useState, useSyncExternalStore } from "react";
+import { withWords } from "./i18n.ts";
 
 /** The code of a part of the screen did not arrive. */
 export class PartNotLoaded extends Error {}
 
 /** Runs when the browser has nothing better to do. */
-function whenIdle(run: () => void): void {
+export function whenIdle(run: () => void): void {
   // Safari has no idle callback.
   if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 3_000 });
   else setTimeout(run, 200);
@@ -23,7 +24,7 @@ export function latePart<Props extends object>(
   let loading: Promise<void> | undefined;
   let fared: { readonly Loaded: ComponentType<Props> } | PartNotLoaded | undefined;
   const begin = () => {
-    loading ??= load().then(
+    loading ??= withWords(load()).then(
       (Loaded) => {
         fared = { Loaded };
       },

@@ -3,13 +3,51 @@ import * as z from "zod/mini";
 import { type FeedEventBody, feedEndpoint, feedEvent } from "../feed.ts";
 import { isProblem } from "../problem.ts";
 import { callStream } from "./call.ts";
+import { isOf } from "./query.ts";
 
 /** After a lost connection: at once, then ever longer, up to this. */
 const waitMsMax = 15_000;
+/** So long the feed may be away before anybody is told: short breaks are nothing to act on. */
+const brokenAfterMs = 10_000;
 
 export interface Live {
   stop(): void;
 }
+
+let broken = false;
+const brokenListeners = new Set<() => void>();
+
+/** Whether the feed has been away for so long that what is on screen may be out of date. */
+export const isFeedBroken = (): boolean => broken;
+
+export function onFeedBroken(listener: () => void): () => void {
+  brokenListeners.add(listener);
+  return () => brokenListeners.delete(listener);
+}
+
+function tellBroken(next: boolean): void {
+  if (broken === next) return;
+  broken = next;
+  for (const listener of brokenListeners) listener();
+}
+
+/** Tells of a feed that stays away for too long. It counts as away from the start. */
+function watchFeed() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const here = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    tellBroken(false);
+  };
+  const away = () => {
+    timer ??= setTimeout(() => tellBroken(true), brokenAfterMs);
+  };
+  away();
+  return { here, away };
+}
+
+/** What trying again helps against: no answer, or a server that is busy or starting. */
+const mayComeBack = (error: unknown): boolean => !isProblem(error) || error.status === 429 || error.status >= 500;
 
 /**
  * Listens to a workspace's feed for as long as the app is open, and marks what changed as out of date: what is on
@@ -21,6 +59,7 @@ export function startLive(
   heard: (event: FeedEventBody) => void = () => {},
 ): Live {
   const abort = new AbortController();
+  const watch = watchFeed();
   let after: number | undefined;
 
   const take = (event: FeedEventBody) => {
@@ -28,7 +67,7 @@ export function startLive(
     after = event.seq;
     if (missed) void queryClient.invalidateQueries({ queryKey: [workspaceId] });
     if (event.topic === "feed") return;
-    void queryClient.invalidateQueries({ queryKey: [workspaceId, event.topic] });
+    void queryClient.invalidateQueries({ predicate: isOf(workspaceId, event.topic) });
     heard(event);
   };
 
@@ -38,18 +77,26 @@ export function startLive(
         const input = { params: { workspaceId }, query: after === undefined ? {} : { after } };
         const response = await callStream(feedEndpoint, input, abort.signal);
         failures = 0;
+        watch.here();
         if (response.body) for await (const event of eventsOf(response.body)) take(event);
       } catch (error) {
         // Refused: whoever shows the workspace will be told by their own calls.
-        if (abort.signal.aborted || isProblem(error)) return;
+        if (abort.signal.aborted || !mayComeBack(error)) return watch.here();
       }
+      if (abort.signal.aborted) return;
+      watch.away();
       failures++;
       await wait(Math.min(waitMsMax, 500 * 2 ** failures), abort.signal);
     }
   };
 
   void listen();
-  return { stop: () => abort.abort() };
+  return {
+    stop: () => {
+      abort.abort();
+      watch.here();
+    },
+  };
 }
 
 /** Server-sent events, as far as our server writes them: one `data:` line of JSON an event. */

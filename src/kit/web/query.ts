@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient } from "@tanstack/react-query";
 import { isProblem } from "../problem.ts";
 import { NetworkError } from "./call-errors.ts";
 
@@ -17,6 +17,19 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/**
+ * For a query that shows something of further topics than its key names: changes there put it out of date as well.
+ * Where several screens ask under one key, all of them must say the same.
+ */
+export const alsoOf = (...topics: readonly string[]) => ({ meta: { topics } });
+
+/** Whether a change under a topic of the feed puts a query out of date. */
+export const isOf =
+  (workspaceId: string, topic: string) =>
+  ({ queryKey, meta }: Pick<Query, "queryKey" | "meta">): boolean =>
+    queryKey[0] === workspaceId &&
+    (queryKey[1] === topic || (Array.isArray(meta?.topics) && meta.topics.includes(topic)));
 
 /** Whether somebody may be told "not there" rather than "failed". */
 export const isNotFound = (error: unknown): boolean => isProblem(error) && error.status === 404;

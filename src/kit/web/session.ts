@@ -9,12 +9,38 @@ import { remember, remembered } from "./device-memory.ts";
  */
 const resumePath = "/v1/sessions/resume";
 const timeoutMs = 15_000;
+/** So long the server answers an old cookie with the same successor (specification, identity section 9). */
+const refreshGraceMs = 1_500;
 /** That a session was opened in this browser and not ended. No secret: it only saves a question in vain. */
 const openedKey = "fettle.session";
 
-const bearerBody = z.object({ token: z.string() });
+const bearerBody = z.object({ token: z.string(), userId: z.optional(z.string()) });
+
+/**
+ * What this page knows of its session (specification, identity section 4): `loading` until the first answer,
+ * `refreshing` while a token is exchanged, `valid` with one, `invalid` where nobody is signed in.
+ */
+export type AuthState = "loading" | "refreshing" | "valid" | "invalid";
+
+let state: AuthState = "loading";
+const stateListeners = new Set<() => void>();
+
+export const authState = (): AuthState => state;
+
+export function onAuthState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}
+
+function become(next: AuthState): void {
+  if (state === next) return;
+  state = next;
+  for (const listener of stateListeners) listener();
+}
 
 let token: string | undefined;
+/** Whose session this page shows; another tab may sign in somebody else. */
+let userId: string | undefined;
 let renewing: Promise<string> | undefined;
 const endedListeners = new Set<() => void>();
 
@@ -31,22 +57,45 @@ export const mayBeSignedIn = (): boolean => token !== undefined || remembered(op
 
 /** Another token for the session that the cookie names; callers at the same time share one. */
 export function renewBearer(): Promise<string> {
-  renewing ??= resume().finally(() => {
-    renewing = undefined;
-  });
+  if (!renewing) {
+    if (state !== "loading") become("refreshing");
+    renewing = oneTabAtATime(resume).finally(() => {
+      renewing = undefined;
+      if (state === "refreshing") become(token === undefined ? "invalid" : "valid");
+    });
+  }
   return renewing;
 }
 
+/** The tabs share a cookie that changes at every exchange: they wait for each other, so that none sends an old one. */
+const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  // Browsers have locks on secure pages alone; without them the server's grace has to do.
+  globalThis.navigator?.locks ? navigator.locks.request("fettle.session", work) : work();
+
 /** Keeps the token of a sign-in that just happened. */
-export function keepBearer(fresh: string): void {
+export function keepBearer(fresh: string, whose?: string): void {
   token = fresh;
+  userId = whose;
   remember(openedKey, "opened");
+  become("valid");
+}
+
+/**
+ * Takes up the session that another window has opened in this browser, whoever's it is. Nobody is told that the one
+ * before has ended: whoever asks for this shows nothing of it.
+ */
+export function takeUpSession(): Promise<string> {
+  token = undefined;
+  userId = undefined;
+  return renewBearer();
 }
 
 /** Forgets the session here, and tells whoever shows something of it. */
 export function forgetBearer(): void {
   token = undefined;
+  userId = undefined;
   remember(openedKey, null);
+  become("invalid");
   for (const listener of endedListeners) listener();
 }
 
@@ -56,21 +105,54 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => endedListeners.delete(listener);
 }
 
+const lockedListeners = new Set<() => void>();
+
+/** Calls back when the server says that this shared device is locked: the session goes on, and somebody must say who. */
+export function onLocked(listener: () => void): () => void {
+  lockedListeners.add(listener);
+  return () => lockedListeners.delete(listener);
+}
+
+export function tellLocked(): void {
+  for (const listener of lockedListeners) listener();
+}
+
 async function resume(): Promise<string> {
-  const response = await fetch(resumePath, { method: "POST", signal: AbortSignal.timeout(timeoutMs) }).catch(
-    (cause: unknown) => {
-      throw new NetworkError(`POST ${resumePath}`, { cause });
-    },
-  );
+  const response = await ask();
   if (response.status === 401 || response.status === 403) {
     const wasSignedIn = token !== undefined;
     token = undefined;
+    userId = undefined;
     remember(openedKey, null);
+    become("invalid");
     if (wasSignedIn) for (const listener of endedListeners) listener();
     throw new Problem("unauthenticated");
   }
   const body = z.safeParse(bearerBody, await response.json().catch(() => undefined));
   if (!response.ok || !body.success) throw new NetworkError(`POST ${resumePath}`);
-  keepBearer(body.data.token);
+  const isSomebodyElse = userId !== undefined && body.data.userId !== undefined && body.data.userId !== userId;
+  keepBearer(body.data.token, body.data.userId);
+  if (isSomebodyElse) {
+    // What is on this page is the other person's: it goes, and nothing of it is sent under the new name.
+    for (const listener of endedListeners) listener();
+    throw new Problem("unauthenticated", "somebodyElse");
+  }
   return body.data.token;
+}
+
+const post = () => fetch(resumePath, { method: "POST", signal: AbortSignal.timeout(timeoutMs) });
+
+/** A lost answer is asked for again at once: within its grace the server gives the same successor. */
+async function ask(): Promise<Response> {
+  const startedAt = Date.now();
+  try {
+    return await post();
+  } catch (cause) {
+    if (Date.now() - startedAt > refreshGraceMs || !navigator.onLine) {
+      throw new NetworkError(`POST ${resumePath}`, { cause });
+    }
+  }
+  return post().catch((cause: unknown) => {
+    throw new NetworkError(`POST ${resumePath}`, { cause });
+  });
 }

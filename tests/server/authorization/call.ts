@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Person, World } from "#tests/support/world.ts";
 import { pathOf } from "../endpoints.ts";
 import type { Around, Row, Thing } from "./row.ts";
@@ -16,6 +17,19 @@ export const around = ({ home, groups }: Settlement, caller: Person | undefined)
   newId: randomUUID,
 });
 
+/** Whoever is counted by time has a time of their own; and everybody has just signed in. */
+export async function newWindow(world: World, seconds: number): Promise<void> {
+  world.clock.offsetMs += seconds * 1000;
+  const now = world.clock.now();
+  await inTransaction(world.foundation.database, {}, async (client) => {
+    await client.query(
+      "update session set signed_in_at = $1, last_seen_at = $1, expires_at = $1::timestamptz + interval '30 days'",
+      [now],
+    );
+    await client.query("update session_token set expires_at = $1::timestamptz + interval '400 days'", [now]);
+  });
+}
+
 /** Sends a row's request about a thing. `named` puts other ids into the path than the thing's own. */
 export async function send(
   world: World,
@@ -26,14 +40,14 @@ export async function send(
   const { around: place, named = {} } = request;
   const thing: Thing = { ...request.thing, params: { ...request.thing.params, ...named } };
   const input = row.input?.(thing, place) ?? {};
-  // Whoever is counted by minutes has a minute of their own.
-  if (endpoint.limit !== undefined) world.clock.offsetMs += endpoint.limit.seconds * 1000;
+  if (endpoint.limit !== undefined) await newWindow(world, endpoint.limit.seconds);
+  const token = place.caller && (thing.token ?? place.caller.token);
   const response = await world.server.http.inject({
     method: endpoint.method,
     url: pathOf(endpoint, place.workspaceId, { ...thing.params, ...input.params }),
     ...(input.query && { query: input.query }),
     headers: {
-      ...(place.caller !== undefined && { authorization: `Bearer ${place.caller.token}` }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(endpoint.revisioned && { "if-match": `"${thing.revision ?? 1}"` }),
     },
     ...(input.body !== undefined && { payload: input.body as object }),

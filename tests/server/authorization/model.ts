@@ -140,3 +140,23 @@ export function verdict(who: Principal, needs: Needs, sees: boolean): Verdict {
   if (needs !== "member" && !needs.some((permission) => who.holds.includes(permission))) return "403";
   return sees ? "done" : "404";
 }
+
+/**
+ * Whether the person reaches a member in groups of that relation. The reach of a group admin is the members of their own
+ * groups and of those below (ruling R3); others who manage members are not bound to groups.
+ */
+export const reachesMember = (who: Principal, relation: Relation): boolean =>
+  who.role !== "groupAdmin" || reachesGroup(who, relation);
+
+/**
+ * Whether a group of that relation is the person's to see and to manage: their own and those below, all of them for who
+ * is not bound to groups (rulings R3, R4). The relation `none` is a group that the person has nothing to do with.
+ */
+export const reachesGroup = (who: Principal, relation: Relation): boolean =>
+  !who.isRestricted || (who.isInOwn && ["own", "descendant", "mixed"].includes(relation));
+
+const ranks = { admin: 4, groupAdmin: 3, contentAuthor: 2, operator: 1, custom: 1 } as const;
+
+/** Admin, or strictly above (specification, identity section 5). A custom role ranks as operator. */
+export const outranks = (who: Pick<Principal, "role">, role: Principal["role"]): boolean =>
+  who.role === "admin" || ranks[who.role] > ranks[role];

@@ -8,6 +8,8 @@ export interface Thing {
   readonly revision?: number;
   /** What a whole save of it would send. */
   readonly body?: unknown;
+  /** Where the thing is the session that calls: its token, sent instead of the caller's own. */
+  readonly token?: string;
 }
 
 /** Where things are made, and by whom: an admin of that workspace. */
@@ -24,10 +26,15 @@ export interface Making extends Workshop {
 }
 
 export interface Kind {
+  /** Made for its caller: it serves nobody else, not even where the call was refused. */
+  readonly isPerCaller?: boolean;
   readonly make: (making: Making) => Promise<Thing>;
   /** Takes the thing away as the product does, where that can be done at all. */
   readonly remove?: (making: Workshop, thing: Thing) => Promise<unknown>;
 }
+
+/** An answer that the specification adds to those of `verdict`. */
+export type Refusal = "400" | "403" | "404" | "409" | "422";
 
 export interface Input {
   readonly params?: Readonly<Record<string, string>>;
@@ -46,6 +53,8 @@ export interface Around {
 /** One operation: what the specification asks for, and a request that would be in order. */
 export interface Row {
   readonly endpoint: AnyEndpoint;
+  /** Tells rows of one operation apart. */
+  readonly variant?: string;
   readonly needs: Needs;
   /** What the path names. Without it the operation is about the workspace. */
   readonly about?: Kind;
@@ -53,9 +62,15 @@ export interface Row {
   /** Answers other than 2xx that stand for "was let in": the state of the thing, not the caller, is in the way. */
   readonly alsoDone?: readonly number[];
   /** Where the rule is finer than `verdict`: refusals that the specification adds. Null where it adds none. */
-  readonly except?: (who: Principal, relation: Relation) => "403" | "404" | "409" | null;
+  readonly except?: (who: Principal, relation: Relation) => Refusal | null;
   /** Its own things stay a member's own, whatever groups came between (threat B102). */
   readonly ownStaysInSight?: boolean;
+  /** Whoever is let in knows that the thing is there: what its groups decide, `except` says. */
+  readonly isKnownToAll?: boolean;
+  /** Such things are in no group: one relation stands for all. */
+  readonly isGroupless?: boolean;
+  /** The thing is named in the body or the query, so that an id which is not the caller's may be answered by 400 or 409. */
+  readonly isNamedInside?: boolean;
   /** Parameters that another parent's child is put into: a child must belong to its parent (threat B2). */
   readonly childParam?: string;
 }

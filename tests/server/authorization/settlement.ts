@@ -1,6 +1,7 @@
 import { createRole } from "#features/roles/server/service.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
+import { openCertifiedProvider } from "#tests/support/oidc/certified-provider.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { removeMember } from "../people.ts";
 import { type Principal, principals, type Relation } from "./model.ts";
@@ -19,7 +20,12 @@ export interface Settlement {
 }
 
 export async function openSettlement(): Promise<Settlement> {
-  const world = await openWorld();
+  const google = await openCertifiedProvider("http://localhost/login/callback/google", {});
+  const world = await openWorld({
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+  });
   const sibling = await world.workspace("sibling");
   const foreign = await world.workspace("foreign");
   const ancestor = await world.group("Plant");
@@ -48,7 +54,10 @@ export async function openSettlement(): Promise<Settlement> {
     sibling: await workshopIn(world, sibling),
     foreign: await workshopIn(world, foreign),
     groupsOf: (relation) => byRelation[relation],
-    close: () => world.close(),
+    async close() {
+      await world.close();
+      await google.close();
+    },
   };
 }
 

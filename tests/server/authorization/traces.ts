@@ -30,3 +30,11 @@ export async function tracesIn(world: World, workspaceId: string): Promise<() =>
     return results[2]?.rows[0]?.line ?? "";
   };
 }
+
+/** The tables in which two traces differ. */
+export const differenceOf = (before: string, after: string): string =>
+  after
+    .split("; ")
+    .filter((line) => !before.split("; ").includes(line))
+    .map((line) => line.split(" ")[0])
+    .join(", ");

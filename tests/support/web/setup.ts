@@ -3,6 +3,7 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { startLanguage } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
+import { loadOverlays } from "#kit/web/ui/late-overlays.ts";
 
 /*
  * What jsdom has not and screens need: sizes, observers, media queries. Everything is 1024 by 600 px, so that lists
@@ -34,9 +35,10 @@ globalThis.matchMedia = (media) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 
-beforeEach(() => {
-  startLanguage();
-});
+// A browser has them when somebody presses anything.
+await loadOverlays();
+
+beforeEach(() => startLanguage());
 
 afterEach(() => {
   cleanup();

@@ -196,6 +196,33 @@ describe.each(workspaces.map((workspace) => ({ name: workspace.key, workspace })
           expect(role.requiresSso).toBe(true);
     });
 
+    it("has invites, devices, PINs and shared numbers of people, roles and groups that exist", () => {
+      const { invites, devices, pins, sharedPhones, deeds, keyMade } = workspace.governance;
+      const roles = new Set<string>([...builtInRoles, ...workspace.roles.map((role) => role.key)]);
+      const named = [
+        ...invites.flatMap(({ by, accepted }) => [by, ...(accepted ? [accepted.person] : [])]),
+        ...devices.flatMap(({ person }) => person ?? []),
+        ...pins.map(({ person }) => person),
+        ...sharedPhones.flatMap(({ by, people }) => [by, ...people]),
+        ...deeds.map(({ by }) => by),
+        ...(keyMade ? [keyMade.by] : []),
+      ];
+      for (const person of named) expect(keysOf(workspace.people)).toContain(person);
+      for (const invite of invites) {
+        expect(roles).toContain(invite.role);
+        for (const group of invite.groups) expect(keysOf(workspace.groups)).toContain(group);
+      }
+      // A device or a shared number acts for nobody who signs in as themselves.
+      const personas = demoPlant.personas.map((persona) => persona.personKey);
+      for (const key of [
+        ...devices.flatMap(({ person }) => person ?? []),
+        ...sharedPhones.flatMap((one) => one.people),
+      ]) {
+        const person = workspace.people.find((one) => one.key === key);
+        expect(person?.role === "operator" && person.email === null && !personas.includes(key), key).toBe(true);
+      }
+    });
+
     it("has performs that could have happened", () => {
       const performs = workspace.performs(now);
       expect(performs).toEqual(workspace.performs(now));

@@ -1,5 +1,6 @@
 import type { DemoArea } from "./areas.ts";
 import { areas, harbourAreas, plant5Areas } from "./areas.ts";
+import { type DemoGovernance, governance, littleGovernance } from "./governance.ts";
 import type { DemoGroup } from "./groups.ts";
 import { groups, harbourGroups, plant5Groups } from "./groups.ts";
 import type { DemoPerson, DemoRole } from "./people.ts";
@@ -25,6 +26,7 @@ export type DemoWorkspace = {
   readonly areas: readonly DemoArea[];
   readonly procedures: readonly DemoProcedure[];
   readonly sets: readonly DemoSet[];
+  readonly governance: DemoGovernance;
   /** Performs of the year before `now`; the same `now` gives the same performs. */
   readonly performs: (now: Date) => DemoPerform[];
 };
@@ -77,6 +79,7 @@ export const demoPlant: DemoPlant = {
       areas,
       procedures,
       sets,
+      governance,
       finished: 900,
       inProgress: 9,
     }),
@@ -92,6 +95,7 @@ export const demoPlant: DemoPlant = {
       areas: plant5Areas,
       procedures: plant5Procedures,
       sets: [],
+      governance: littleGovernance,
       finished: 60,
       inProgress: 1,
     }),
@@ -107,6 +111,7 @@ export const demoPlant: DemoPlant = {
       areas: harbourAreas,
       procedures: harbourProcedures,
       sets: [],
+      governance: littleGovernance,
       finished: 24,
       inProgress: 0,
     }),

@@ -27,23 +27,23 @@ export const groups: readonly DemoGroup[] = [
   group("line-3-late", "Line 3 late", "users", "line-3"),
   group("maintenance", "Maintenance", "wrench"),
   group("mechanical", "Mechanical", "wrench", "maintenance"),
-  group("electrical", "Electrical", "wrench", "maintenance"),
-  group("utilities", "Boilers and utilities", "mapPin", "maintenance"),
-  group("quality", "Quality", "flask"),
-  group("laboratory", "Laboratory", "flask", "quality"),
-  group("incoming", "Incoming goods", "flask", "quality"),
+  group("electrical", "Electrical", "zap", "maintenance"),
+  group("utilities", "Boilers and utilities", "flame", "maintenance"),
+  group("quality", "Quality", "shield"),
+  group("laboratory", "Laboratory", "beaker", "quality"),
+  group("incoming", "Incoming goods", "package", "quality"),
   group("warehouse", "Warehouse", "warehouse"),
-  group("inbound", "Inbound", "warehouse", "warehouse"),
-  group("outbound", "Outbound", "warehouse", "warehouse"),
+  group("inbound", "Inbound", "truck", "warehouse"),
+  group("outbound", "Outbound", "forklift", "warehouse"),
 ];
 
 export const plant5Groups: readonly DemoGroup[] = [
   group("production", "Production", "factory"),
   group("bakery", "Bakery", "factory", "production"),
-  group("cold-store", "Cold store", "warehouse"),
+  group("cold-store", "Cold store", "snowflake"),
 ];
 
 export const harbourGroups: readonly DemoGroup[] = [
-  group("cranes", "Crane crew", "mapPin"),
+  group("cranes", "Crane crew", "hardHat"),
   group("yard", "Yard", "users"),
 ];

@@ -11,7 +11,7 @@ export type DemoRole = {
 
 export const builtInRoles = ["admin", "groupAdmin", "contentAuthor", "operator"] as const;
 
-/** Neither holds a permission that asks for a personal sign-in, so neither requires one. */
+/** The first two hold no permission that asks for a personal sign-in, so they require none; the trainer's does. */
 export const customRoles: readonly DemoRole[] = [
   {
     key: "quality-inspector",
@@ -34,6 +34,14 @@ export const customRoles: readonly DemoRole[] = [
     requiresSso: false,
     restrictContentToAccessGroups: true,
     createdDaysAgo: 304,
+  },
+  {
+    key: "site-trainer",
+    name: "Site trainer",
+    permissions: ["content.procedures.manage", "content.procedures.publish", "content.sets.manage", "analytics.view"],
+    requiresSso: true,
+    restrictContentToAccessGroups: true,
+    createdDaysAgo: 3,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import os from "node:os";
 import type { Rasterised } from "./rasterise.ts";
 
 export interface Rasteriser {
@@ -12,6 +13,7 @@ export function startRasteriser(): Rasteriser {
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>();
   let count = 0;
   child.on("message", ({ index, png }: Rasterised) => {

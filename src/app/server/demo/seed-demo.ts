@@ -1,46 +1,49 @@
+import { type DeviceSecrets, deviceSecrets } from "#features/devices/server/secrets.ts";
 import { createEnterprise, createWorkspace } from "#features/workspaces/server/service.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { Foundation } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { enterpriseIdOf, workspaceIdOf } from "./ids.ts";
-import { type Rasteriser, startRasteriser } from "./rasteriser.ts";
-import { seedPictures } from "./seed-pictures.ts";
+import { beginPictures, type DemoPictures } from "./seed-pictures.ts";
 import { seedWorkspace } from "./seed-workspace.ts";
 
 /**
  * Fills an empty server with the demo plant, once. A workspace is filled in one transaction: a start that was killed
  * in between leaves it empty, and the next one fills it.
+ *
+ * @param begun the pictures, where they were begun while the database was made
  */
-export async function seedDemo(foundation: Foundation, store: ObjectStore, say: (text: string) => void): Promise<void> {
+export async function seedDemo(
+  foundation: Foundation,
+  store: ObjectStore,
+  secret: InstallationSecret,
+  say: (text: string) => void,
+  begun?: DemoPictures,
+): Promise<void> {
   if (await isSeeded(foundation)) return;
   say("filling the demo workspaces");
+  const pictures = begun ?? beginPictures(Promise.resolve(store));
   for (const enterprise of demoPlant.enterprises) {
     await createEnterprise(foundation, enterprise.name, enterpriseIdOf(enterprise.key));
   }
-  const rasteriser = startRasteriser();
-  try {
-    for (const workspace of demoPlant.workspaces) await seedOne(foundation, store, rasteriser, workspace);
-  } finally {
-    rasteriser.close();
-  }
+  for (const workspace of demoPlant.workspaces) await seedOne(foundation, workspace, pictures, deviceSecrets(secret));
 }
 
 async function seedOne(
   foundation: Foundation,
-  store: ObjectStore,
-  rasteriser: Rasteriser,
   workspace: DemoWorkspace,
+  pictures: DemoPictures,
+  secrets: DeviceSecrets,
 ): Promise<void> {
-  const id = workspaceIdOf(workspace.key);
   const { roleIds } = await createWorkspace(foundation, {
-    id,
+    id: workspaceIdOf(workspace.key),
     enterpriseId: enterpriseIdOf(workspace.enterpriseKey),
     name: workspace.name,
     timeZone: workspace.timeZone,
   });
-  const pictures = await seedPictures(store, rasteriser, workspace);
-  await seedWorkspace(foundation, workspace, roleIds, pictures);
+  await seedWorkspace(foundation, workspace, roleIds, (await pictures.get(workspace.key)) ?? [], secrets);
 }
 
 /** Whether the last of the demo workspaces has people. */

@@ -1,57 +1,68 @@
 import { type PreparedPicture, preparePicture } from "#features/media/server/service.ts";
+import { createTurns } from "#kit/server/limits/turns.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import type { DemoWorkspace } from "./demo-plant.ts";
+import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { type DrawingKey, drawings } from "./drawings/drawings.ts";
 import { signatureSvg } from "./drawings/signature.ts";
 import { imageIdOf, signatureIdOf, workspaceIdOf } from "./ids.ts";
-import type { Rasteriser } from "./rasteriser.ts";
+import { startRasteriser } from "./rasteriser.ts";
 
 export interface SeededPicture {
   readonly prepared: PreparedPicture;
   readonly fileName: string;
 }
 
+/** The pictures of each workspace by its key, on their way into the store. */
+export type DemoPictures = ReadonlyMap<string, Promise<readonly SeededPicture[]>>;
+
+interface Wish {
+  readonly assetId: string;
+  readonly fileName: string;
+  readonly svg: () => string;
+}
+
 /** Pictures on their way at once: one is drawn while another is resized. */
 const atOnce = 4;
 
-/** Draws the pictures of a workspace and puts them into the store: its drawings, and the signatures of its people. */
-export async function seedPictures(
-  store: ObjectStore,
-  rasteriser: Rasteriser,
-  workspace: DemoWorkspace,
-): Promise<SeededPicture[]> {
-  const workspaceId = workspaceIdOf(workspace.key);
-  const wishes = [
-    ...(Object.keys(drawings) as DrawingKey[])
-      .filter((key) => isUsed(workspace, key))
-      .map((key) => ({
-        assetId: imageIdOf(workspace.key, key),
-        fileName: `${key}.png`,
-        svg: () => drawings[key].svg(),
-      })),
+/**
+ * Begins to draw the demo's pictures and to put them into the store: the drawings of each workspace, and the signatures
+ * of its people. Needs no database. What fails is reported where the pictures are awaited.
+ */
+export function beginPictures(opening: Promise<ObjectStore>): DemoPictures {
+  const rasteriser = startRasteriser();
+  const inTurn = createTurns(atOnce);
+  const draw = async (workspaceId: string, { assetId, fileName, svg }: Wish): Promise<SeededPicture> => {
+    const bytes = await rasteriser.toPng(svg());
+    return { prepared: await preparePicture(await opening, workspaceId, bytes, assetId), fileName };
+  };
+  const pictures = demoPlant.workspaces.map((workspace) => {
+    const workspaceId = workspaceIdOf(workspace.key);
+    const drawn = wishesOf(workspace).map((wish) => inTurn(() => draw(workspaceId, wish)));
+    return [workspace.key, Promise.all(drawn)] as const;
+  });
+  void Promise.allSettled(pictures.map(([, drawn]) => drawn)).then(() => rasteriser.close());
+  return new Map(pictures);
+}
+
+function wishesOf(workspace: DemoWorkspace): Wish[] {
+  return [
+    ...drawingsOf(workspace).map((key) => ({
+      assetId: imageIdOf(workspace.key, key),
+      fileName: `${key}.png`,
+      svg: () => drawings[key].svg(),
+    })),
     ...workspace.people.map((person) => ({
       assetId: signatureIdOf(workspace.key, person.key),
       fileName: `signature-${person.key}.png`,
       svg: () => signatureSvg(person.name),
     })),
   ];
-  const pictures: SeededPicture[] = [];
-  const draw = async () => {
-    for (let wish = wishes.pop(); wish; wish = wishes.pop()) {
-      const bytes = await rasteriser.toPng(wish.svg());
-      const prepared = await preparePicture(store, workspaceId, bytes, wish.assetId);
-      pictures.push({ prepared, fileName: wish.fileName });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, draw));
-  return pictures;
 }
 
-/** The main plant uses every drawing; the small ones what their content names. */
-function isUsed(workspace: DemoWorkspace, key: DrawingKey): boolean {
-  const id = imageIdOf(workspace.key, key);
-  return (
-    workspace.areas.some((area) => area.drawing === key) ||
-    workspace.procedures.some((procedure) => JSON.stringify([procedure.published, procedure.draft]).includes(id))
-  );
+/** The drawings that the areas and the content of a workspace name. */
+function drawingsOf(workspace: DemoWorkspace): DrawingKey[] {
+  const ofAreas = new Set<string>(workspace.areas.map((area) => area.drawing));
+  const content = JSON.stringify(workspace.procedures.map((procedure) => [procedure.published, procedure.draft]));
+  const isUsed = (key: string) => ofAreas.has(key) || content.includes(imageIdOf(workspace.key, key));
+  return (Object.keys(drawings) as DrawingKey[]).filter(isUsed);
 }

@@ -1,4 +1,5 @@
 import { importArea, importConnections } from "#features/areas/server/import-area.ts";
+import type { DeviceSecrets } from "#features/devices/server/secrets.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { addMembers, createGroup } from "#features/groups/server/service.ts";
 import { keepPicture } from "#features/media/server/service.ts";
@@ -7,13 +8,17 @@ import { importPerforms } from "#features/performs/server/service.ts";
 import type { BuiltInRole } from "#features/roles/rules.ts";
 import { createRole } from "#features/roles/server/service.ts";
 import { userOfIdentity } from "#features/sessions/server/service.ts";
+import type { Identity } from "#features/sessions/server/session-store.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
-import { day, minute } from "#kit/time.ts";
+import { minute } from "#kit/time.ts";
+import { asPerson, daysBefore } from "./as-person.ts";
 import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { areaIdOf, groupIdOf, idOf, imageIdOf, personIdOf, procedureIdOf, roleIdOf, workspaceIdOf } from "./ids.ts";
 import { demoIdentityOf } from "./personas.ts";
+import { seedAudit } from "./seed-audit.ts";
+import { demoDeviceIdentity, hashPins, seedCountries, seedGovernance } from "./seed-governance.ts";
 import type { SeededPicture } from "./seed-pictures.ts";
 import { seedProcedures, versionIdOf } from "./seed-procedures.ts";
 
@@ -23,9 +28,22 @@ export async function seedWorkspace(
   workspace: DemoWorkspace,
   roleIds: Readonly<Record<BuiltInRole, string>>,
   pictures: readonly SeededPicture[],
+  secrets: DeviceSecrets,
 ): Promise<void> {
-  const userIds = await personaUsers(foundation, workspace);
+  const userIds = await personalUsers(foundation, workspace);
+  const prepared = {
+    secrets,
+    pins: await hashPins(workspace, secrets),
+    deviceUsers: await deviceUsers(foundation, workspace),
+  };
   await asSystem(foundation, workspaceIdOf(workspace.key), async (scope) => {
+    const begun = actingAs(scope, scope.actor, daysBefore(scope.now, workspace.createdDaysAgo));
+    begun.record({
+      action: "workspace.created",
+      objectType: "workspace",
+      objectId: scope.workspaceId,
+      details: { name: workspace.name, demo: true },
+    });
     for (const flag of ["checklists_enabled", "ai_step_verification_enabled"] as const)
       await setFlag(scope, flag, true);
     await seedPeople(scope, workspace, roleIds, userIds);
@@ -36,33 +54,37 @@ export async function seedWorkspace(
     await seedAreas(scope, workspace);
     await seedProcedures(scope, workspace);
     await seedPerforms(scope, workspace);
-    scope.record({
-      action: "workspace.created",
-      objectType: "workspace",
-      objectId: scope.workspaceId,
-      details: { demo: true },
-    });
+    await seedGovernance(scope, workspace, (role) => roleIdNamed(workspace, roleIds, role), prepared);
+    seedAudit(scope, workspace);
   });
 }
 
-/** The same place as one of the demo's people. */
-export const asPerson = (scope: Scope, workspace: DemoWorkspace, personKey: string, at = scope.now): Scope =>
-  actingAs(scope, { ...scope.actor, profileId: personIdOf(workspace.key, personKey), displayName: personKey }, at);
-
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
-
-/** Who signs in as a persona; the same user where a person is in two workspaces. */
-async function personaUsers(foundation: Foundation, workspace: DemoWorkspace): Promise<Map<string, string>> {
-  const users = new Map<string, string>();
+/** Who signs in as themselves: the personas and whoever has an address. The same user where somebody is in two workspaces. */
+async function personalUsers(foundation: Foundation, workspace: DemoWorkspace): Promise<Map<string, string>> {
   const personas = new Set(demoPlant.personas.map((persona) => persona.personKey));
-  for (const { key } of workspace.people.filter((person) => personas.has(person.key))) {
-    const { userId } = await inTransaction(foundation.database, {}, (client) =>
-      userOfIdentity(client, demoIdentityOf(key)),
-    );
-    users.set(key, userId);
-  }
-  return users;
+  const personal = workspace.people.filter((person) => personas.has(person.key) || person.email !== null);
+  return usersOf(
+    foundation,
+    personal.map(({ key }) => [key, demoIdentityOf(key)]),
+  );
 }
+
+const deviceUsers = (foundation: Foundation, workspace: DemoWorkspace): Promise<Map<string, string>> =>
+  usersOf(
+    foundation,
+    workspace.governance.devices.map((device) => [device.key, demoDeviceIdentity(workspace, device)]),
+  );
+
+/** Users lie above the workspaces. */
+const usersOf = (foundation: Foundation, identities: readonly (readonly [key: string, identity: Identity])[]) =>
+  inTransaction(foundation.database, {}, async (client) => {
+    const users = new Map<string, string>();
+    for (const [key, identity] of identities) users.set(key, (await userOfIdentity(client, identity)).userId);
+    return users;
+  });
+
+const roleIdNamed = (workspace: DemoWorkspace, roleIds: Readonly<Record<BuiltInRole, string>>, role: string): string =>
+  role in roleIds ? roleIds[role as BuiltInRole] : roleIdOf(workspace.key, role);
 
 async function seedPeople(
   scope: Scope,
@@ -70,10 +92,15 @@ async function seedPeople(
   roleIds: Readonly<Record<BuiltInRole, string>>,
   userIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const { key, ...role } of workspace.roles)
-    await createRole(scope, { id: roleIdOf(workspace.key, key), ...role });
+  for (const { key, createdDaysAgo, ...role } of workspace.roles) {
+    const at = daysBefore(scope.now, createdDaysAgo);
+    await createRole(actingAs(scope, scope.actor, at), { id: roleIdOf(workspace.key, key), ...role });
+  }
+  const owner = workspace.people.find((person) => person.role === "admin")?.key ?? "";
+  const first = asPerson(scope, workspace, owner, daysBefore(scope.now, workspace.createdDaysAgo - 1));
+  await seedCountries(first, workspace);
   for (const group of workspace.groups) {
-    await createGroup(scope, {
+    await createGroup(first, {
       id: groupIdOf(workspace.key, group.key),
       name: group.name,
       icon: group.icon,
@@ -88,7 +115,7 @@ async function seedPeople(
       id,
       displayName: person.name,
       icon: person.icon,
-      roleId: person.role in roleIds ? roleIds[person.role as BuiltInRole] : roleIdOf(workspace.key, person.role),
+      roleId: roleIdNamed(workspace, roleIds, person.role),
       email: person.email ?? undefined,
       userId: userIds.get(person.key),
       lastActiveAt: minutes === null ? undefined : new Date(scope.now.getTime() - minutes * minute),

@@ -1,4 +1,4 @@
-import { createMember, listMemberNames } from "#features/members/server/service.ts";
+import { createMember, listMembers } from "#features/members/server/service.ts";
 import { makeOneTimeLink, userOfIdentity } from "#features/sessions/server/service.ts";
 import type { Config } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -21,7 +21,7 @@ export async function admitVisitor(foundation: Foundation, config: Config, to: S
   const { userId } = await inTransaction(foundation.database, {}, (client) => userOfIdentity(client, identity));
   await asSystem(foundation, to.workspaceId, async (scope) => {
     const id = personIdOf(to.workspaceId, "visitor");
-    if ((await listMemberNames(scope)).some((member) => member.id === id)) return;
+    if ((await listMembers(scope)).some((member) => member.id === id)) return;
     const displayName = isDemo ? demoAdmin.name : "Trial admin";
     await createMember(scope, { id, displayName, roleId: to.roleIds.admin, userId });
   });

@@ -1,7 +1,7 @@
 import { importArea } from "#features/areas/server/import-area.ts";
 import { listAreas } from "#features/areas/server/service.ts";
 import { addMembers, allGroups, createGroup } from "#features/groups/server/service.ts";
-import { createMember, listMemberNames } from "#features/members/server/service.ts";
+import { createMember, listMembers } from "#features/members/server/service.ts";
 import type { BuiltInRole } from "#features/roles/rules.ts";
 import { actingAs, type Scope } from "#kit/server/scope.ts";
 import { chanceOf } from "../demo/chance.ts";
@@ -60,7 +60,7 @@ async function ensureMembers(
   groupIds: readonly string[],
   wanted: number,
 ): Promise<Performer[]> {
-  const members = (await listMemberNames(scope)).map(({ id, displayName }) => ({ id, name: displayName }));
+  const members = (await listMembers(scope)).map(({ id, displayName }) => ({ id, name: displayName }));
   const chance = chanceOf(members.length + 1);
   const byGroup = new Map<string, string[]>();
   while (members.length < wanted) {

@@ -114,7 +114,7 @@ export const testEndpoints = {
     bodyBytesMax: 4 * contentLimits.bytesMax,
     reply: z.object({ enterprises: ids, workspaces: z.record(z.string(), builtWorkspace) }),
     status: 201,
-    problems: ["unknownKey"],
+    problems: ["unknownKey", "groupExists", "roleNameTaken"],
   }),
   sessions: endpoint({
     method: "POST",

@@ -61,19 +61,27 @@ export function FieldPieces() {
             <Checkbox isSelected={isOn} onChange={setOn}>
               Required to finish this step
             </Checkbox>
-            <Checkbox isIndeterminate>Some of them</Checkbox>
-            <Checkbox isDisabled>Disabled</Checkbox>
-            <Checkbox isDisabled isSelected>
+            <Checkbox isIndeterminate isSelected={false} onChange={() => {}}>
+              Some of them
+            </Checkbox>
+            <Checkbox isDisabled isSelected={false} onChange={() => {}}>
+              Disabled
+            </Checkbox>
+            <Checkbox isDisabled isSelected onChange={() => {}}>
               Disabled and on
             </Checkbox>
-            <Checkbox error="Confirm that you have read it.">I have read it</Checkbox>
+            <Checkbox isSelected={false} onChange={() => {}} error="Confirm that you have read it.">
+              I have read it
+            </Checkbox>
           </div>
           <div className="flex flex-col gap-3">
             <Switch isSelected={isOn} onChange={setOn} description="Takes effect at once.">
               Share outside the workspace
             </Switch>
-            <Switch>Off</Switch>
-            <Switch isDisabled isSelected>
+            <Switch isSelected={!isOn} onChange={() => setOn(!isOn)}>
+              The other way round
+            </Switch>
+            <Switch isDisabled isSelected onChange={() => {}}>
               Disabled
             </Switch>
           </div>

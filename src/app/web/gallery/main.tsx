@@ -19,7 +19,7 @@ function Page() {
 }
 
 startTheme();
-startLanguage();
+await startLanguage();
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(

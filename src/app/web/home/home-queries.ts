@@ -3,6 +3,7 @@ import { areaEndpoints } from "#features/areas/contract.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { call } from "#kit/web/call.ts";
+import { alsoOf } from "#kit/web/query.ts";
 
 export const homeRows = { newest: 6, drafts: 5, areas: 8, records: 5 } as const;
 
@@ -24,6 +25,7 @@ export const homeQueries = {
     }),
   drafts: (workspaceId: string, status: DraftStatus) =>
     queryOptions({
+      ...alsoOf("procedureDrafts"),
       queryKey: [workspaceId, "procedures", "home", status],
       queryFn: async ({ signal }) =>
         (

@@ -3,6 +3,7 @@ import { performPaths } from "#features/performs/paths.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { HomeSection, type Loading, NothingHere } from "./home-section.tsx";
@@ -12,6 +13,7 @@ import { homeText } from "./text.ts";
 export function HomeRecords({ query }: { readonly query: Loading<readonly HistoryEntry[]> }) {
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();
+  const nameOf = usePersonName();
   const seesAll = useMay(performPolicy.seeAllRecords);
   return (
     <HomeSection
@@ -34,7 +36,14 @@ export function HomeRecords({ query }: { readonly query: Loading<readonly Histor
                   <span className="block font-semibold wrap-anywhere">{record.title}</span>
                   <span className="block text-xs text-ink-3">
                     <TimeStamp at={record.submitted_at} />
-                    {seesAll && <> {t("home.records.by", { name: record.profileName })}</>}
+                    {seesAll && (
+                      <>
+                        {" "}
+                        {t("home.records.by", {
+                          name: nameOf({ displayName: record.profileName, isFormer: record.isFormer }),
+                        })}
+                      </>
+                    )}
                   </span>
                 </LinkTo>
               </li>

@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { MyPin } from "#features/devices/web/parts/my-pin.tsx";
 import { PermissionList } from "#features/members/web/parts/permission-list.tsx";
+import { ProfilePicture } from "#features/members/web/parts/profile-picture.tsx";
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Avatar } from "#kit/web/ui/avatar.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { DeviceSettings } from "./device-settings.tsx";
 import { MoreSettings } from "./more-settings.tsx";
@@ -24,6 +27,9 @@ export function Settings() {
         </Section>
         <Section title={t("settings.you.title")}>
           <You />
+        </Section>
+        <Section title={t("settings.you.pin")}>
+          <MyPin />
         </Section>
         <Section title={t("settings.workspace.title")}>
           <WorkspaceFacts />
@@ -54,20 +60,22 @@ const Section = ({ title, note, children }: SectionProps) => (
 
 function You() {
   const t = useText(settingsText);
-  const { data: me } = useSuspenseQuery(memberQueries.me(useWorkspaceId()));
+  const workspaceId = useWorkspaceId();
+  const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const roleName = useRoleName(me);
   return (
     <div className="space-y-5">
-      <div className="flex items-center gap-4">
-        <span aria-hidden className="contents">
-          <Avatar name={me.displayName} size="lg" />
-        </span>
+      <div className="flex flex-wrap items-center gap-4">
+        <ProfilePicture name={me.displayName} icon={me.profileIcon} photoUrl={me.photoUrl} size="lg" />
         <Facts
           facts={[
             [t("settings.you.name"), me.displayName],
             [t("settings.you.role"), roleName],
           ]}
         />
+        <LinkTo to={`/app/${workspaceId}/settings/profile`} className={buttonLook({})}>
+          {t("settings.you.edit")}
+        </LinkTo>
       </div>
       <div>
         <h3 className="mb-2 text-sm">{t("settings.you.may")}</h3>
@@ -93,11 +101,11 @@ function WorkspaceFacts() {
 }
 
 const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])[] }) => (
-  <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_minmax(0,1fr)]">
+  <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 max-sm:gap-x-4">
     {facts.map(([name, value]) => (
       <div key={name} className="contents">
         <dt className="text-ink-3">{name}</dt>
-        <dd className="font-semibold wrap-anywhere max-sm:mb-2">{value}</dd>
+        <dd className="font-semibold wrap-anywhere">{value}</dd>
       </div>
     ))}
   </dl>

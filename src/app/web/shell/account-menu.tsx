@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { LogOut, Settings, UserRoundCog } from "lucide-react";
-import * as Aria from "react-aria-components";
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
-import { loginPath } from "#features/sessions/web/sign-out.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Avatar } from "#kit/web/ui/avatar.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#kit/web/ui/menu.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { shellText } from "./text.ts";
 import { useNav } from "./use-nav.ts";
 
@@ -24,7 +23,7 @@ export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: bo
   const roleName = useRoleName(me);
   const label = t("shell.account", { name: me.displayName });
   const trigger = (
-    <Aria.Button className="ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-1 px-1.5 text-start hover:bg-tint data-pressed:bg-tint-2">
+    <PlainButton className="ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-1 px-1.5 text-start hover:bg-tint active:bg-tint-2">
       <span aria-hidden className="contents">
         <Avatar name={me.displayName} />
       </span>
@@ -36,7 +35,7 @@ export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: bo
           <span className="block truncate text-2xs text-ink-3">{roleName}</span>
         </span>
       )}
-    </Aria.Button>
+    </PlainButton>
   );
   return (
     <>
@@ -45,7 +44,7 @@ export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: bo
           {t("shell.places.settings")}
         </MenuItem>
         {nav.isTrial && (
-          <MenuItem icon={<UserRoundCog aria-hidden />} onAction={() => void go(loginPath)}>
+          <MenuItem icon={<UserRoundCog aria-hidden />} onAction={() => void leave.start()}>
             {t("shell.changePerson")}
           </MenuItem>
         )}

@@ -1,17 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { welcomeEndpoints } from "#features/sessions/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { isFeedBroken, onFeedBroken } from "#kit/web/live.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { frameText } from "../frame-text.ts";
 import { watchReach } from "./reach.ts";
-import { shellText } from "./text.ts";
 
 const probeTimeoutMs = 4_000;
 
-/** Says that the server cannot be reached, and what works all the same. */
+/** Says that the server cannot be reached, and what works all the same; or that it tells of no changes. */
 export function OfflineBanner() {
-  const t = useText(shellText);
+  const t = useText(frameText);
   const queryClient = useQueryClient();
   const [isReached, setReached] = useState(true);
   useEffect(() => {
@@ -26,10 +27,21 @@ export function OfflineBanner() {
       reach.stop();
     };
   }, [queryClient]);
-  if (isReached) return null;
+  const isBroken = useSyncExternalStore(onFeedBroken, isFeedBroken);
+  if (isReached) return isBroken && <NotLive />;
   return (
     <Banner tone="wait" title={t("shell.offline.title")} className="m-3 mb-0 shrink-0">
       {t("shell.offline.body")}
     </Banner>
+  );
+}
+
+/** The server answers, and does not tell of changes: said in one quiet line. */
+function NotLive() {
+  const t = useText(frameText);
+  return (
+    <p role="status" className="shrink-0 border-b border-line px-4 py-1.5 text-xs text-ink-3 md:px-6">
+      {t("shell.notLive")}
+    </p>
   );
 }

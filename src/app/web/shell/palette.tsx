@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as Aria from "react-aria-components";
 import { useText } from "#kit/web/i18n.ts";
 import { Keys } from "#kit/web/ui/keys.tsx";
+import { AriaFrame } from "#kit/web/ui/overlays/aria-frame.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
 import { type PaletteEntry, usePaletteEntries } from "./palette-entries.ts";
 import { shellText } from "./text.ts";
@@ -15,21 +16,23 @@ interface PaletteProps {
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const t = useText(shellText);
   return (
-    <Aria.ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable
-      className="appear fixed inset-0 z-40 h-(--visual-viewport-height) bg-(--veil) p-4 pt-[min(12vh,6rem)] max-sm:p-2"
-    >
-      <Aria.Modal className="rise mx-auto w-full max-w-xl">
-        <Aria.Dialog
-          aria-label={t("shell.palette.title")}
-          className="flex max-h-[calc(var(--visual-viewport-height)-8rem)] flex-col overflow-hidden rounded-3 border border-line bg-raised shadow-pop outline-none"
-        >
-          {({ close }) => <PaletteBody close={close} />}
-        </Aria.Dialog>
-      </Aria.Modal>
-    </Aria.ModalOverlay>
+    <AriaFrame>
+      <Aria.ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        isDismissable
+        className="appear fixed inset-0 z-40 h-(--visual-viewport-height) bg-(--veil) p-4 pt-[min(12vh,6rem)] max-sm:p-2"
+      >
+        <Aria.Modal className="rise mx-auto w-full max-w-xl">
+          <Aria.Dialog
+            aria-label={t("shell.palette.title")}
+            className="flex max-h-[calc(var(--visual-viewport-height)-8rem)] flex-col overflow-hidden rounded-3 border border-line bg-raised shadow-pop outline-none"
+          >
+            {({ close }) => <PaletteBody close={close} />}
+          </Aria.Dialog>
+        </Aria.Modal>
+      </Aria.ModalOverlay>
+    </AriaFrame>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { Ellipsis, Search } from "lucide-react";
 import { useState } from "react";
-import * as Aria from "react-aria-components";
+import { NotYou } from "#features/devices/web/parts/not-you.tsx";
 import { NotificationBell } from "#features/notifications/web/parts/notification-bell.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Mark } from "./mark.tsx";
 import { NavList } from "./nav-list.tsx";
@@ -24,13 +25,14 @@ export function PhoneTopBar() {
       <div className="min-w-0 flex-1">
         <WorkspaceSwitcher />
       </div>
+      <NotYou isIcon />
       <NotificationBell />
     </header>
   );
 }
 
 const entry =
-  "ring-inside relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-2xs text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink data-pressed:bg-tint";
+  "ring-inside relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-2xs text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink active:bg-tint";
 
 /** At the bottom of a phone. */
 export function PhoneBottomBar({ onSearch }: { readonly onSearch: () => void }) {
@@ -55,15 +57,15 @@ export function PhoneBottomBar({ onSearch }: { readonly onSearch: () => void }) 
           </Link>
         ))}
       </nav>
-      <Aria.Button onPress={onSearch} className={entry}>
+      <PlainButton onPress={onSearch} className={entry}>
         <Search className="size-5" aria-hidden />
         <span className="max-w-full truncate">{t("shell.palette.open")}</span>
-      </Aria.Button>
-      <Aria.Button onPress={() => setOpen(true)} className={entry}>
+      </PlainButton>
+      <PlainButton onPress={() => setOpen(true)} className={entry}>
         <Here isShown={isElsewhere} />
         <Ellipsis className="size-5" aria-hidden />
         <span className="max-w-full truncate">{t("shell.more")}</span>
-      </Aria.Button>
+      </PlainButton>
       <Drawer title="Fettle" side="start" isOpen={isOpen} onOpenChange={setOpen}>
         <div className="flex min-h-full flex-col gap-4">
           <NavList onGo={() => setOpen(false)} />

@@ -28,7 +28,10 @@ export interface NavPlace {
   readonly name: PlaceName;
   /** Below `/app/{workspaceId}`. */
   readonly path: string;
-  /** Where it lies when that differs from where it leads: the place is current for everything below. */
+  /**
+   * Where it lies when that differs from where it leads: the place is current for everything below. `*` stands for one
+   * part of the path.
+   */
   readonly below?: readonly string[];
   readonly icon: LucideIcon;
   readonly flag?: FlagName;
@@ -39,7 +42,12 @@ export interface NavPlace {
 export const navPlaces: readonly NavPlace[] = [
   { name: "home", path: "/home", icon: House },
   { name: "procedures", path: "/procedures", icon: ListChecks },
-  { name: "records", path: "/performs", icon: ClipboardCheck },
+  {
+    name: "records",
+    path: "/performs",
+    below: ["/performs", "/procedures/*/perform", "/procedures/*/perform-history", "/procedures/*/history"],
+    icon: ClipboardCheck,
+  },
   { name: "sets", path: "/procedures/sets", icon: Layers, flag: "procedure_sets_enabled", isComing: true },
   { name: "documents", path: "/documents", icon: FileText, isComing: true },
   { name: "areas", path: "/areas", icon: MapPin, flag: "areas_web_v2_enabled" },
@@ -72,15 +80,22 @@ interface Seen {
 export const shownPlaces = ({ flags, isTrial }: Seen): readonly NavPlace[] =>
   navPlaces.filter((place) => (place.isComing ? isTrial : place.flag === undefined || flags[place.flag] === true));
 
+/** Whether a path lies at or below a base, whose `*` stands for one part. */
+function liesBelow(parts: readonly string[], base: readonly string[]): boolean {
+  return base.every((part, at) => (part === "*" ? parts[at] !== undefined : part === parts[at]));
+}
+
 /** The place that a path lies in: the most exact one. `path` stands below `/app/{workspaceId}`. */
 export function placeAt(path: string): PlaceName | undefined {
-  const lengthAt = (place: NavPlace): number =>
+  const parts = path.split("/");
+  const depthAt = (place: NavPlace): number =>
     Math.max(
       0,
       ...(place.below ?? [place.path])
-        .filter((base) => path === base || path.startsWith(`${base}/`))
+        .map((base) => base.split("/"))
+        .filter((base) => liesBelow(parts, base))
         .map((base) => base.length),
     );
-  const best = navPlaces.reduce((one, other) => (lengthAt(other) > lengthAt(one) ? other : one));
-  return lengthAt(best) > 0 ? best.name : undefined;
+  const best = navPlaces.reduce((one, other) => (depthAt(other) > depthAt(one) ? other : one));
+  return depthAt(best) > 0 ? best.name : undefined;
 }

@@ -14,6 +14,11 @@ export const shellScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("../settings/settings.tsx").then((module) => module.Settings),
   },
+  {
+    path: "/settings/profile",
+    frame: "shell",
+    load: () => import("../settings/my-profile.tsx").then((module) => module.MyProfile),
+  },
   { path: "/procedures/sets", frame: "shell", load: sets },
   { path: "/documents", frame: "shell", load: documents },
   { path: "/documents/$folderId", frame: "shell", load: documents },

@@ -190,7 +190,7 @@ it("leaves single keys alone while somebody types, and where they are switched o
   const user = userEvent.setup();
   openApp(`${base}/settings/groups`, {
     ...signedIn,
-    [`GET ${at}/groups`]: { groups: [{ id: idOf(1), name: "Line 2", icon: "factory", parentId: null }] },
+    [`GET ${at}/groups`]: { groups: [{ id: idOf(1), name: "Line 2", icon: "factory", parentId: null, revision: 1 }] },
   });
   await user.type(await screen.findByRole("searchbox"), "?");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

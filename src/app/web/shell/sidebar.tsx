@@ -1,4 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
+import { NotYou } from "#features/devices/web/parts/not-you.tsx";
 import { NotificationBell } from "#features/notifications/web/parts/notification-bell.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -52,7 +53,10 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
         </Button>
       )}
       <NavList isCollapsed={isCollapsed} />
-      <div className={classNames("mt-auto flex items-center gap-1 pt-3", isCollapsed && "flex-col-reverse")}>
+      <div className="mt-auto flex flex-col pt-3 empty:hidden">
+        <NotYou isIcon={isCollapsed} className={isCollapsed ? "mx-auto" : "justify-start"} />
+      </div>
+      <div className={classNames("flex items-center gap-1", isCollapsed && "flex-col-reverse")}>
         <AccountMenu isCollapsed={isCollapsed} />
         <NotificationBell />
       </div>

@@ -4,6 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deviceStore } from "#features/performs/web/state/device.ts";
 import { perform } from "#features/performs/web/state/perform-reducer.ts";
+import { draftOf } from "#features/procedures/web/state/draft-sample.ts";
+import { forgetCopies, keptCopies, openCopies } from "#features/procedures/web/state/kept-copies.ts";
+import { noteOwners } from "#features/sessions/web/device-owners.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { membership, openApp, profileId, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
@@ -38,6 +41,16 @@ async function kept(owner: Owner, hasUnsent: boolean) {
 
 const isKept = async (owner: Owner) => (await deviceStore().load(keyOf(owner))) !== undefined;
 
+const draft = draftOf("Torque the flange");
+
+const keptDraft = (owner: Owner) =>
+  openCopies({ workspaceId: owner.workspaceId, profileId: owner.profileId, versionId: draft.versionId }, () =>
+    crypto.randomUUID(),
+  ).keep({ content: draft, areaIds: [] }, 1);
+
+const copiesOf = async ({ workspaceId, profileId }: Owner) =>
+  (await keptCopies({ workspaceId, profileId, versionId: draft.versionId })).length;
+
 async function pressSignOut() {
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: /Ana Baptista/ }));
@@ -48,11 +61,14 @@ async function pressSignOut() {
 const question = () => screen.findByRole("alertdialog", { name: "Sign out and lose answers?" });
 
 beforeEach(async () => {
-  for (const owner of [membership, other, stranger]) await deviceStore().remove(keyOf(owner));
+  for (const owner of [membership, other, stranger]) {
+    await deviceStore().remove(keyOf(owner));
+    await forgetCopies(owner);
+  }
 });
 
 describe("(B141) (B142) signing out on a shared device", () => {
-  it("asks nothing where the server has everything, and leaves nothing of the person in any workspace", async () => {
+  it("[PF59] asks nothing where the server has everything, and leaves nothing of the person in any workspace", async () => {
     await kept(membership, false);
     await kept(other, false);
     await kept(stranger, true);
@@ -96,6 +112,48 @@ describe("(B141) (B142) signing out on a shared device", () => {
     await user.click(asked.getByRole("button", { name: "Sign out and lose them" }));
     expect(await asked.findByText(/you are still signed in/)).toBeInTheDocument();
     expect(await isKept(membership)).toBe(true);
+  });
+
+  it("[P32] asks about changes to drafts, and removes their copies in every workspace, but nobody else's", async () => {
+    await keptDraft(membership);
+    await keptDraft(other);
+    await keptDraft(stranger);
+    openApp(`${base}/settings`, inBoth);
+    const user = await pressSignOut();
+    const asked = within(await screen.findByRole("alertdialog", { name: "Sign out and lose what was not sent?" }));
+    expect(asked.getByText(/^2 drafts have changes on this device/)).toBeInTheDocument();
+    await user.click(asked.getByRole("button", { name: "Sign out and lose them" }));
+    expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
+    await waitFor(async () => expect([await copiesOf(membership), await copiesOf(other)]).toEqual([0, 0]));
+    expect(await copiesOf(stranger)).toBe(1);
+  });
+
+  it("[P32] changing the person in the demo is signing out, with the same question", async () => {
+    await keptDraft(membership);
+    openApp(`${base}/settings`, inBoth);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: /Ana Baptista/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Change person" }));
+    const asked = within(await screen.findByRole("alertdialog", { name: "Sign out and lose what was not sent?" }));
+    await user.click(asked.getByRole("button", { name: "Sign out and lose them" }));
+    expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
+    await waitFor(async () => expect(await copiesOf(membership)).toBe(0));
+  });
+
+  it("[P32] copies of a workspace that the person was removed from go at the next sign-in", async () => {
+    noteOwners(inBoth["GET /v1/me"]);
+    await keptDraft(membership);
+    await keptDraft(other);
+    await keptDraft(stranger);
+    const persona = { key: "ana", label: "Ana", workspaceId, workspaceName: "Plant 2", blurb: "Performs" };
+    openApp("/login", {
+      ...signedIn,
+      "GET /v1/welcome": { mode: "demo", personas: [persona], needsSetUp: false, signInWays: [] },
+      "POST /v1/welcome/personas/{persona}": { token: "t", expiresAt: "2026-11-20T12:00:00.000Z", workspaceId },
+    });
+    await userEvent.setup().click(await screen.findByRole("button", { name: /Ana/ }));
+    await waitFor(async () => expect(await copiesOf(other)).toBe(0));
+    expect([await copiesOf(membership), await copiesOf(stranger)]).toEqual([1, 1]);
   });
 
   it("asks on the sign-in page as well", async () => {

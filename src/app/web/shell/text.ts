@@ -1,6 +1,6 @@
 import { texts } from "#kit/web/i18n.ts";
 
-/** The words of the shell: navigation, palette, what happens when a screen cannot be shown. */
+/** The words of the shell: navigation, palette, keys. */
 export const shellText = texts(
   {
     shell: {
@@ -31,24 +31,6 @@ export const shellText = texts(
       theme: { light: "Light", dark: "Dark", system: "As the device" },
       signOut: "Sign out",
       changePerson: "Change person",
-      notFound: {
-        title: "There is nothing here",
-        body: "The address leads nowhere, or to something that you do not have access to.",
-        home: "Go to the start",
-      },
-      failed: {
-        title: "This screen could not be shown",
-        body: "What you saved is safe. Try again, or go on somewhere else.",
-        home: "Go to Home",
-      },
-      notLoaded: {
-        title: "This screen could not be loaded",
-        body: "Either there is no connection, or Fettle has been updated since this page was opened. What you saved is safe.",
-      },
-      offline: {
-        title: "The server cannot be reached",
-        body: "What is on screen can still be read. The answers of a running perform are kept on this device and sent when the connection is back.",
-      },
       palette: {
         title: "Search and commands",
         open: "Search",
@@ -94,96 +76,5 @@ export const shellText = texts(
       },
     },
   },
-  {
-    shell: {
-      skip: "Zum Inhalt springen",
-      nav: "Hauptnavigation",
-      collapse: "Seitenleiste einklappen",
-      expand: "Seitenleiste ausklappen",
-      more: "Mehr",
-      account: "Konto von {{name}}",
-      coming: "Geplant",
-      places: {
-        home: "Start",
-        procedures: "Anleitungen",
-        records: "Ausführungen",
-        sets: "Reihen",
-        documents: "Dokumente",
-        areas: "Bereiche",
-        copilot: "Copilot",
-        analytics: "Auswertung",
-        settings: "Einstellungen",
-      },
-      workspace: {
-        label: "Arbeitsbereich {{name}}. Arbeitsbereich wechseln",
-        title: "Ihre Arbeitsbereiche",
-        failed: "Ihre Arbeitsbereiche konnten nicht geladen werden.",
-        current: "Hier sind Sie",
-      },
-      theme: { light: "Hell", dark: "Dunkel", system: "Wie das Gerät" },
-      signOut: "Abmelden",
-      changePerson: "Person wechseln",
-      notFound: {
-        title: "Hier ist nichts",
-        body: "Die Adresse führt nirgendwohin oder zu etwas, auf das Sie keinen Zugriff haben.",
-        home: "Zum Anfang",
-      },
-      failed: {
-        title: "Diese Seite konnte nicht gezeigt werden",
-        body: "Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal, oder machen Sie woanders weiter.",
-        home: "Zur Startseite",
-      },
-      notLoaded: {
-        title: "Diese Seite konnte nicht geladen werden",
-        body: "Entweder fehlt die Verbindung, oder Fettle wurde aktualisiert, seit diese Seite offen ist. Gespeichertes ist sicher.",
-      },
-      offline: {
-        title: "Der Server ist nicht erreichbar",
-        body: "Was zu sehen ist, lässt sich weiter lesen. Die Antworten einer laufenden Ausführung bleiben auf diesem Gerät und werden gesendet, sobald die Verbindung wieder da ist.",
-      },
-      palette: {
-        title: "Suche und Befehle",
-        open: "Suchen",
-        placeholder: "Öffnen, suchen oder ausführen",
-        screens: "Seiten",
-        procedures: "Anleitungen",
-        areas: "Bereiche",
-        actions: "Aktionen",
-        none: "Nichts passt zu „{{text}}“.",
-        failed: "Anleitungen und Bereiche konnten nicht durchsucht werden.",
-        keys: "Tastenkürzel",
-        newProcedure: "Neue Anleitung",
-        language: "Sprache: {{name}}",
-        theme: "Farben: {{name}}",
-        workspace: "Arbeitsbereich: {{name}}",
-      },
-      keys: {
-        title: "Tastenkürzel",
-        none: "Keine Aktion hat hier ein Tastenkürzel.",
-        palette: "Suche und Befehle",
-        single: "Kürzel aus einer einzelnen Taste",
-        singleNote: "Schalten Sie sie aus, wenn Sie diktieren oder Tasten versehentlich drücken.",
-      },
-    },
-    coming: {
-      title: "Dieser Teil kommt noch",
-      back: "Zur Startseite",
-      sets: {
-        title: "Reihen",
-        body: "Reihen werden Anleitungen ordnen, sodass sich eine Schicht oder eine Einarbeitung in einem Zug abarbeiten lässt.",
-      },
-      documents: {
-        title: "Dokumente",
-        body: "Dokumente werden Handbücher, Zeichnungen und Zertifikate in Ordnern halten, sichtbar für die Gruppen, die sie brauchen.",
-      },
-      copilot: {
-        title: "Copilot",
-        body: "Der Copilot wird Fragen aus Ihren Dokumenten und Anleitungen beantworten und zeigen, woher jede Antwort stammt.",
-      },
-      analytics: {
-        title: "Auswertung",
-        body: "Die Auswertung wird zeigen, wie oft Anleitungen ausgeführt werden, wie lange Schritte dauern und wo es hakt.",
-      },
-    },
-  },
+  () => import("./text.de.ts"),
 );

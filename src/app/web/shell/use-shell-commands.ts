@@ -3,7 +3,6 @@ import { Building2, Keyboard, Languages, LogOut, Moon, Sun, SunMoon, UserRoundCo
 import type { ReactNode } from "react";
 import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
-import { loginPath } from "#features/sessions/web/sign-out.ts";
 import { type Command, useCommands } from "#kit/web/commands.ts";
 import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -94,7 +93,7 @@ function usePersonCommands(leave: () => Promise<void>): Command[] {
       name: "shell.person",
       label: t("shell.changePerson"),
       icon: UserRoundCog,
-      perform: () => void go(loginPath),
+      perform: () => void leave(),
       when: nav.isTrial,
     },
     { name: "shell.signOut", label: t("shell.signOut"), icon: LogOut, perform: () => void leave() },

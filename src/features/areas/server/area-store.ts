@@ -134,3 +134,18 @@ export async function changeConnections(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Another group in the place of one, or none, on every area that has it, a deleted one too. */
+export async function replaceGroupEverywhere(scope: Scope, groupId: string, other: string | null): Promise<void> {
+  if (other !== null) {
+    await sql`insert into area_group (workspace_id, area_id, group_id)
+      select workspace_id, area_id, ${other}::uuid from area_group
+      where workspace_id = ${scope.workspaceId} and group_id = ${groupId}
+      on conflict do nothing`.execute(scope.db);
+  }
+  await scope.db
+    .deleteFrom("area_group")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("group_id", "=", groupId)
+    .execute();
+}

@@ -1,4 +1,6 @@
+import type { Person } from "#kit/person.ts";
 import type { Delta } from "#kit/rich-text.ts";
+import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 
@@ -8,9 +10,9 @@ export interface StoredNote {
   readonly content: Delta;
   readonly revision: number;
   readonly createdAt: Date;
-  readonly createdBy: { readonly id: string; readonly displayName: string };
+  readonly createdBy: Person;
   readonly updatedAt: Date;
-  readonly updatedBy: { readonly id: string; readonly displayName: string };
+  readonly updatedBy: Person;
 }
 
 /** Notes whose area is in sight. */
@@ -27,8 +29,7 @@ function visible(scope: Scope) {
       join.onRef("editor.workspace_id", "=", "note.workspace_id").onRef("editor.id", "=", "note.updated_by"),
     )
     .select(["note.id", "note.area_id", "note.content", "note.revision", "note.created_at", "note.updated_at"])
-    .select(["author.id as author_id", "author.display_name as author_name"])
-    .select(["editor.id as editor_id", "editor.display_name as editor_name"])
+    .select([personOf("author").as("author"), personOf("editor").as("editor")])
     .where("note.workspace_id", "=", scope.workspaceId)
     .where(visibleTo(scope, "area"));
 }
@@ -41,9 +42,9 @@ const noteOf = (row: Row): StoredNote => ({
   content: row.content as Delta,
   revision: row.revision,
   createdAt: row.created_at,
-  createdBy: { id: row.author_id, displayName: row.author_name },
+  createdBy: row.author,
   updatedAt: row.updated_at,
-  updatedBy: { id: row.editor_id, displayName: row.editor_name },
+  updatedBy: row.editor,
 });
 
 export async function selectVisibleNotes(scope: Scope, areaId: string | undefined): Promise<StoredNote[]> {
@@ -117,7 +118,7 @@ export async function selectVersions(scope: Scope, noteId: string) {
     .innerJoin("profile", (join) =>
       join.onRef("profile.workspace_id", "=", "version.workspace_id").onRef("profile.id", "=", "version.written_by"),
     )
-    .select(["version.revision", "version.content", "version.written_at", "profile.id", "profile.display_name"])
+    .select(["version.revision", "version.content", "version.written_at", personOf("profile").as("writtenBy")])
     .where("version.workspace_id", "=", scope.workspaceId)
     .where("version.note_id", "=", noteId)
     .orderBy("version.revision", "desc")
@@ -126,6 +127,6 @@ export async function selectVersions(scope: Scope, noteId: string) {
     revision: row.revision,
     content: row.content as Delta,
     writtenAt: row.written_at.toISOString(),
-    writtenBy: { id: row.id, displayName: row.display_name },
+    writtenBy: row.writtenBy,
   }));
 }

@@ -44,4 +44,23 @@ describe("the flags of a workspace", () => {
     await world.asSystem((scope) => setFlag(scope, "rbac_enabled", true));
     expect((await events()).slice(before).map((event) => event.topic)).toEqual(["flags"]);
   });
+
+  it("[FL5] are switched by an admin, where the feature is there, and audited", async () => {
+    const admin = await world.member("admin");
+    const roles = await world.member(["workspace.roles.manage"]);
+    const put = (person: Person, flagName: string, isOn: boolean) =>
+      person.call(flagEndpoints.set, { params: { flagName }, body: { isOn } });
+    const off = await put(admin, "areas_web_v2_enabled", false);
+    expect([off.status, off.body.flags.areas_web_v2_enabled]).toEqual([200, false]);
+    expect((await put(admin, "areas_web_v2_enabled", false)).status).toBe(200);
+    expect((await put(admin, "areas_web_v2_enabled", true)).body.flags.areas_web_v2_enabled).toBe(true);
+    expect((await put(roles, "areas_web_v2_enabled", false)).status).toBe(403);
+    expect((await put(admin, "archie_enabled", true)).body).toMatchObject({ code: "notBuilt" });
+    expect((await put(admin, "archie_enabled", false)).status).toBe(200);
+    expect((await put(admin, "no_such_flag", true)).status).toBe(404);
+    const { rows } = await inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, (client) =>
+      client.query<{ action: string }>("select action from audit_entry where object_type = 'flag' order by seq"),
+    );
+    expect(rows.map((row) => row.action)).toEqual(["flag.switchedOff", "flag.switchedOn"]);
+  });
 });

@@ -1,5 +1,7 @@
-import type { Scope } from "#kit/server/scope.ts";
-import { type FlagName, type Flags, flagsOf } from "../rules.ts";
+import { isAdmin } from "#kit/policy.ts";
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { builtFlags, type FlagName, type Flags, flagsOf } from "../rules.ts";
 
 export async function getFlags(scope: Scope): Promise<Flags> {
   const rows = await scope.db
@@ -17,4 +19,18 @@ export async function setFlag(scope: Scope, name: FlagName, isOn: boolean): Prom
     .onConflict((conflict) => conflict.columns(["workspace_id", "name"]).doUpdateSet({ is_on: isOn }))
     .execute();
   scope.tell({ topic: "flags" });
+}
+
+/** [FL4] [FL5] @throws Problem 403, 422 `notBuilt` for a feature that this release does not have */
+export async function switchFlag(scope: Scope, name: FlagName, isOn: boolean): Promise<Flags> {
+  demand(scope, isAdmin, undefined);
+  if (isOn && !builtFlags.has(name)) {
+    throw new Problem("unprocessable", "notBuilt", { detail: "This release does not have the feature yet" });
+  }
+  const before = (await getFlags(scope))[name];
+  await setFlag(scope, name, isOn);
+  if (before !== isOn) {
+    scope.record({ action: isOn ? "flag.switchedOn" : "flag.switchedOff", objectType: "flag", details: { name } });
+  }
+  return getFlags(scope);
 }

@@ -59,7 +59,7 @@ describe("groups", () => {
       world.asSystem((scope) => createGroup(scope, { name, icon: "users", parentId }));
     await expect(create("Deep 11", parent)).rejects.toMatchObject({ code: "tooDeep" });
     await expect(create("Lost", "11111111-1111-4111-8111-111111111111")).rejects.toMatchObject({ code: "notFound" });
-    await expect(create("LINE", hall)).rejects.toMatchObject({ code: "23505" });
+    await expect(create("LINE", hall)).rejects.toMatchObject({ code: "groupExists" });
     await world.asSystem(({ db, workspaceId }) =>
       db.deleteFrom("access_group").where("workspace_id", "=", workspaceId).where("name", "like", "Deep %").execute(),
     );

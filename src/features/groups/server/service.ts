@@ -1,19 +1,21 @@
 import { sql } from "kysely";
-import { Problem } from "#kit/problem.ts";
+import { notFound } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { byName } from "#kit/text.ts";
-import type { AccessGroup } from "../contract.ts";
+import type { AccessGroup, ContentKind, GroupDetail, SeenWay, Thing } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
-import { changedGroups, depthOf, type GroupChange, groupLimits } from "../rules.ts";
+import { chainUp, withDescendants } from "../rules.ts";
+import { whySeen } from "../why-seen.ts";
+import { countByKind, findThing, searchThings, selectThingsWith } from "./content-kinds.ts";
+import { selectGroups, selectMembership } from "./group-store.ts";
 
-export async function allGroups(scope: Scope): Promise<AccessGroup[]> {
-  const rows = await scope.db
-    .selectFrom("access_group")
-    .select(["id", "name", "icon", "parent_id as parentId"])
-    .where("workspace_id", "=", scope.workspaceId)
-    .execute();
-  return rows.sort(byName);
-}
+export { addMembers, changeGroupMembers, changeMemberGroups } from "./change-membership.ts";
+export { changeGroup, createGroup } from "./change-tree.ts";
+export { demandAssignable, demandGroupChange, demandMembershipChange } from "./demand-groups.ts";
+export { type HearGroupRemoved, removeGroup } from "./remove-group.ts";
+
+/** All groups of the workspace by name, whoever asks. */
+export const allGroups = async (scope: Scope): Promise<AccessGroup[]> => (await selectGroups(scope)).sort(byName);
 
 /** The groups in sight. What lies above them stays unnamed (threat B65). */
 export async function listGroups(scope: Scope): Promise<AccessGroup[]> {
@@ -25,87 +27,95 @@ export async function listGroups(scope: Scope): Promise<AccessGroup[]> {
   }));
 }
 
+/** [GR8] The ids of the groups that the actor may change. */
 export async function modifiableGroups(scope: Scope): Promise<string[]> {
-  const groups = await allGroups(scope);
-  return groups.filter((group) => groupPolicy.assign(scope.actor, group)).map((group) => group.id);
+  const groups = await selectGroups(scope);
+  return groups.filter((group) => groupPolicy.modify(scope.actor, group)).map((group) => group.id);
 }
 
-export interface NewGroup {
-  /** Given where the thing has an id already: seeds and test worlds. */
-  readonly id?: string | undefined;
-  readonly name: string;
-  readonly icon: string;
-  readonly parentId: string | null;
-}
-
-export async function createGroup(scope: Scope, group: NewGroup): Promise<string> {
-  const groups = new Map((await allGroups(scope)).map((one) => [one.id, one]));
-  if (groups.size >= groupLimits.countMax) throw new Problem("unprocessable", "tooManyGroups");
-  if (group.parentId !== null) {
-    if (!groups.has(group.parentId)) throw new Problem("notFound");
-    if (depthOf(groups, group.parentId) >= groupLimits.depthMax) throw new Problem("unprocessable", "tooDeep");
-  }
-  const id = group.id ?? scope.newId();
-  await scope.db
-    .insertInto("access_group")
-    .values({ workspace_id: scope.workspaceId, id, name: group.name, icon: group.icon, parent_id: group.parentId })
-    .execute();
-  scope.tell({ topic: "groups" });
-  return id;
-}
-
-export async function addMembers(scope: Scope, groupId: string, profileIds: readonly string[]): Promise<void> {
-  if (profileIds.length === 0) return;
-  await scope.db
-    .insertInto("group_member")
-    .values(
-      profileIds.map((profileId) => ({ workspace_id: scope.workspaceId, group_id: groupId, profile_id: profileId })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  scope.tell({ topic: "groups" });
-}
-
-/**
- * The groups of a thing after a change, where the actor may make it: every group named is one that the actor may
- * assign, and nothing becomes visible to everybody by accident.
- * @throws Problem 409 `wouldBecomeGlobal`, 400 `addedAndRemoved` or `unknownAccessGroup`, 403
- */
-export async function demandGroupChange(
-  scope: Scope,
-  held: readonly string[],
-  change: GroupChange,
-  makeGlobal = false,
-): Promise<string[]> {
-  await demandAssignable(scope, [...change.add, ...change.remove.filter((groupId) => held.includes(groupId))]);
-  const result = changedGroups(held, change, makeGlobal);
-  if ("groupIds" in result) {
-    if (held.length > 0 && result.groupIds.length === 0) demand(scope, groupPolicy.makeGlobal, undefined);
-    return result.groupIds;
-  }
-  if (result.refused === "addedAndRemoved") {
-    throw new Problem("invalid", "addedAndRemoved", { detail: "A group cannot be added and removed in one change" });
-  }
-  throw new Problem("conflict", "wouldBecomeGlobal", {
-    detail: "Without a group everybody in the workspace would see this; say makeGlobal if that is meant",
+/** [GR17] Who is in which group, of the groups in sight; only the actor's own without the management of members or groups. */
+export async function listMembership(scope: Scope): Promise<Record<string, string[]>> {
+  const seesOthers = groupPolicy.changeMembership(scope.actor, undefined);
+  const rows = await selectMembership(scope, seesOthers ? undefined : scope.actor.profileId);
+  const inSight = rows.map(({ profileId, groupIds }) => {
+    return [profileId, groupIds.filter((id) => groupPolicy.view(scope.actor, { id }))] as const;
   });
+  return Object.fromEntries(inSight.filter(([, groupIds]) => groupIds.length > 0));
+}
+
+/** @throws Problem 404 */
+export async function getGroup(scope: Scope, id: string): Promise<GroupDetail> {
+  const tree = await selectGroups(scope);
+  const group = tree.find((one) => one.id === id);
+  if (!group || !groupPolicy.view(scope.actor, group)) throw notFound();
+  const byId = new Map(tree.map((one) => [one.id, one]));
+  const above = new Set(chainUp(byId, id).slice(1));
+  const membership = await selectMembership(scope);
+  const things = await selectThingsWith(scope, [...withDescendants(tree, [id])]);
+  const parent = group.parentId !== null && groupPolicy.view(scope.actor, { id: group.parentId });
+  const isIn = (held: readonly string[]) => held.includes(id);
+  return {
+    ...group,
+    parentId: parent ? group.parentId : null,
+    memberIds: membership.filter((one) => isIn(one.groupIds)).map((one) => one.profileId),
+    memberIdsAbove: membership
+      .filter((one) => !isIn(one.groupIds) && one.groupIds.some((held) => above.has(held)))
+      .map((one) => one.profileId),
+    things: countByKind(things.filter((one) => one.groupIds.includes(id))),
+    thingsBelow: countByKind(things.filter((one) => !one.groupIds.includes(id))),
+  };
+}
+
+const thingsMax = 100;
+
+/** @throws Problem 404 for a group out of sight */
+export async function listThings(scope: Scope, wish: { groupId?: string | undefined; search?: string | undefined }) {
+  if (wish.groupId !== undefined && !groupPolicy.view(scope.actor, { id: wish.groupId })) throw notFound();
+  const groupIds = wish.groupId === undefined ? undefined : [wish.groupId];
+  return searchThings(scope, { groupIds, search: wish.search, limit: thingsMax });
 }
 
 /**
- * Groups out of sight look like groups that do not exist (threat B11). Each that is there is kept from going away until
- * the commit. @throws Problem 400 `unknownAccessGroup`
+ * [GR16] Why a member sees a thing. Of oneself everybody may ask, of others who manages members or groups; the thing is
+ * one in the caller's own sight, and groups out of it stay unnamed.
+ * @throws Problem 404, 403
  */
-export async function demandAssignable(scope: Scope, groupIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(groupIds)];
-  if (wanted.length === 0) return;
-  const assignable = wanted.filter((id) => groupPolicy.assign(scope.actor, { id }));
-  const there = await scope.db
-    .selectFrom("access_group")
-    .select("id")
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", sql<string>`any(${assignable}::uuid[])`)
-    .forKeyShare()
-    .execute();
-  if (there.length === wanted.length) return;
-  throw new Problem("invalid", "unknownAccessGroup", { errors: { addAccessGroupIds: ["No such access group"] } });
+export async function explainSight(
+  scope: Scope,
+  wish: { readonly profileId: string; readonly kind: ContentKind; readonly thingId: string },
+): Promise<{ thing: Thing; ways: SeenWay[] }> {
+  if (wish.profileId !== scope.actor.profileId) demand(scope, groupPolicy.changeMembership, undefined);
+  const thing = await findThing(scope, wish.kind, wish.thingId);
+  const seer = await findSeer(scope, wish.profileId);
+  if (!thing || !seer) throw notFound();
+  const tree = await selectGroups(scope);
+  const names = new Map(tree.map((group) => [group.id, group.name]));
+  const shown = (id: string) =>
+    groupPolicy.view(scope.actor, { id }) ? { id, name: names.get(id) ?? null } : { id: null, name: null };
+  const ways = whySeen(seer, thing.groupIds, tree);
+  return {
+    thing,
+    ways: ways.map((way) => ({
+      because: way.because,
+      chain: way.because === "group" ? way.chain.map(shown) : [],
+      endings: [...way.endings],
+    })),
+  };
+}
+
+async function findSeer(scope: Scope, profileId: string) {
+  return scope.db
+    .selectFrom("profile as p")
+    .innerJoin("role as r", (join) =>
+      join.onRef("r.workspace_id", "=", "p.workspace_id").onRef("r.id", "=", "p.role_id"),
+    )
+    .select(["r.restrict_content as isBound"])
+    .select(
+      sql<string[]>`array(select m.group_id from group_member m
+        where m.workspace_id = p.workspace_id and m.profile_id = p.id)`.as("groupIds"),
+    )
+    .where("p.workspace_id", "=", scope.workspaceId)
+    .where("p.id", "=", profileId)
+    .where("p.removed_at", "is", null)
+    .executeTakeFirst();
 }

@@ -7,6 +7,7 @@ const group = (id: string, parentId: string | null): AccessGroup => ({
   name: id.toUpperCase(),
   icon: "",
   parentId,
+  revision: 1,
 });
 const groups = [group("a", null), group("b", "a"), group("c", "b"), group("d", "gone")];
 

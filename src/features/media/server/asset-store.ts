@@ -38,13 +38,17 @@ export interface StoredAsset {
   readonly createdAt: Date;
   readonly unusedSince: Date | null;
   readonly deletedAt: Date | null;
+  /** Announced to come in chunks. */
+  readonly isResumable: boolean;
+  /** The session in which it was announced; null for what the server itself made. */
+  readonly announcedBy: string | null;
 }
 
 const inWorkspace = (scope: Scope) =>
   scope.db
     .selectFrom("asset")
     .select(["id", "state", "content_type", "file_name", "size_bytes", "sha256", "width_px", "height_px", "sizes"])
-    .select(["uploaded_by", "created_at", "unused_since", "deleted_at"])
+    .select(["uploaded_by", "created_at", "unused_since", "deleted_at", "is_resumable", "announced_by"])
     .where("workspace_id", "=", scope.workspaceId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof inWorkspace>["executeTakeFirstOrThrow"]>>;
@@ -63,6 +67,8 @@ const assetOf = (row: Row): StoredAsset => ({
   createdAt: row.created_at,
   unusedSince: row.unused_since,
   deletedAt: row.deleted_at,
+  isResumable: row.is_resumable,
+  announcedBy: row.announced_by,
 });
 
 export async function findAsset(scope: Scope, id: string): Promise<StoredAsset | undefined> {
@@ -90,7 +96,14 @@ export async function refreshUnusedSince(scope: Scope, ids: readonly string[]): 
 
 export async function insertExpected(
   scope: Scope,
-  asset: { readonly id: string; readonly contentType: string; readonly ticketHash: Buffer; readonly ticketEnds: Date },
+  asset: {
+    readonly id: string;
+    readonly contentType: string;
+    readonly isResumable: boolean;
+    readonly sessionId: string;
+    readonly ticketHash: Buffer;
+    readonly ticketEnds: Date;
+  },
 ): Promise<void> {
   await scope.db
     .insertInto("asset")
@@ -99,6 +112,8 @@ export async function insertExpected(
       id: asset.id,
       state: "expected",
       content_type: asset.contentType,
+      is_resumable: asset.isResumable,
+      announced_by: asset.sessionId,
       uploaded_by: scope.actor.profileId,
       upload_hash: asset.ticketHash,
       upload_expires_at: asset.ticketEnds,
@@ -216,7 +231,21 @@ export async function lockRunOut(scope: Scope, before: RunOut, max: number): Pro
     .where("workspace_id", "=", scope.workspaceId)
     .where((eb) =>
       eb.or([
-        eb("state", "in", ["expected", "received"]).and("created_at", "<", before.unfinishedBefore),
+        eb("state", "in", ["expected", "received"])
+          .and("created_at", "<", before.unfinishedBefore)
+          // An upload in chunks ends with its own time: its parts must go first.
+          .and(
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom("upload_session as u")
+                  .select("u.asset_id")
+                  .whereRef("u.workspace_id", "=", "asset.workspace_id")
+                  .whereRef("u.asset_id", "=", "asset.id")
+                  .where("u.state", "=", "open"),
+              ),
+            ),
+          ),
         eb("state", "=", "stored").and("unused_since", "<", before.unusedBefore),
         eb("state", "=", "deleted").and("deleted_at", "<", before.deletedBefore),
       ]),

@@ -1,8 +1,10 @@
+import { Readable } from "node:stream";
 import { notFound } from "#kit/problem.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { parseRange } from "#kit/server/storage/byte-range.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { second } from "#kit/time.ts";
 import type { Image, PictureSize } from "../contract.ts";
 import { familyOf, unusedLifeMs, withExtension } from "../rules.ts";
 import { keyOf } from "./asset-keys.ts";
@@ -97,7 +99,7 @@ export async function download(
   if (!found) throw new Error(`the bytes of the stored file ${id} are missing`);
   const length = range ? range.end - range.start + 1 : served.sizeBytes;
   return {
-    body: found.body,
+    body: whileReadable(found.body, () => call.transact((scope) => getReadable(scope, sights, id))),
     status: range ? 206 : 200,
     headers: {
       ...headersOf(served),
@@ -105,6 +107,23 @@ export async function download(
       ...(range && { "content-range": `bytes ${range.start}-${range.end}/${served.sizeBytes}` }),
     },
   };
+}
+
+const askEveryMs = 2 * second;
+
+/** A slow line does not outlive the right to read: it is asked for again every now and then (threat B15). */
+function whileReadable(body: Readable, demand: () => Promise<unknown>): Readable {
+  async function* asked(): AsyncGenerator<Buffer> {
+    let askedAt = performance.now();
+    for await (const chunk of body) {
+      if (performance.now() - askedAt > askEveryMs) {
+        await demand();
+        askedAt = performance.now();
+      }
+      yield chunk as Buffer;
+    }
+  }
+  return Readable.from(asked(), { objectMode: false });
 }
 
 /** [M12] What a browser may do with a file (threat B112). Only what is safe to show by itself is shown inline. */

@@ -17,32 +17,31 @@ export async function keepBytes(
   bytes: Buffer,
   contentType: AcceptedType,
 ): Promise<Received> {
-  const isPicture = familyOf(contentType) === "image";
-  const seen = isPicture ? { ...(await inspectPicture(bytes)), resized: await resizePicture(bytes) } : undefined;
+  const plain = { contentType, sizeBytes: bytes.length, sha256: sha256Of(bytes) };
   try {
+    const seen = familyOf(contentType) === "image" ? await keepSizes(store, place, bytes) : noPicture;
     await store.put(keyOf(place, "original"), bytes, { size: bytes.length, contentType });
-    for (const size of seen ? pictureSizes : []) {
-      const picture = seen?.resized[size];
-      if (!picture) continue;
-      await store.put(keyOf(place, size), picture.bytes, {
-        size: picture.bytes.length,
-        contentType: picture.contentType,
-      });
-    }
+    return { ...plain, ...seen };
   } catch (error) {
     await removeObjects(store, place);
     throw error;
   }
-  return {
-    contentType,
-    sizeBytes: bytes.length,
-    sha256: sha256Of(bytes),
-    widthPx: seen?.widthPx ?? null,
-    heightPx: seen?.heightPx ?? null,
-    sizes: seen
-      ? { thumb: kept(seen.resized.thumb), small: kept(seen.resized.small), detail: kept(seen.resized.detail) }
-      : null,
-  };
+}
+
+type Seen = Pick<Received, "widthPx" | "heightPx" | "sizes">;
+
+const noPicture: Seen = { widthPx: null, heightPx: null, sizes: null };
+
+/** Puts a picture's three sizes into the store. Refuses as `resizePicture` does. */
+export async function keepSizes(store: ObjectStore, place: AssetPlace, bytes: Buffer): Promise<Seen> {
+  const { widthPx, heightPx } = await inspectPicture(bytes);
+  const resized = await resizePicture(bytes);
+  for (const size of pictureSizes) {
+    const { bytes: picture, contentType } = resized[size];
+    await store.put(keyOf(place, size), picture, { size: picture.length, contentType });
+  }
+  const sizes = { thumb: kept(resized.thumb), small: kept(resized.small), detail: kept(resized.detail) };
+  return { widthPx, heightPx, sizes };
 }
 
 const kept = ({ bytes }: { readonly bytes: Buffer }): KeptSize => ({

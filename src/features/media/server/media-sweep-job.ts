@@ -1,9 +1,13 @@
 import type { Job } from "#kit/server/jobs/job.ts";
 import { asSystem, type Foundation } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { deletedLifeMs, unfinishedLifeMs, unusedLifeMs } from "../rules.ts";
-import { newPlace, removeObjects } from "./asset-keys.ts";
+import { unfinishedLifeMs, unusedLifeMs } from "../rules.ts";
+import { keyOf, newPlace, removeObjects } from "./asset-keys.ts";
 import { deleteAssets, lockRunOut, markDeleted } from "./asset-store.ts";
+import { discardUpload } from "./discard-upload.ts";
+import { selectRunOutSessions } from "./upload-session-store.ts";
+import type { Inside } from "./uploads.ts";
+import { findLimits } from "./workspace-limits.ts";
 
 const batchMax = 200;
 
@@ -19,6 +23,7 @@ export const mediaSweepJob = (store: ObjectStore): Job => ({
 });
 
 async function sweepWorkspace(foundation: Foundation, store: ObjectStore, workspaceId: string): Promise<void> {
+  await sweepSessions(foundation, store, workspaceId);
   while ((await sweepBatch(foundation, store, workspaceId)) === batchMax);
 }
 
@@ -32,7 +37,7 @@ async function sweepBatch(foundation: Foundation, store: ObjectStore, workspaceI
     const runOut = {
       unfinishedBefore: before(unfinishedLifeMs),
       unusedBefore: before(unusedLifeMs),
-      deletedBefore: before(deletedLifeMs),
+      deletedBefore: before((await findLimits(scope)).deletedLifeMs),
     };
     const locked = await lockRunOut(scope, runOut, batchMax);
     await markDeleted(scope, locked);
@@ -41,4 +46,17 @@ async function sweepBatch(foundation: Foundation, store: ObjectStore, workspaceI
   for (const assetId of ids) await removeObjects(store, newPlace(workspaceId, assetId));
   if (ids.length > 0) await asSystem(foundation, workspaceId, (scope) => deleteAssets(scope, ids));
   return ids.length;
+}
+
+/** [M13] Uploads in chunks that nobody finished within their time. */
+async function sweepSessions(foundation: Foundation, store: ObjectStore, workspaceId: string): Promise<void> {
+  const inside: Inside = (work) => asSystem(foundation, workspaceId, work);
+  for (let swept = batchMax; swept === batchMax; ) {
+    const sessions = await inside((scope) => selectRunOutSessions(scope, batchMax));
+    for (const session of sessions) {
+      const place = newPlace(workspaceId, session.assetId);
+      await discardUpload(store, { inside, place, key: keyOf(place, "original"), session });
+    }
+    swept = sessions.length;
+  }
 }

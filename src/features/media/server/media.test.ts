@@ -44,11 +44,12 @@ const inMap = async (scope: Scope, ids: readonly string[]) =>
 beforeAll(async () => {
   world = await openWorld();
   const { foundation, store, limits } = world.server;
-  const sights = { area: areasInSight, procedureDraft: inMap, procedure: inMap, perform: inMap, record: inMap };
+  const others = { procedureDraft: inMap, procedure: inMap, perform: inMap, record: inMap, profile: inMap };
+  const sights = { area: areasInSight, ...others };
   const deps = { foundation, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };
   const log = createLog("fatal");
   const options = { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) };
-  http = createHttpServer(deps, mediaRoutes({ store, sights }), log, options);
+  http = createHttpServer(deps, mediaRoutes({ store, gate: deps.gate, sights }), log, options);
   ann = await world.member("contentAuthor", { name: "Ann" });
   ben = await world.member("operator", { name: "Ben" });
   picture = await photograph();
@@ -133,12 +134,10 @@ async function later<Result>(ms: number, work: () => Promise<Result>): Promise<R
 }
 
 describe("an upload", () => {
-  it("[M1] is announced with a type that is taken in, and goes up in one piece", async () => {
+  it("[M1] is announced with a type that is taken in", async () => {
     const url = `/v1/${ann.workspaceId}/assets`;
-    const wish = (content_type: string, is_resumable = false) => ({ body: { content_type, is_resumable } });
+    const wish = (content_type: string) => ({ body: { content_type, is_resumable: false } });
     expect(await call(ann, "POST", url, wish("image/svg+xml"))).toMatchObject({ status: 415 });
-    const resumable = await call(ann, "POST", url, wish("image/png", true));
-    expect(resumable).toMatchObject({ status: 422, body: { code: "resumableUnavailable" } });
     expect((await call(undefined, "POST", url, wish("image/png"))).status).toBe(401);
   });
 
@@ -236,6 +235,18 @@ describe("an upload", () => {
     expect((await call(undefined, "POST", url, { bytes: Buffer.concat([whole, Buffer.alloc(1)]) })).status).toBe(413);
     expect((await call(undefined, "POST", url)).status).toBe(400);
     expect((await call(undefined, "POST", url, { bytes: whole })).status).toBe(204);
+  });
+
+  it("[M20] takes no more than the workspace has set", async () => {
+    const set = (bytes: number) =>
+      world.foundation.database.pool.query("update workspace set upload_bytes_max = $1", [bytes]);
+    const mebibyte = 1024 * 1024;
+    const whole = Buffer.concat([pdf, Buffer.alloc(mebibyte - pdf.length)]);
+    const { url } = await announced(ann, "application/pdf");
+    await set(mebibyte);
+    expect((await call(undefined, "POST", url, { bytes: Buffer.concat([whole, Buffer.alloc(1)]) })).status).toBe(413);
+    expect((await call(undefined, "POST", url, { bytes: whole })).status).toBe(204);
+    await set(2048 * mebibyte);
   });
 });
 

@@ -7,7 +7,14 @@ import { tidyFileName } from "../rules.ts";
 import { newPlace } from "./asset-keys.ts";
 import { insertStored, lockAssets, type Received, refreshUnusedSince, type StoredAsset } from "./asset-store.ts";
 import { keepBytes } from "./keep-bytes.ts";
-import { type AssetUser, deleteUses, insertUses, selectUsedAssets } from "./use-store.ts";
+import {
+  type AssetUser,
+  type AssetUses,
+  deleteUses,
+  insertUses,
+  insertUsesOfMany,
+  selectUsedAssets,
+} from "./use-store.ts";
 
 export type { AssetUser } from "./use-store.ts";
 
@@ -34,6 +41,20 @@ export async function setUses(
   await insertUses(scope, user, gained);
   await deleteUses(scope, user, lost);
   await refreshUnusedSince(scope, [...gained, ...lost]);
+}
+
+/**
+ * [M9] Many users come with the files that they use, in few statements: the past of a seed or of another system. The
+ * caller vouches for it, as in `proven`.
+ *
+ * @throws Problem 400 `unknownMedia`
+ */
+export async function addUses(scope: Scope, uses: readonly AssetUses[]): Promise<void> {
+  const assetIds = [...new Set(uses.flatMap((one) => one.assetIds.map((id) => id.toLowerCase())))];
+  if (assetIds.length === 0) return;
+  demandUsable(scope, assetIds, await lockAssets(scope, assetIds), new Set(assetIds));
+  await insertUsesOfMany(scope, uses);
+  await refreshUnusedSince(scope, assetIds);
 }
 
 /** The ids of the files that `user` uses. */

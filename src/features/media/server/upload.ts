@@ -1,12 +1,12 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import type { Call, MemberCall } from "#kit/server/http/route.ts";
+import type { BytesReply, Call, MemberCall } from "#kit/server/http/route.ts";
 import { createTurns } from "#kit/server/limits/turns.ts";
 import { sniffType } from "#kit/server/pictures/sniff-type.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { singleShotBytesMax } from "../contract.ts";
-import { type AcceptedType, acceptedType, fits, ticketLifeMs, tidyFileName } from "../rules.ts";
+import { acceptedType, ticketLifeMs, tidyFileName } from "../rules.ts";
 import { newPlace, removeObjects } from "./asset-keys.ts";
 import {
   deleteAssets,
@@ -16,13 +16,18 @@ import {
   markDeleted,
   markReceived,
   markStored,
-  type StoredAsset,
   spendTicket,
 } from "./asset-store.ts";
 import { hexOf } from "./checksum.ts";
+import { demandFitting, unsupported } from "./demand-fitting.ts";
+import { demandSender } from "./demand-sender.ts";
 import { keepBytes } from "./keep-bytes.ts";
 import { readBytes } from "./read-bytes.ts";
+import { startUpload } from "./resumable.ts";
+import { demandRoom } from "./room.ts";
 import { newTicket, workspaceOf } from "./ticket.ts";
+import type { Uploads } from "./uploads.ts";
+import { findLimits } from "./workspace-limits.ts";
 
 /** Files are held whole while they arrive: 128 MiB at most in this process. Others wait with their bytes unread. */
 const inTurn = createTurns(16);
@@ -40,37 +45,41 @@ export function announce(
 ): Promise<{ file_fettle_id: string; signed_upload_url: string }> {
   const contentType = acceptedType(wish.content_type);
   if (!contentType) throw unsupported();
-  if (wish.is_resumable) {
-    throw new Problem("unprocessable", "resumableUnavailable", {
-      detail: "Files go up in one piece of at most 8 MiB; resumable uploads are not available yet",
-    });
-  }
   return call.transact(async (scope) => {
+    await demandRoom(scope, 0);
     const id = scope.newId();
     const ticket = newTicket(scope.workspaceId);
     const ticketEnds = new Date(scope.now.getTime() + ticketLifeMs);
-    await insertExpected(scope, { id, contentType, ticketHash: ticket.hash, ticketEnds });
+    const isResumable = wish.is_resumable;
+    const { sessionId } = call;
+    await insertExpected(scope, { id, contentType, isResumable, sessionId, ticketHash: ticket.hash, ticketEnds });
     return { file_fettle_id: id, signed_upload_url: `${origin}/v1/uploads/${ticket.text}` };
   });
 }
 
 /**
- * [M3] [M4] Takes the bytes of an announced file. The ticket is spent when they have all arrived: what breaks off on
- * the way may be sent again, what is refused may not.
+ * [M3] [M4] Takes the bytes of an announced file, or begins its upload in chunks [M13]. The ticket is spent when they
+ * have all arrived: what breaks off on the way may be sent again, what is refused may not.
  */
-export async function receive(call: Call, store: ObjectStore, ticket: string): Promise<void> {
+export async function receive(call: Call, uploads: Uploads, ticket: string): Promise<BytesReply> {
+  const { store } = uploads;
   const ticketHash = hashOf(ticket);
   const workspaceId = workspaceOf(ticket);
   const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(call.foundation, workspaceId, work);
   const asset = await inside((scope) => findByTicket(scope, ticketHash));
   if (!asset) throw ticketSpent();
+  await demandSender(call.foundation, uploads.gate, workspaceId, asset.announcedBy);
+  if (asset.isResumable) return startUpload(call, uploads, { workspaceId, asset, ticketHash });
+  const { bytesMax } = await inside(findLimits);
   await inTurn(async () => {
     const announced = Number(call.headers["content-length"] ?? 0);
-    const bytes = await readBytes(call.bytes, announced, singleShotBytesMax);
+    const bytes = await readBytes(call.bytes, announced, Math.min(bytesMax, singleShotBytesMax));
+    // However long the bytes took.
+    await demandSender(call.foundation, uploads.gate, workspaceId, asset.announcedBy);
     if (!(await inside((scope) => spendTicket(scope, asset.id, ticketHash)))) throw ticketSpent();
     const place = newPlace(workspaceId, asset.id);
     try {
-      const received = await keepBytes(store, place, bytes, contentTypeOf(bytes, asset));
+      const received = await keepBytes(store, place, bytes, demandFitting(sniffType(bytes.subarray(0, 16)), asset));
       if (!(await inside((scope) => markReceived(scope, asset.id, received)))) throw ticketSpent();
     } catch (error) {
       await inside((scope) => markDeleted(scope, [asset.id]));
@@ -79,13 +88,7 @@ export async function receive(call: Call, store: ObjectStore, ticket: string): P
       throw error;
     }
   });
-}
-
-/** [M2] By content; the announcement only says which family it must be of. */
-function contentTypeOf(bytes: Buffer, asset: StoredAsset): AcceptedType {
-  const content = sniffType(bytes.subarray(0, 16));
-  if (!content || !fits(content, asset.contentType)) throw unsupported();
-  return content;
+  return { status: 204, headers: {}, body: Buffer.alloc(0) };
 }
 
 export interface Finish {
@@ -129,11 +132,6 @@ export async function finish(
     detail: "The file that arrived is not the one that was sent",
   });
 }
-
-const unsupported = () =>
-  new Problem("unsupported", "unsupportedMediaType", {
-    detail: "PNG, JPEG, WebP, GIF, MP4, QuickTime and PDF files are taken in, under a type that fits",
-  });
 
 const ticketSpent = () =>
   new Problem("gone", "uploadTicketSpent", { detail: "This address has been used, or its 15 minutes are over" });

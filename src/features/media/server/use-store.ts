@@ -2,11 +2,17 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 
 /** What may use a file, and so decide who sees it. */
-export type AssetUserType = "area" | "procedureDraft" | "procedure" | "perform" | "record";
+export type AssetUserType = "area" | "procedureDraft" | "procedure" | "perform" | "record" | "profile";
 
 export interface AssetUser {
   readonly type: AssetUserType;
   readonly id: string;
+}
+
+/** A user with the files that it uses. */
+export interface AssetUses {
+  readonly user: AssetUser;
+  readonly assetIds: readonly string[];
 }
 
 const usesOf = (scope: Scope, user: AssetUser) =>
@@ -42,6 +48,15 @@ export async function insertUses(scope: Scope, user: AssetUser, assetIds: readon
     // Two saves of one thing may both bring the same file.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** One statement for as many users as there are. */
+export async function insertUsesOfMany(scope: Scope, uses: readonly AssetUses[]): Promise<void> {
+  const rows = uses.flatMap(({ user, assetIds }) => assetIds.map((assetId) => ({ ...user, assetId })));
+  await sql`insert into asset_use (workspace_id, user_type, user_id, asset_id)
+    select ${scope.workspaceId}, u.type, u.id, u."assetId"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as u (type text, id uuid, "assetId" uuid)
+    on conflict do nothing`.execute(scope.db);
 }
 
 export async function deleteUses(scope: Scope, user: AssetUser, assetIds: readonly string[]): Promise<void> {

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { assetEndpoints, singleShotBytesMax } from "../contract.ts";
-import { uploadFailure, uploadFile } from "./upload.ts";
+import { uploadFailure } from "./parts/upload-failure.ts";
+import { uploadFile } from "./upload.ts";
 
 const workspaceId = "00000000-0000-4000-8000-000000000001";
 const fileId = "00000000-0000-4000-8000-000000000009";

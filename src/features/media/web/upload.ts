@@ -1,21 +1,16 @@
 import * as z from "zod/mini";
-import { isProblem, Problem, type ProblemKind, problemBody, problemStatus } from "#kit/problem.ts";
+import { Problem, type ProblemKind, problemBody, problemStatus } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
-import { say } from "#kit/web/i18n.ts";
 import { assetEndpoints, singleShotBytesMax } from "../contract.ts";
 import { tidyFileName } from "../rules.ts";
 import { sha256 } from "./sha256.ts";
-import { mediaText } from "./text.ts";
 
 export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the part that the server has taken, from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
 }
-
-/** The picture types that a file picker offers (rule M1). */
-export const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
 const sendTimeoutMs = 5 * 60_000;
 
@@ -74,23 +69,4 @@ function problemOf(status: number, text: string): Error {
   } catch {
     return status >= 500 ? new NetworkError("The upload") : new Problem(kind);
   }
-}
-
-/** Why an upload failed, in words, with the file's name. */
-export function uploadFailure(error: unknown, name: string): string {
-  return say(mediaText, `media.upload.${reasonOf(error)}`, { name });
-}
-
-function reasonOf(error: unknown) {
-  if (error instanceof NetworkError) return "network";
-  if (typeof error === "object" && error !== null && "name" in error && error.name === "AbortError") return "cancelled";
-  if (!isProblem(error)) return "failed";
-  if (error.code === "bodyEmpty") return "empty";
-  if (error.code === "pictureUnreadable") return "unreadable";
-  if (error.code === "checksumMismatch") return "checksum";
-  if (error.kind === "tooLarge" || error.code === "pictureTooLarge") return "tooLarge";
-  if (error.kind === "unsupported") return "unsupported";
-  if (error.kind === "full") return "full";
-  if (error.kind === "forbidden") return "forbidden";
-  return "failed";
 }

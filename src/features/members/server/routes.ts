@@ -1,8 +1,48 @@
-import { on, type Route } from "#kit/server/http/route.ts";
+import { Problem } from "#kit/problem.ts";
+import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import { memberEndpoints } from "../contract.ts";
-import { getOwnProfile, listMemberNames } from "./service.ts";
+import {
+  assignRoles,
+  changeGroupsOfMembers,
+  changeMemberRole,
+  editProfile,
+  exportMembers,
+  findAllManaged,
+  getMember,
+  getOwnEdited,
+  getOwnProfile,
+  listMembers,
+  pageMembers,
+  removeMember,
+  removeMembers,
+  setRolesByFunction,
+  viewPermissions,
+} from "./service.ts";
 
 export const memberRoutes: readonly Route[] = [
-  on(memberEndpoints.list, async (scope) => ({ profiles: await listMemberNames(scope) })),
+  on(memberEndpoints.list, async (scope) => ({ profiles: await listMembers(scope) })),
   on(memberEndpoints.me, (scope) => getOwnProfile(scope)),
+  on(memberEndpoints.card, (scope) => getOwnEdited(scope)),
+  on(memberEndpoints.edit, (scope, { params, ifMatch, body }) => editProfile(scope, params.profileId, ifMatch, body)),
+  on(memberEndpoints.get, (scope, { params }) => getMember(scope, params.profileId)),
+  on(memberEndpoints.page, (scope, { query }) => pageMembers(scope, query)),
+  on(memberEndpoints.found, (scope, { query }) => findAllManaged(scope, query)),
+  on(memberEndpoints.permissions, (scope, { params }) => viewPermissions(scope, params.profileId)),
+  on(memberEndpoints.setRole, (scope, { params: { profileId }, body }) => {
+    if (body.profileId !== undefined && body.profileId !== profileId) {
+      throw new Problem("invalid", "invalidRequest", { errors: { profileId: ["Not the profile of the path"] } });
+    }
+    return changeMemberRole(scope, { profileId, oldRole: body.oldRole, newRole: body.newRole });
+  }),
+  on(memberEndpoints.assignRoles, (scope, { body }) =>
+    assignRoles(
+      scope,
+      body.assignments.map(({ profileId, oldRole, ...newRole }) => ({ profileId, oldRole, newRole })),
+    ),
+  ),
+  on(memberEndpoints.setRoleByFunction, (scope, { body }) => setRolesByFunction(scope, body)),
+  on(memberEndpoints.changeGroups, (scope, { body }) => changeGroupsOfMembers(scope, body)),
+  on(memberEndpoints.remove, (scope, { params }) => removeMember(scope, params.profileId)),
+  on(memberEndpoints.removeMany, (scope, { body }) => removeMembers(scope, body.profileIds)),
+  onMember(memberEndpoints.export, (call, { body }) => exportMembers(call, body)),
 ];

@@ -1,20 +1,18 @@
 import { permissionsFrom } from "#kit/permissions.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { BuiltInRole } from "../../roles/rules.ts";
-import type { MemberName, OwnProfile } from "../contract.ts";
+import type { OwnProfile } from "../contract.ts";
+import { photoUrlOf } from "../rules.ts";
 
-export async function listMemberNames(scope: Scope): Promise<MemberName[]> {
-  const rows = await scope.db
-    .selectFrom("profile")
-    .select(["id", "display_name as displayName", "icon as profileIcon"])
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("removed_at", "is", null)
-    .where("is_product_team", "=", false)
-    .orderBy((eb) => eb.fn("lower", ["display_name"]))
-    .orderBy("id")
-    .execute();
-  return rows;
-}
+export { signInsOf } from "../../roles/server/service.ts";
+export { changeGroupsOfMembers } from "./change-groups.ts";
+export { assignRoles, changeMemberRole, setRolesByFunction } from "./change-roles.ts";
+export { editProfile, getOwnEdited, noteOwnPhone, selectVisibleProfileIds } from "./edit-profile.ts";
+export { exportMembers } from "./export-members.ts";
+export { linkUser, unlinkUsers } from "./links.ts";
+export { findAllManaged, getMember, listMembers, pageMembers, viewPermissions } from "./list-members.ts";
+export { removeMember, removeMembers } from "./remove-members.ts";
+export { demandUsableAdmin } from "./usable-admin.ts";
 
 export async function getOwnProfile(scope: Scope): Promise<OwnProfile> {
   const row = await scope.db
@@ -22,7 +20,16 @@ export async function getOwnProfile(scope: Scope): Promise<OwnProfile> {
     .innerJoin("role as r", (join) =>
       join.onRef("r.workspace_id", "=", "p.workspace_id").onRef("r.id", "=", "p.role_id"),
     )
-    .select(["p.id", "p.display_name", "p.icon", "r.id as role_id", "r.built_in", "r.name", "r.permissions"])
+    .select([
+      "p.id",
+      "p.display_name",
+      "p.icon",
+      "p.photo_id",
+      "r.id as role_id",
+      "r.built_in",
+      "r.name",
+      "r.permissions",
+    ])
     .where("p.workspace_id", "=", scope.workspaceId)
     .where("p.id", "=", scope.actor.profileId)
     .executeTakeFirstOrThrow();
@@ -31,6 +38,7 @@ export async function getOwnProfile(scope: Scope): Promise<OwnProfile> {
     id: row.id,
     displayName: row.display_name,
     profileIcon: row.icon,
+    photoUrl: photoUrlOf(scope.workspaceId, row.photo_id),
     profileRole: builtIn ? { builtInRole: builtIn } : { workspaceRoleId: row.role_id },
     roleName: row.name ?? builtIn ?? "",
     rank: scope.actor.rank,

@@ -6,8 +6,21 @@ import type { ModuleProgress, StepProgress } from "../progress.ts";
 
 type Steps = readonly StepProgress[];
 
+/** What was stored is asked again with the next save, of which there are many. */
+const found = new WeakMap<Steps, readonly string[]>();
+
 /** The files on the server that answers refer to, once each, in lower case; what is still on a device is no file. */
-export function filesIn(steps: Steps): string[] {
+export function filesIn(steps: Steps): readonly string[] {
+  const known = found.get(steps);
+  if (known) return known;
+  const fileIds = findFiles(steps);
+  found.set(steps, fileIds);
+  return fileIds;
+}
+
+export const hasSameFiles = (before: Steps, after: Steps): boolean => filesIn(before).join() === filesIn(after).join();
+
+function findFiles(steps: Steps): string[] {
   const refs = steps.flatMap((step) => step.modules.flatMap(refsOf));
   return [...new Set(refs.filter((ref) => ref.source === "remote").map((ref) => ref.id.toLowerCase()))].sort();
 }
@@ -35,8 +48,7 @@ const present = (ref: MediaRef | null | undefined): readonly MediaRef[] => (ref 
  * an entry brought or dropped a file. [PF64]
  */
 export async function useFiles(scope: Scope, performId: string, before: Steps, after: Steps): Promise<void> {
-  const fileIds = filesIn(after);
-  if (fileIds.join() !== filesIn(before).join()) await setUses(scope, { type: "perform", id: performId }, fileIds);
+  if (!hasSameFiles(before, after)) await setUses(scope, { type: "perform", id: performId }, filesIn(after));
 }
 
 /**

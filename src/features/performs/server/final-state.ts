@@ -11,6 +11,7 @@ export const entryOnTheWire = (entry: StoredEntry): HistoryEntry => ({
   procedureId: entry.procedureId,
   profileId: entry.profileId,
   profileName: entry.profileName,
+  ...(entry.isFormer && { isFormer: true as const }),
   title: entry.title,
   version: entry.versionNumber,
   created_at: entry.startedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { setUses } from "#features/media/server/service.ts";
+import { addUses } from "#features/media/server/service.ts";
 import type { PerformableContent } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -25,11 +25,11 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
   for (let from = 0; from < prepared.length; from += batch) {
     await insertImported(scope, prepared.slice(from, from + batch));
   }
-  for (const perform of prepared) {
-    const fileIds = filesIn(perform.steps);
-    if (fileIds.length === 0) continue;
-    await setUses(scope, { type: perform.submittedAt ? "record" : "perform", id: perform.id }, fileIds, fileIds);
-  }
+  const uses = prepared.map(({ id, submittedAt, steps }) => ({
+    user: { type: submittedAt ? "record" : "perform", id } as const,
+    assetIds: filesIn(steps),
+  }));
+  await addUses(scope, uses);
   if (performs.length > 0) scope.tell({ topic: "records" });
 }
 

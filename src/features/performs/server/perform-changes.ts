@@ -55,21 +55,22 @@ export async function storeSave(scope: Scope, next: StoredPerform, doneCount: nu
 
 /**
  * The same without having read the row, if it is still the one with the stamp `before`, runs, and its version is the
- * published one in the actor's sight. False leaves everything as it was.
+ * published one in the actor's sight. False leaves everything as it was. `isLast` ends the transaction with it.
  */
 export async function storeSaveUnread(
   scope: Scope,
   before: string,
   next: StoredPerform,
-  doneCount: number,
+  { doneCount, isLast }: { readonly doneCount: number; readonly isLast: boolean },
 ): Promise<boolean> {
-  const result = await sql`update perform set ${assignments(next, doneCount)}, out_of_sight_since = null
+  const update = sql`update perform set ${assignments(next, doneCount)}, out_of_sight_since = null
     from procedure
     where perform.workspace_id = ${scope.workspaceId} and perform.id = ${next.id} and perform.stamp = ${before}
       and perform.state = 'active' and procedure.workspace_id = perform.workspace_id
       and procedure.id = perform.procedure_id and procedure.deleted_at is null
-      and procedure.published_version_id = perform.version_id and ${visibleTo(scope, "procedure")}`.execute(scope.db);
-  return result.numAffectedRows === 1n;
+      and procedure.published_version_id = perform.version_id and ${visibleTo(scope, "procedure")}`;
+  const stored = isLast ? await scope.finish(update) : Number((await update.execute(scope.db)).numAffectedRows ?? 0);
+  return stored === 1;
 }
 
 const assignments = (next: StoredPerform, doneCount: number) => sql`

@@ -17,6 +17,9 @@ export function rememberPerform(scope: Scope, perform: StoredPerform): void {
   performs.remember(keyOf(scope, perform.id), perform, sizeOf(perform));
 }
 
+/** What did not hold is not tried again. */
+export const forgetPerform = (scope: Scope, performId: string): void => performs.forget(keyOf(scope, performId));
+
 /** An entry takes some hundred bytes and its texts; a tighter count would cost what remembering saves. */
 const sizeOf = ({ steps, updatesList }: StoredPerform): number =>
   steps.reduce(

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
+import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { performPolicy } from "../policy.ts";
@@ -14,6 +15,8 @@ export interface StoredEntry {
   readonly procedureId: string;
   readonly profileId: string;
   readonly profileName: string;
+  /** The member was removed since; no part of what the record vouches for. */
+  readonly isFormer: boolean;
   readonly title: string;
   readonly versionNumber: number;
   readonly startedAt: Date;
@@ -31,6 +34,10 @@ const inWorkspace = (scope: Scope) =>
     .selectFrom("perform_record as record")
     .select(["record.id", "record.procedure_id", "record.version_number", "record.profile_id", "record.profile_name"])
     .select(["record.procedure_title", "record.started_at", "record.received_at", "record.deleted_at"])
+    .select(
+      sql<boolean>`exists (select from profile where profile.workspace_id = record.workspace_id
+        and profile.id = record.profile_id and ${isFormer("profile")})`.as("is_former"),
+    )
     .where("record.workspace_id", "=", scope.workspaceId);
 
 /** Their own for everybody; for analysts also what lies in their sight, of deleted procedures too. [PF72] */
@@ -49,6 +56,7 @@ const entryOf = (row: EntryRow): StoredEntry => ({
   procedureId: row.procedure_id,
   profileId: row.profile_id,
   profileName: row.profile_name,
+  isFormer: row.is_former,
   title: row.procedure_title,
   versionNumber: row.version_number,
   startedAt: row.started_at,
@@ -156,7 +164,7 @@ export async function selectGroupIds(scope: Scope, procedureId: string): Promise
   return rows.map((row) => row.group_id);
 }
 
-export type NewRecord = Omit<StoredRecord, "deletedAt">;
+export type NewRecord = Omit<StoredRecord, "deletedAt" | "isFormer">;
 
 export async function insertRecord(scope: Scope, record: NewRecord): Promise<void> {
   await scope.db

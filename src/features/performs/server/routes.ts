@@ -20,7 +20,7 @@ export const performRoutes: readonly Route[] = [
     performances: await listActive(scope, params.procedureId),
   })),
   on(performEndpoints.get, (scope, { params }) => getProgress(scope, placeOf(params))),
-  on(performEndpoints.save, (scope, { params, body }) => saveProgress(scope, placeOf(params), body)),
+  on(performEndpoints.save, (scope, { params, body }) => saveProgress(scope, placeOf(params), body, true)),
   on(performEndpoints.remove, (scope, { params }) => removePerform(scope, placeOf(params))),
   on(performEndpoints.removeMine, async (scope, { params }) => ({
     removed: await removeMine(scope, params.procedureId),

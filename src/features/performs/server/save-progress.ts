@@ -2,6 +2,7 @@ import { stepsOf } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { getPublishedForPerform, type PublishedForPerform } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
+import { OnceMore } from "#kit/server/db/transaction.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
 import type { Saved } from "../contract.ts";
@@ -11,14 +12,14 @@ import { hasSameAnswers } from "../rules/merge.ts";
 import { doneCount } from "../rules/next.ts";
 import { compare, type SaveVerdict, saveVerdict } from "../rules/sync.ts";
 import { refusalOf } from "./answers.ts";
-import { holdFilesOfVersion, useFiles } from "./files.ts";
+import { hasSameFiles, holdFilesOfVersion, useFiles } from "./files.ts";
 import { performEnded } from "./final-state.ts";
 import { demandOngoing, outOfSightSince } from "./grace.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
 import { insertPerform, storeSave, storeSaveUnread } from "./perform-changes.ts";
 import { findPerform, type StoredPerform } from "./perform-store.ts";
 import { progressOf } from "./progress-of.ts";
-import { recallPerform, rememberPerform } from "./recent-performs.ts";
+import { forgetPerform, recallPerform, rememberPerform } from "./recent-performs.ts";
 import { performableOf } from "./snapshots.ts";
 import { supersededVersion } from "./version-to-start.ts";
 
@@ -32,11 +33,12 @@ const tellEveryMs = 5 * second;
  * Stores a progress, or starts a perform where the id is new. Owner, version and times are the server's; the body has
  * the answers, the change tokens, and the revision and generation that they are about. [PF60] to [PF66]
  *
+ * @param isLast the call does nothing after it, so that the save may end the transaction
  * @throws Problem 409 `progressConflict` with the server's progress; 410 `performEnded` with what became of it
  */
-export async function saveProgress(scope: Scope, place: Place, body: SaveBody): Promise<Saved> {
+export async function saveProgress(scope: Scope, place: Place, body: SaveBody, isLast = false): Promise<Saved> {
   demandOwnBody(scope, place, body);
-  const quickly = await saveOnKnown(scope, place, body);
+  const quickly = await saveOnKnown(scope, place, body, isLast);
   if (quickly) return quickly;
   const stored = await findPerform(scope, place.performId, "forUpdate");
   if (stored) return saveOn(scope, place, stored, body);
@@ -123,17 +125,20 @@ async function saveOn(scope: Scope, place: Place, stored: StoredPerform, body: S
  * The same in one statement, where this process itself stored what the save goes on from: nearly every save. Anything
  * but a plain success is left to the way through a locked read, which knows the truth.
  */
-async function saveOnKnown(scope: Scope, place: Place, body: SaveBody): Promise<Saved | undefined> {
+async function saveOnKnown(scope: Scope, place: Place, body: SaveBody, mayEnd: boolean): Promise<Saved | undefined> {
   const known = recallPerform(scope, place.performId);
   if (!known || !isOwnHere(scope, place, known)) return undefined;
   const content = await performableOf(scope, known.versionId);
   const accepted = acceptAnswers(content, known.steps, body.stepsProgress, scope.now.toISOString());
   if (verdictOn(body, known, accepted.steps) !== "store") return undefined;
   if (refusalOf(content, body.stepsProgress, accepted)) return undefined;
-  // Storing it asks for just this, so nothing that stood against the perform before does any longer.
-  const free = { isInSight: true, outOfSightSince: null, procedureDeletedAt: null, supersededAt: null };
-  const next = afterSave(scope, { ...known, ...free }, body, accepted.steps);
-  const wasStored = await storeSaveUnread(scope, known.stamp, next, doneCount(content, next.steps).done);
+  const next = afterSave(scope, known, body, accepted.steps);
+  // Nobody is told of most saves, and most bring no file: then the update is all there is.
+  const isLast = mayEnd && !isTold(known, next) && hasSameFiles(known.steps, next.steps);
+  const { done } = doneCount(content, next.steps);
+  const wasStored = await storeSaveUnread(scope, known.stamp, next, { doneCount: done, isLast });
+  if (!wasStored) forgetPerform(scope, next.id);
+  if (!wasStored && isLast) throw new OnceMore("Stored on what no longer holds");
   return wasStored ? settle(scope, known, next) : undefined;
 }
 
@@ -156,10 +161,14 @@ const afterSave = (
 
 async function settle(scope: Scope, before: StoredPerform, after: StoredPerform): Promise<Saved> {
   await useFiles(scope, after.id, before.steps, after.steps);
-  if (windowOf(before.updatedAt) !== windowOf(after.updatedAt)) tellOwn(scope, after.id);
-  rememberPerform(scope, after);
+  if (isTold(before, after)) tellOwn(scope, after.id);
+  if (isFree(before)) rememberPerform(scope, after);
   return savedOf(after);
 }
+
+/** Nothing stands against the perform: the next save may go on from it without a look. */
+const isFree = (stored: StoredPerform): boolean =>
+  stored.isInSight && stored.procedureDeletedAt === null && stored.supersededAt === null;
 
 /** A device that has heard nothing from the server yet says 0 or nothing, and the tokens decide alone. */
 function verdictOn(body: SaveBody, stored: StoredPerform, accepted: readonly StepProgress[]): SaveVerdict {
@@ -168,6 +177,9 @@ function verdictOn(body: SaveBody, stored: StoredPerform, accepted: readonly Ste
   const hasStoredAnswers = isRepeat && hasSameAnswers(accepted, stored.steps);
   return saveVerdict({ updatesList, revision, generation: body.generation || undefined, hasStoredAnswers }, stored);
 }
+
+const isTold = (before: StoredPerform, after: StoredPerform): boolean =>
+  windowOf(before.updatedAt) !== windowOf(after.updatedAt);
 
 const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
 

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
+import type { Person } from "#kit/person.ts";
 import { Problem } from "#kit/problem.ts";
+import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { groupPolicy } from "../../groups/policy.ts";
 import type { ApprovalStatus } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
 import { wordsOf } from "./content-facts.ts";
-import type { StoredPerson } from "./version-store.ts";
 
 /** The tabs of the list. Each draft is in one of the last three. */
 export type ListTab = "published" | "all" | "drafts" | "draft" | "pending" | "rejected";
@@ -34,7 +35,7 @@ export interface ListedProcedure {
   readonly approvalStatus: ApprovalStatus;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  readonly updatedBy: StoredPerson;
+  readonly updatedBy: Person;
 }
 
 /**
@@ -60,17 +61,16 @@ export async function selectPage(
     .select(["p.id", "p.title", "p.section_count as sectionCount", "p.step_count as stepCount", "p.collage"])
     .select(["p.published_number as publishedNumber", "p.draft_version_id as draftVersionId"])
     .select(["p.approval_status as approvalStatus", "p.created_at as createdAt"])
-    .select([at.as("at"), "u.id as byId", "u.display_name as byName", "d.title as draftTitle"])
+    .select([at.as("at"), personOf("u").as("updatedBy"), "d.title as draftTitle"])
     .select([groupIds.as("accessGroupIds"), areaIdsInSight(scope).as("areaIds")])
     .orderBy(at, "desc")
     .orderBy("p.id", "desc")
     .limit(sql.lit(page.limit + 1))
     .execute();
-  const rows = found.slice(0, page.limit).map(({ at: updatedAt, byId, byName, ...row }) => ({
+  const rows = found.slice(0, page.limit).map(({ at: updatedAt, ...row }) => ({
     ...row,
     approvalStatus: row.approvalStatus as ApprovalStatus,
     updatedAt,
-    updatedBy: { id: byId, displayName: byName },
   }));
   const end = rows.at(-1);
   const next = found.length > page.limit && end ? cursorOf(orderOf(tab), end.updatedAt.toISOString(), end.id) : null;

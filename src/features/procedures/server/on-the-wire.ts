@@ -1,3 +1,4 @@
+import type { Person } from "#kit/person.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { selectVisibleIds as visibleAreaIds } from "../../areas/server/service.ts";
 import { groupPolicy } from "../../groups/policy.ts";
@@ -15,7 +16,7 @@ import { titleOr } from "../rules/new-content.ts";
 import { withoutAnswers } from "../rules/without-answers.ts";
 import type { ListedProcedure } from "./list-store.ts";
 import type { StoredProcedure } from "./procedure-store.ts";
-import type { StoredPerson, StoredVersion, VersionHead } from "./version-store.ts";
+import type { StoredVersion, VersionHead } from "./version-store.ts";
 
 /** Groups out of sight are counted, not named (threat B65). */
 export function accessSeenBy(scope: Scope, groupIds: readonly string[]) {
@@ -45,7 +46,7 @@ export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary 
   };
 }
 
-/** [P6] Everybody gets it without answers; whoever may see them opens the draft or a revision. */
+/** [P6] [P63] Everybody gets it without answers; whoever may see them opens the draft or a revision. */
 export async function publishedOf(
   scope: Scope,
   procedure: StoredProcedure,
@@ -62,6 +63,7 @@ export async function publishedOf(
     updatedAt: publishedAt,
     updatedBy: publishedBy,
     version: numberOf(version),
+    draftVersionId: procedurePolicy.viewDrafts(scope.actor, undefined) ? procedure.draftVersionId : null,
     publishedAt,
     publishedBy,
   };
@@ -119,4 +121,4 @@ const missing = (what: string): never => {
 };
 const numberOf = (version: VersionHead): number => version.number ?? missing("number");
 const momentOf = (at: Date | null): string => at?.toISOString() ?? missing("time of publication");
-const personOf = (one: StoredPerson | null): StoredPerson => one ?? missing("publisher");
+const personOf = (one: Person | null): Person => one ?? missing("publisher");

@@ -204,3 +204,18 @@ export async function selectPerformersOfOther(scope: Scope, procedureId: string,
     .execute();
   return rows.map((row) => row.profile_id);
 }
+
+/** Another group in the place of one, or none, on every procedure that has it, a deleted one too. */
+export async function replaceGroupEverywhere(scope: Scope, groupId: string, other: string | null): Promise<void> {
+  if (other !== null) {
+    await sql`insert into procedure_group (workspace_id, procedure_id, group_id)
+      select workspace_id, procedure_id, ${other}::uuid from procedure_group
+      where workspace_id = ${scope.workspaceId} and group_id = ${groupId}
+      on conflict do nothing`.execute(scope.db);
+  }
+  await scope.db
+    .deleteFrom("procedure_group")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("group_id", "=", groupId)
+    .execute();
+}

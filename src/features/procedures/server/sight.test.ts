@@ -82,8 +82,11 @@ describe("drafts", () => {
     });
     const get = (procedureId: string) => reader.call(procedureEndpoints.get, { params: { procedureId } });
     expect([(await get(alone.id)).status, (await get(both.id)).status]).toEqual([404, 200]);
-    const shown = (await get(both.id)).text;
-    for (const part of ["Secret", draft.versionId, "isCorrect", "correctAnswer", "feedback", "counterExamples"]) {
+    const opened = await get(both.id);
+    expect(opened.body.draftVersionId).toBe(seesDrafts ? draft.versionId : null);
+    const shown = opened.text;
+    if (!seesDrafts) expect(shown).not.toContain(draft.versionId);
+    for (const part of ["Secret", "isCorrect", "correctAnswer", "feedback", "counterExamples"]) {
       expect(shown).not.toContain(part);
     }
     for (const procedureId of [alone.id, both.id]) {

@@ -1,12 +1,9 @@
+import type { Person } from "#kit/person.ts";
+import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
 
 export type VersionState = "draft" | "published" | "superseded" | "discarded";
-
-export interface StoredPerson {
-  readonly id: string;
-  readonly displayName: string;
-}
 
 /** A version without its content, which may be megabytes. */
 export interface VersionHead {
@@ -23,10 +20,10 @@ export interface VersionHead {
   readonly revision: number;
   readonly rejectReason: string | null;
   readonly updatedAt: Date;
-  readonly updatedBy: StoredPerson;
+  readonly updatedBy: Person;
   readonly publishedAt: Date | null;
-  readonly publishedBy: StoredPerson | null;
-  readonly approvedBy: StoredPerson | null;
+  readonly publishedBy: Person | null;
+  readonly approvedBy: Person | null;
 }
 
 export interface StoredVersion extends VersionHead {
@@ -46,15 +43,11 @@ const heads = (scope: Scope) =>
       join.onRef("a.workspace_id", "=", "v.workspace_id").onRef("a.id", "=", "v.approved_by"),
     )
     .select(["v.id", "v.procedure_id", "v.state", "v.number", "v.title", "v.area_ids", "v.media_ids", "v.change_note"])
-    .select(["v.revision", "v.reject_reason", "v.updated_at", "v.updated_by", "u.display_name as updated_by_name"])
-    .select(["v.published_at", "v.published_by", "p.display_name as published_by_name"])
-    .select(["v.approved_by", "a.display_name as approved_by_name"])
+    .select(["v.revision", "v.reject_reason", "v.updated_at", personOf("u").as("updatedBy")])
+    .select(["v.published_at", personOrNull("p").as("publishedBy"), personOrNull("a").as("approvedBy")])
     .where("v.workspace_id", "=", scope.workspaceId);
 
 type HeadRow = Awaited<ReturnType<ReturnType<typeof heads>["executeTakeFirstOrThrow"]>>;
-
-const person = (id: string | null, displayName: string | null): StoredPerson | null =>
-  id === null ? null : { id, displayName: displayName ?? "" };
 
 const headOf = (row: HeadRow): VersionHead => ({
   id: row.id,
@@ -68,10 +61,10 @@ const headOf = (row: HeadRow): VersionHead => ({
   revision: row.revision,
   rejectReason: row.reject_reason,
   updatedAt: row.updated_at,
-  updatedBy: { id: row.updated_by, displayName: row.updated_by_name },
+  updatedBy: row.updatedBy,
   publishedAt: row.published_at,
-  publishedBy: person(row.published_by, row.published_by_name),
-  approvedBy: person(row.approved_by, row.approved_by_name),
+  publishedBy: row.publishedBy,
+  approvedBy: row.approvedBy,
 });
 
 /** A version of a procedure that the caller has shown to be in sight. */

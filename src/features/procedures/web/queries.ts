@@ -1,10 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { areaEndpoints } from "#features/areas/contract.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
-import { say } from "#kit/web/i18n.ts";
+import { alsoOf } from "#kit/web/query.ts";
 import { draftEndpoints, procedureEndpoints } from "../contract.ts";
-import { procedureText } from "./text.ts";
 
 export const statusTabs = ["all", "published", "draft", "pending", "rejected"] as const;
 export type StatusTab = (typeof statusTabs)[number];
@@ -34,9 +32,14 @@ const given = <T extends Readonly<Record<string, unknown>>>(fields: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
+/** The feed names no draft, so whatever shows something of one is asked again when any has changed. [P33] [P69] */
+const ofDrafts = alsoOf("procedureDrafts");
+
 export const procedureQueries = {
-  list: (workspaceId: string, filters: ListFilters) =>
+  /** @param seesDrafts whether rows tell of drafts: also those of published procedures do, to whoever sees drafts */
+  list: (workspaceId: string, filters: ListFilters, seesDrafts = filters.status !== "published") =>
     infiniteQueryOptions({
+      ...(seesDrafts && ofDrafts),
       queryKey: [workspaceId, "procedures", "list", filters],
       queryFn: ({ pageParam, signal }) => listPage(workspaceId, filters, pageParam, signal),
       initialPageParam: undefined as string | undefined,
@@ -44,6 +47,7 @@ export const procedureQueries = {
     }),
   counts: (workspaceId: string, { search, areaId, accessGroupId }: Omit<ListFilters, "status">) =>
     queryOptions({
+      ...ofDrafts,
       queryKey: [workspaceId, "procedures", "counts", { search, areaId, accessGroupId }],
       queryFn: ({ signal }) =>
         call(
@@ -52,14 +56,16 @@ export const procedureQueries = {
           { signal },
         ),
     }),
-  /** The published version, without answers. */
-  published: (workspaceId: string, procedureId: string) =>
+  /** The published version, without answers. It names the draft beside it to whoever sees drafts. */
+  published: (workspaceId: string, procedureId: string, seesDrafts: boolean) =>
     queryOptions({
+      ...(seesDrafts && ofDrafts),
       queryKey: [workspaceId, "procedures", procedureId, "published"],
       queryFn: ({ signal }) => call(procedureEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),
     }),
   draft: (workspaceId: string, procedureId: string) =>
     queryOptions({
+      ...ofDrafts,
       queryKey: [workspaceId, "procedures", procedureId, "draft"],
       queryFn: ({ signal }) => call(draftEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),
     }),
@@ -84,12 +90,6 @@ export const procedureQueries = {
         call(procedureEndpoints.getRevision, { params: { workspaceId, procedureId, versionId } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** The areas in sight, for choosing and naming them. */
-  areas: (workspaceId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, "areas", "ofProcedures"],
-      queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
-    }),
 };
 
 const refreshes = ["procedures"];
@@ -106,14 +106,6 @@ export const useCreateProcedure = () =>
     act: ({ key, ...body }: NewProcedure, workspaceId) =>
       call(procedureEndpoints.create, { params: { workspaceId }, body }, { idempotencyKey: key }),
     refreshes,
-  });
-
-/** A draft of a published procedure; the one that is there where there is one. */
-export const useCreateDraft = () =>
-  useAction({
-    act: (procedureId: string, workspaceId) => call(draftEndpoints.create, { params: { workspaceId, procedureId } }),
-    refreshes,
-    failed: () => say(procedureText, "procedures.create.failed"),
   });
 
 export const useRemoveProcedure = () =>

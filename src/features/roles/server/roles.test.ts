@@ -10,7 +10,7 @@ let ann: Person;
 
 beforeAll(async () => {
   world = await openWorld();
-  ann = await world.member("operator");
+  ann = await world.member("admin");
 });
 afterAll(() => world?.close());
 

@@ -1,5 +1,20 @@
+import { notFound } from "#kit/problem.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
 import { roleEndpoints } from "../contract.ts";
-import { listRoles } from "./service.ts";
+import { builtInRoles } from "../rules.ts";
+import { changeBuiltInRole, changeCustomRole, listRoles, type MoveHolders, makeRole, removeRole } from "./service.ts";
 
-export const roleRoutes: readonly Route[] = [on(roleEndpoints.list, (scope) => listRoles(scope))];
+/** @param moveHolders what becomes of the members of a role that is deleted */
+export const roleRoutes = (moveHolders: MoveHolders): readonly Route[] => [
+  on(roleEndpoints.list, (scope) => listRoles(scope)),
+  on(roleEndpoints.create, (scope, { body }) => makeRole(scope, body)),
+  on(roleEndpoints.updateBuiltIn, (scope, { params, body, ifMatch }) => {
+    const builtIn = builtInRoles.find((one) => one === params.builtInRoleId);
+    if (!builtIn) throw notFound();
+    return changeBuiltInRole(scope, builtIn, ifMatch, body);
+  }),
+  on(roleEndpoints.update, (scope, { params, body, ifMatch }) => changeCustomRole(scope, params.roleId, ifMatch, body)),
+  on(roleEndpoints.remove, (scope, { params, body }) =>
+    removeRole(scope, params.roleId, body.reassignToRoleId ?? null, moveHolders),
+  ),
+];

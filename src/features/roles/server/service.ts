@@ -1,32 +1,22 @@
 import type { Permission } from "#kit/permissions.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type BuiltInRole, builtInRoles, mustRequireSso, roleDefaults } from "../rules.ts";
-import { insertRole, type Role, selectRoles } from "./role-store.ts";
+import { insertRole, selectRoles } from "./role-store.ts";
 
-export async function listRoles(scope: Scope) {
-  const roles = await selectRoles(scope);
-  return {
-    builtInRoles: builtInRoles.flatMap((builtIn) => {
-      const role = roles.find((one) => one.builtIn === builtIn);
-      return role ? [{ builtInRole: builtIn, name: role.name ?? builtIn, ...onTheWire(role) }] : [];
-    }),
-    workspaceRoles: roles
-      .filter((role) => role.builtIn === null)
-      .map((role) => ({
-        roleId: role.id,
-        name: role.name ?? "",
-        createdAt: role.createdAt.toISOString(),
-        ...onTheWire(role),
-      })),
-  };
-}
-
-const onTheWire = (role: Role) => ({
-  permissions: [...role.permissions],
-  requiresSso: role.requiresSso,
-  restrictContentToAccessGroups: role.restrictContentToAccessGroups,
-  updatedAt: role.updatedAt.toISOString(),
-});
+export { changeBuiltInRole, changeCustomRole, makeRole } from "./change-role.ts";
+export { bulkRefused, type MoveHolders, removeRole } from "./remove-role.ts";
+export {
+  builtInRoleId,
+  demandRoleChange,
+  demandRoleGrant,
+  holdAdminRole,
+  holdRoles,
+  refusalProblem,
+  roleFacts,
+} from "./role-grant.ts";
+export { findRole, type Role, selectRoles } from "./role-store.ts";
+export { listRoles } from "./shown-role.ts";
+export { type MemberSignIn, signInsOf } from "./sign-ins.ts";
 
 /** Gives a new workspace its four roles, where it has not got them; answers their ids. */
 export async function createBuiltInRoles(scope: Scope): Promise<Record<BuiltInRole, string>> {
@@ -34,7 +24,8 @@ export async function createBuiltInRoles(scope: Scope): Promise<Record<BuiltInRo
   for (const role of await selectRoles(scope)) if (role.builtIn) ids[role.builtIn] = role.id;
   for (const builtIn of builtInRoles.filter((one) => ids[one] === undefined)) {
     ids[builtIn] = scope.newId();
-    await insertRole(scope, { id: ids[builtIn], builtIn, name: null, ...roleDefaults[builtIn] });
+    const { restrictContentToAccessGroups: isRestricted, ...defaults } = roleDefaults[builtIn];
+    await insertRole(scope, { id: ids[builtIn], builtIn, name: null, ...defaults, seesAllContent: !isRestricted });
   }
   return ids;
 }
@@ -48,7 +39,7 @@ export interface NewRole {
   readonly restrictContentToAccessGroups?: boolean | undefined;
 }
 
-/** A custom role. What it holds decides whether it requires SSO, whatever was asked [RO3]. */
+/** A custom role without a question: seeds and test worlds. What it holds decides whether it requires SSO [RO3]. */
 export async function createRole(scope: Scope, role: NewRole): Promise<string> {
   const id = role.id ?? scope.newId();
   await insertRole(scope, {
@@ -57,7 +48,7 @@ export async function createRole(scope: Scope, role: NewRole): Promise<string> {
     name: role.name,
     permissions: role.permissions,
     requiresSso: (role.requiresSso ?? false) || mustRequireSso(role.permissions),
-    restrictContentToAccessGroups: role.restrictContentToAccessGroups ?? true,
+    seesAllContent: role.restrictContentToAccessGroups === false,
   });
   return id;
 }

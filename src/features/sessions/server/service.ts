@@ -1,15 +1,35 @@
+import type pg from "pg";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call, UserCall } from "#kit/server/http/route.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { Foundation, Scope } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import type { Membership } from "../contract.ts";
-import { inForce, oneTimeLinkLife, tokenLife } from "../rules.ts";
+import { isFresh, oneTimeLinkLife, tokenLife } from "../rules.ts";
 import { type CookieSettings, sessionCookieOf, setSessionCookie } from "./cookie.ts";
-import { findSessionByCookie, type Identity, issueToken, openSession, userOfIdentity } from "./session-store.ts";
+import { type Proof, renew, rotateSession } from "./renewal.ts";
+import { endSession, holdSessionByCookie, type Identity, openSession, userOfIdentity } from "./session-store.ts";
 
 export type { CookieSettings } from "./cookie.ts";
-export { type Identity, userOfIdentity } from "./session-store.ts";
+export {
+  addSharedPhoneUser,
+  findPhoneOwner,
+  isPersonalNumber,
+  notePhoneProven,
+  type PhoneOwner,
+  phoneIdentity,
+  setPhoneIdentity,
+} from "./phone-identity.ts";
+export { rotateSession } from "./renewal.ts";
+export {
+  addIdentity,
+  type Identity,
+  moveIdentity,
+  noteIdentity,
+  openSession,
+  removeIdentity,
+  userOfIdentity,
+} from "./session-store.ts";
 
 export interface Bearer {
   readonly token: string;
@@ -21,82 +41,151 @@ const bearerFrom = (token: string, now: Date): Bearer => ({
   expiresAt: new Date(now.getTime() + tokenLife).toISOString(),
 });
 
-/** A new bearer token for the browser's session. @throws Problem 401 where its cookie opens none */
-export function resume(call: Call, settings: CookieSettings): Promise<Bearer> {
+/** A new bearer token for the browser's session, and a new cookie. @throws Problem 401 where its cookie opens none */
+export async function resume(call: Call, settings: CookieSettings): Promise<Bearer & { userId: string }> {
   const cookie = sessionCookieOf(call, settings);
   if (cookie === undefined) throw new Problem("unauthenticated");
-  const now = call.foundation.clock.now();
-  return inTransaction(call.foundation.database, {}, async (client) => {
-    const session = await findSessionByCookie(client, cookie);
-    if (!session || !inForce(session, now)) throw new Problem("unauthenticated");
-    return bearerFrom(await issueToken(client, session.id, now), now);
-  });
+  const { database, clock, log } = call.foundation;
+  const now = clock.now();
+  const renewed = await inTransaction(database, {}, (client) => renew(client, cookie, now));
+  if (renewed === "reused") log.warn({ address: call.address }, "a cookie was used twice: its session has ended");
+  if (renewed === undefined || renewed === "reused") throw new Problem("unauthenticated");
+  setSessionCookie(call, settings, renewed.cookie);
+  return { token: renewed.token, expiresAt: renewed.expiresAt.toISOString(), userId: renewed.userId };
 }
 
 /** Signs a browser in as the owner of an identity that has just been proven. */
-export async function signInAs(call: Call, settings: CookieSettings, identity: Identity): Promise<Bearer> {
+export const signInAs = (call: Call, settings: CookieSettings, identity: Identity): Promise<Bearer> =>
+  openBrowserSession(call, settings, (client) => userOfIdentity(client, identity));
+
+/**
+ * Opens a session in the caller's browser for whoever `prove` finds, in the same transaction. The session that the
+ * browser had before ends: its cookie is overwritten, so nobody could end it later.
+ */
+export async function openBrowserSession(
+  call: Call,
+  settings: CookieSettings,
+  prove: (client: pg.ClientBase) => Promise<{ readonly userId: string; readonly identityId: string | null }>,
+): Promise<Bearer> {
   const now = call.foundation.clock.now();
+  const before = sessionCookieOf(call, settings);
   const opened = await inTransaction(call.foundation.database, {}, async (client) => {
-    const { userId, identityId } = await userOfIdentity(client, identity);
+    const { userId, identityId } = await prove(client);
+    const left = before === undefined ? undefined : await holdSessionByCookie(client, before);
+    if (left) await endSession(client, left.id);
     return openSession(client, { userId, identityId, device: call.device, now });
   });
   setSessionCookie(call, settings, opened.cookie);
   return bearerFrom(opened.token, now);
 }
 
-/** A one-time link's secret: to set up the first workspace, or to sign a user in from the server's console. */
+/**
+ * [SE13] New secrets for the session of this browser, told to it alone.
+ * @param demand asked in the same transaction, above the tenants: throws where the session is to have none after all
+ */
+export async function rotateBrowserSession(
+  call: Call,
+  settings: CookieSettings,
+  sessionId: string,
+  proof?: Proof,
+  demand?: (client: pg.ClientBase) => Promise<void>,
+): Promise<Bearer> {
+  const now = call.foundation.clock.now();
+  const { token, cookie } = await inTransaction(call.foundation.database, {}, async (client) => {
+    await demand?.(client);
+    return rotateSession(client, sessionId, now, proof);
+  });
+  setSessionCookie(call, settings, cookie);
+  return bearerFrom(token, now);
+}
+
+/** Counts as a fresh sign-in of whoever is signed in: for the demo, whose people prove nothing either time. */
+export async function signInAgain(call: UserCall, settings: CookieSettings): Promise<Bearer> {
+  const { rows } = await inTransaction(call.foundation.database, { readOnly: true }, (client) =>
+    client.query<{ id: string | null }>("select identity_id as id from session where id = $1", [call.sessionId]),
+  );
+  const identityId = rows[0]?.id;
+  if (!identityId) throw new Problem("unauthenticated");
+  return rotateBrowserSession(call, settings, call.sessionId, { identityId });
+}
+
+/**
+ * [SE12] For what is worth the trouble: changing SSO, rotating keys, granting admin, exporting members (ruling R2). The
+ * system itself, which has no session, is not asked.
+ * @throws Problem 403 `freshSignInRequired` where the member signed in longer than 15 minutes ago
+ */
+export function demandFreshSignIn(scope: Scope): void {
+  const { session } = scope.actor;
+  if (session && !isFresh(session.signedInAt, scope.now)) {
+    throw new Problem("forbidden", "freshSignInRequired", { detail: "Sign in again to do this" });
+  }
+}
+
+export type LinkPurpose = "setup" | "signIn" | "recovery";
+
+/**
+ * A one-time link's secret: to set up the first workspace, to sign a user in, or to turn a workspace's enforcement off.
+ * Only the server's operator makes one.
+ */
 export async function makeOneTimeLink(
   foundation: Foundation,
-  purpose: "setup" | "signIn",
+  purpose: LinkPurpose,
   userId: string | null,
+  workspaceId: string | null = null,
 ): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(foundation.clock.now().getTime() + oneTimeLinkLife);
   await inTransaction(foundation.database, {}, async (client) => {
     // Only the newest set-up link works.
     if (purpose === "setup") await client.query("delete from one_time_link where purpose = 'setup'");
-    await client.query("insert into one_time_link (token_hash, purpose, user_id, expires_at) values ($1, $2, $3, $4)", [
-      hashOf(token),
-      purpose,
-      userId,
-      expiresAt,
-    ]);
+    await client.query(
+      "insert into one_time_link (token_hash, purpose, user_id, for_workspace_id, expires_at) values ($1, $2, $3, $4, $5)",
+      [hashOf(token), purpose, userId, workspaceId, expiresAt],
+    );
   });
   return token;
 }
 
+export interface LinkedTo {
+  readonly userId: string | null;
+  readonly workspaceId: string | null;
+}
+
 /** Spends a one-time link. @throws Problem 422 `linkInvalid` */
-export async function spendOneTimeLink(
-  foundation: Foundation,
-  token: string,
-  purpose: "setup" | "signIn",
-): Promise<{ userId: string | null }> {
-  const now = foundation.clock.now();
-  return inTransaction(foundation.database, {}, async (client) => {
-    const { rows } = await client.query<{ user_id: string | null }>(
-      "delete from one_time_link where token_hash = $1 and purpose = $2 and expires_at > $3 returning user_id",
-      [hashOf(token), purpose, now],
-    );
-    const row = rows[0];
-    if (!row)
-      throw new Problem("unprocessable", "linkInvalid", { detail: "This link was used already, or is too old" });
-    return { userId: row.user_id };
-  });
+export const spendOneTimeLink = (foundation: Foundation, token: string, purpose: LinkPurpose): Promise<LinkedTo> =>
+  takeLink(
+    foundation,
+    `delete from one_time_link where token_hash = $1 and purpose = $2 and expires_at > $3
+     returning user_id as "userId", for_workspace_id as "workspaceId"`,
+    [hashOf(token), purpose, foundation.clock.now()],
+  );
+
+/** What a one-time link is for, without spending it. @throws Problem 422 `linkInvalid` */
+export const lookAtOneTimeLink = (foundation: Foundation, token: string, purpose: LinkPurpose): Promise<LinkedTo> =>
+  takeLink(
+    foundation,
+    `select user_id as "userId", for_workspace_id as "workspaceId" from one_time_link
+     where token_hash = $1 and purpose = $2 and expires_at > $3`,
+    [hashOf(token), purpose, foundation.clock.now()],
+  );
+
+async function takeLink(foundation: Foundation, text: string, values: readonly unknown[]): Promise<LinkedTo> {
+  const { rows } = await inTransaction(foundation.database, {}, (client) => client.query<LinkedTo>(text, [...values]));
+  const row = rows[0];
+  if (!row) throw new Problem("unprocessable", "linkInvalid", { detail: "This link was used already, or is too old" });
+  return row;
 }
 
 export async function signInByLink(call: Call, settings: CookieSettings, token: string): Promise<Bearer> {
   const { userId } = await spendOneTimeLink(call.foundation, token, "signIn");
   if (userId === null) throw new Problem("unprocessable", "linkInvalid");
-  const now = call.foundation.clock.now();
-  const opened = await inTransaction(call.foundation.database, {}, async (client) => {
+  return openBrowserSession(call, settings, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       "select id from identity where user_id = $1 order by (provider = 'link') desc, created_at limit 1",
       [userId],
     );
-    return openSession(client, { userId, identityId: rows[0]?.id ?? null, device: call.device, now });
+    return { userId, identityId: rows[0]?.id ?? null };
   });
-  setSessionCookie(call, settings, opened.cookie);
-  return bearerFrom(opened.token, now);
 }
 
 /** The workspaces of a user, across all of them: the one question that is asked above the tenants. */

@@ -1,14 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
+import { day } from "#kit/time.ts";
 import { lifeMax, type Provider, tokenLife } from "../rules.ts";
+
+/** So long a copied cookie is known for one. Afterwards it opens nothing either, and ends nothing. */
+const spentKept = 2 * day;
 
 export interface Identity {
   readonly provider: Provider;
   readonly issuer: string;
   readonly subject: string;
   readonly username: string;
+  /** Of the e-mail, where the provider proved it. */
   readonly emailDomain?: string | undefined;
+  /** The e-mail as the provider tells it, and whether it proved it. */
+  readonly email?: string | undefined;
+  readonly emailVerified?: boolean | undefined;
 }
 
 /** The user who owns the identity; made with it where nobody does. The subject decides, never the e-mail. */
@@ -21,29 +29,59 @@ export async function userOfIdentity(
     [identity.issuer, identity.subject],
   );
   const row = found.rows[0];
-  if (row) return { userId: row.user_id, identityId: row.id };
+  if (row) {
+    await noteIdentity(client, row.id, identity);
+    return { userId: row.user_id, identityId: row.id };
+  }
   const userId = randomUUID();
   await client.query("insert into app_user (id) values ($1)", [userId]);
   return { userId, identityId: await addIdentity(client, userId, identity) };
 }
 
+/** What the provider tells now: an e-mail that was changed, or is no longer proven, counts at once (threat B17). */
+export async function noteIdentity(client: pg.ClientBase, identityId: string, identity: Identity): Promise<void> {
+  await client.query(
+    `update identity set username = $2, email_domain = $3, email = $4, email_verified = $5
+     where id = $1 and (username, email_domain, email, email_verified) is distinct from ($2, $3, $4, $5)`,
+    [identityId, ...told(identity)],
+  );
+}
+
+const told = (identity: Identity) => [
+  identity.username,
+  identity.emailDomain ?? null,
+  identity.email ?? null,
+  identity.emailVerified ?? false,
+];
+
 /** One more way for a user to sign in. Answers its id. */
 export async function addIdentity(client: pg.ClientBase, userId: string, identity: Identity): Promise<string> {
   const identityId = randomUUID();
   await client.query(
-    `insert into identity (id, user_id, provider, issuer, subject, username, email_domain)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      identityId,
-      userId,
-      identity.provider,
-      identity.issuer,
-      identity.subject,
-      identity.username,
-      identity.emailDomain ?? null,
-    ],
+    `insert into identity (id, user_id, provider, issuer, subject, username, email_domain, email, email_verified)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [identityId, userId, identity.provider, identity.issuer, identity.subject, ...told(identity)],
   );
   return identityId;
+}
+
+/** Hands an identity over to another user, and ends what it had opened. A user without any is gone. */
+export async function moveIdentity(client: pg.ClientBase, identityId: string, toUserId: string): Promise<void> {
+  await client.query("delete from session where identity_id = $1", [identityId]);
+  await client.query(
+    `with moved as (
+       update identity i set user_id = $2 from identity old where i.id = $1 and old.id = i.id
+       returning old.user_id
+     )
+     delete from app_user u using moved
+     where u.id = moved.user_id and not exists (select from identity o where o.user_id = u.id and o.id <> $1)`,
+    [identityId, toUserId],
+  );
+}
+
+/** Takes an identity away; the sessions that it opened go with it. */
+export async function removeIdentity(client: pg.ClientBase, identityId: string): Promise<void> {
+  await client.query("delete from identity where id = $1", [identityId]);
 }
 
 export interface NewSession {
@@ -64,8 +102,9 @@ export async function openSession(
   const cookie = newSecret();
   const expiresAt = new Date(session.now.getTime() + lifeMax);
   await client.query(
-    `insert into session (id, user_id, identity_id, cookie_hash, device, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    `insert into session
+       (id, user_id, identity_id, cookie_hash, device, created_at, last_seen_at, signed_in_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $6, $7)`,
     [sessionId, session.userId, session.identityId, hashOf(cookie), session.device, session.now, expiresAt],
   );
   const token = await issueToken(client, sessionId, session.now, session.tokenLifeMs);
@@ -79,26 +118,30 @@ export async function issueToken(
   lifeMs = tokenLife,
 ): Promise<string> {
   const token = newSecret();
-  await client.query("insert into session_token (token_hash, session_id, expires_at) values ($1, $2, $3)", [
-    hashOf(token),
-    sessionId,
-    new Date(now.getTime() + lifeMs),
-  ]);
+  await client.query(
+    "insert into session_token (token_hash, session_id, expires_at, issued_at) values ($1, $2, $3, $4)",
+    [hashOf(token), sessionId, new Date(now.getTime() + lifeMs), now],
+  );
   return token;
 }
 
-export async function findSessionByCookie(
-  client: pg.ClientBase,
-  cookie: string,
-): Promise<{ id: string; lastSeenAt: Date; expiresAt: Date } | undefined> {
-  const { rows } = await client.query<{ id: string; last_seen_at: Date; expires_at: Date }>(
-    `select s.id, s.last_seen_at, s.expires_at from session s
+/** The session that a cookie opens, whether in force or not. The row is held: a cookie is exchanged once. */
+export async function holdSessionByCookie(client: pg.ClientBase, cookie: string): Promise<StoredSession | undefined> {
+  const { rows } = await client.query<StoredSession>(
+    `select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt" from session s
      join app_user u on u.id = s.user_id and u.disabled_at is null
-     where s.cookie_hash = $1`,
+     where s.cookie_hash = $1
+     for update of s`,
     [hashOf(cookie)],
   );
-  const row = rows[0];
-  return row && { id: row.id, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at };
+  return rows[0];
+}
+
+export interface StoredSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
 }
 
 export async function endSession(client: pg.ClientBase, sessionId: string): Promise<void> {
@@ -106,7 +149,12 @@ export async function endSession(client: pg.ClientBase, sessionId: string): Prom
 }
 
 export async function noteSeen(client: pg.ClientBase, sessionId: string, at: Date): Promise<void> {
-  await client.query("update session set last_seen_at = $2 where id = $1 and last_seen_at < $2", [sessionId, at]);
+  await client.query(
+    `update session set last_seen_at = $2,
+       longest_idle_s = greatest(longest_idle_s, extract(epoch from $2::timestamptz - last_seen_at)::integer)
+     where id = $1 and last_seen_at < $2`,
+    [sessionId, at],
+  );
 }
 
 /** Removes what can no longer open anything. */
@@ -114,4 +162,5 @@ export async function sweepSessions(client: pg.ClientBase, now: Date): Promise<v
   await client.query("delete from session_token where expires_at < $1", [now]);
   await client.query("delete from session where expires_at < $1", [now]);
   await client.query("delete from one_time_link where expires_at < $1", [now]);
+  await client.query("delete from session_spent_cookie where spent_at < $1", [new Date(now.getTime() - spentKept)]);
 }

@@ -1,11 +1,20 @@
+import { entryTarget } from "./parts/entry-target.ts";
+
 const appRoot = "/app/";
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+/** The ways in that lie outside any workspace: to accept an invite, to choose or create a profile, to join. */
+const wayIn = new RegExp(
+  `^/(?:create-profile/(?:invite/|add-sso/)?${uuid}|select-profile/${uuid}|invite|join|workspace-select)$`,
+);
 
 /**
  * The `from` of a sign-in, as a path of our own; undefined for anything else. Only an absolute path below `/app/` on
- * our own origin will do: no scheme, no other host, and nothing that becomes one when a browser reads it.
+ * our own origin will do, or one of the ways in, to the letter: no scheme, no other host, and nothing that becomes one
+ * when a browser reads it (threat B18).
  * @param origin of the page, such as "https://fettle.example"
  */
 export function ownPath(from: string | undefined, origin: string): string | undefined {
+  if (from !== undefined && wayIn.test(from)) return from;
   // A browser takes "//host" and "/\host" for another host, and drops tabs and line ends before it looks.
   if (!from?.startsWith(appRoot) || /[\\\p{Cc}]|\/\//u.test(from.split(/[?#]/u)[0] ?? "")) return undefined;
   if (!URL.canParse(from, origin)) return undefined;
@@ -15,7 +24,7 @@ export function ownPath(from: string | undefined, origin: string): string | unde
 }
 
 /** The workspace that a path of the app lies in. */
-const workspaceOf = (path: string): string | undefined => path.slice(appRoot.length).split(/[/?#]/u)[0];
+const workspaceOf = (path: string): string => path.slice(appRoot.length).split(/[/?#]/u)[0] ?? "";
 
 interface SignedIn {
   /** Already proven by `ownPath`. */
@@ -30,8 +39,6 @@ interface SignedIn {
  * workspace, else the choice. A `from` in a workspace that is not theirs would lead nowhere and does not count.
  */
 export function pathAfterSignIn({ from, workspaceId, workspaceIds }: SignedIn): string {
-  const wanted = from === undefined ? undefined : workspaceOf(from);
-  if (from !== undefined && wanted !== undefined && workspaceIds.includes(wanted)) return from;
-  const only = workspaceId ?? (workspaceIds.length === 1 ? workspaceIds[0] : undefined);
-  return only === undefined ? "/workspace-select" : `${appRoot}${only}/home`;
+  const isOurs = from !== undefined && (wayIn.test(from) || workspaceIds.includes(workspaceOf(from)));
+  return entryTarget({ at: "login", from: isOurs ? from : undefined, isAnonymous: false, workspaceId, workspaceIds });
 }

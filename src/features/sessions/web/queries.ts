@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
 import { sessionEndpoints, welcomeEndpoints } from "../contract.ts";
+import { noteOwners } from "./device-owners.ts";
 
 /** These belong to no workspace, so no feed tells of changes: the person, and the server. */
 export const sessionQueries = {
@@ -8,7 +9,11 @@ export const sessionQueries = {
   me: () =>
     queryOptions({
       queryKey: ["session", "me"],
-      queryFn: ({ signal }) => call(sessionEndpoints.me, {}, { signal }),
+      queryFn: async ({ signal }) => {
+        const me = await call(sessionEndpoints.me, {}, { signal });
+        noteOwners(me);
+        return me;
+      },
     }),
   /** How one signs in to this server, and in which mode it runs. */
   welcome: () =>

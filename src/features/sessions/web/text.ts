@@ -44,109 +44,17 @@ export const sessionText = texts(
         signOut: "Sign out",
         tagline: "Work instructions that are performed, not filed.",
       },
-      signOut: {
-        title: "Sign out and lose answers?",
-        body_one:
-          "{{count, number}} perform on this device holds answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
-        body_other:
-          "{{count, number}} performs on this device hold answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
-        confirm: "Sign out and lose them",
-        stay: "Stay signed in",
-        failed: "The server did not answer: you are still signed in. Try again.",
-        notRemoved: "You are signed out, but your answers could not be removed from this device.",
-      },
-      coming: {
-        back: "To the sign-in page",
-        join: {
-          title: "Joining by a code",
-          body: "Scanning the code of a workspace will let you join on a shared device.",
-        },
-        invite: { title: "Invitations", body: "Opening an invitation will let you join the workspace that sent it." },
-        selectProfile: {
-          title: "Choosing a profile",
-          body: "On a shared device you will choose here as whom you work.",
-        },
-        createProfile: {
-          title: "Creating a profile",
-          body: "You will give your name and picture here when you join a workspace.",
-        },
+      ways: {
+        title: "Ways to sign in",
+        other: "Or sign in yourself",
+        phone: "By phone",
+        phoneNote: "You get a code of six digits in a short message.",
+        phoneAction: "Sign in by phone",
+        join: "A device that several people use",
+        joinNote: "It comes in by the code of the workspace: scanned, or typed.",
+        joinAction: "Join with a code",
       },
     },
   },
-  {
-    sessions: {
-      memberships: {
-        none: "Sie gehören noch zu keinem Arbeitsbereich. Bitten Sie die Administration um eine Einladung.",
-        failed: "Ihre Arbeitsbereiche konnten nicht geladen werden.",
-        here: "Hier sind Sie",
-        as: "als {{name}}",
-      },
-      select: {
-        title: "Arbeitsbereich wählen",
-        note: "Sie gehören zu {{count, number}} Arbeitsbereichen.",
-      },
-      login: {
-        title: "Anmelden",
-        language: "Sprache",
-        signedInTitle: "Sie sind angemeldet",
-        signedInAs: "Als {{name}}, in {{workspace}}.",
-        signedInMany: "Sie gehören zu {{count, number}} Arbeitsbereichen.",
-        goOn: "Weitermachen",
-        out: "Sie sind abgemeldet.",
-        orOther: "Oder als jemand anderes weitermachen",
-        personasTitle: "Ausprobieren als jemand aus dem Werk",
-        personasNote: "Nichts einzurichten: Ein Druck meldet Sie an. Alles hier ist erfunden und darf geändert werden.",
-        actAs: "Weiter als {{name}}",
-        actFailed: "Die Anmeldung hat nicht geklappt. Bitte noch einmal versuchen.",
-        failed: "Der Server ist nicht erreichbar",
-        failedBody:
-          "Prüfen Sie das Netz und versuchen Sie es noch einmal. Antworten, die auf diesem Gerät liegen, bleiben dort.",
-        needsSetUp: "Dieser Server ist noch nicht eingerichtet",
-        needsSetUpBody:
-          "Öffnen Sie den einmaligen Link, den der Server beim Start ausgegeben hat. Er führt zur Einrichtung.",
-        production:
-          "Die Anmeldung mit Google, Microsoft und Telefon wird in der Konfiguration des Servers eingeschaltet. Bis dahin gibt Ihnen, wer den Server betreibt, einen einmaligen Link.",
-        linkTitle: "Sie haben einen einmaligen Link?",
-        linkNote: "Öffnen Sie ihn in diesem Browser. Er meldet Sie einmal an und gilt danach nicht mehr.",
-        spending: "Sie werden angemeldet",
-        linkInvalid: "Dieser Link gilt nicht mehr",
-        linkInvalidBody: "Er wurde schon benutzt oder ist älter als ein Tag. Bitten Sie um einen neuen.",
-        linkFailed: "Der Server hat nicht geantwortet. Der Link gilt vielleicht noch: bitte noch einmal versuchen.",
-        noMembership: "Sie sind angemeldet und gehören zu keinem Arbeitsbereich",
-        noMembershipBody: "Bitten Sie die Administration um eine Einladung und kommen Sie dann wieder.",
-        signOut: "Abmelden",
-        tagline: "Anleitungen, die man ausführt statt abheftet.",
-      },
-      signOut: {
-        title: "Abmelden und Antworten verlieren?",
-        body_one:
-          "{{count, number}} Ausführung auf diesem Gerät hat Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
-        body_other:
-          "{{count, number}} Ausführungen auf diesem Gerät haben Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
-        confirm: "Abmelden und verlieren",
-        stay: "Angemeldet bleiben",
-        failed: "Der Server hat nicht geantwortet: Sie sind noch angemeldet. Bitte noch einmal versuchen.",
-        notRemoved: "Sie sind abgemeldet, aber Ihre Antworten konnten nicht von diesem Gerät gelöscht werden.",
-      },
-      coming: {
-        back: "Zur Anmeldung",
-        join: {
-          title: "Beitreten mit einem Code",
-          body: "Mit dem Code eines Arbeitsbereichs werden Sie ihm an einem gemeinsamen Gerät beitreten können.",
-        },
-        invite: {
-          title: "Einladungen",
-          body: "Mit einer Einladung werden Sie dem Arbeitsbereich beitreten können, der sie geschickt hat.",
-        },
-        selectProfile: {
-          title: "Profil wählen",
-          body: "An einem gemeinsamen Gerät werden Sie hier wählen, als wer Sie arbeiten.",
-        },
-        createProfile: {
-          title: "Profil anlegen",
-          body: "Hier werden Sie Name und Bild angeben, wenn Sie einem Arbeitsbereich beitreten.",
-        },
-      },
-    },
-  },
+  () => import("./text.de.ts"),
 );

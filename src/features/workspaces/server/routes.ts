@@ -1,10 +1,21 @@
-import { on, onPublic, type Route } from "#kit/server/http/route.ts";
+import { on, onMember, onPublic, type Route } from "#kit/server/http/route.ts";
 import { type CookieSettings, signInAs, spendOneTimeLink } from "../../sessions/server/service.ts";
 import { workspaceEndpoints } from "../contract.ts";
+import { changeInfo } from "./change-info.ts";
+import { createSibling, listSiblings } from "./enterprise.ts";
 import { getInfo, setUp } from "./service.ts";
 
 export const workspaceRoutes = (settings: CookieSettings): readonly Route[] => [
   on(workspaceEndpoints.info, (scope) => getInfo(scope)),
+  on(workspaceEndpoints.changeInfo, (scope, { ifMatch, body }) => changeInfo(scope, ifMatch, body)),
+  on(workspaceEndpoints.enterprise, async (scope) => {
+    const { enterpriseId, enterpriseName } = await getInfo(scope);
+    return { id: enterpriseId, name: enterpriseName };
+  }),
+  onMember(workspaceEndpoints.enterpriseWorkspaces, async (call) => ({ workspaces: await listSiblings(call) })),
+  onMember(workspaceEndpoints.createSibling, async (call, { body }) => ({
+    workspaceId: await createSibling(call, body),
+  })),
   onPublic(workspaceEndpoints.setUp, async (call, { body }) => {
     const { token, ...wish } = body;
     await spendOneTimeLink(call.foundation, token, "setup");

@@ -7,13 +7,17 @@ import type { BuiltInRole } from "../../roles/rules.ts";
 import { createBuiltInRoles } from "../../roles/server/service.ts";
 import { type Identity, userOfIdentity } from "../../sessions/server/service.ts";
 import type { WorkspaceInfo } from "../contract.ts";
+import { workspaceLanguages } from "../rules.ts";
+
+export { storeSignInDemand } from "./sign-in-demand.ts";
 
 export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {
   const row = await scope.db
     .selectFrom("workspace as w")
     .innerJoin("enterprise as e", "e.id", "w.enterprise_id")
     .select(["w.id", "w.name", "e.id as enterpriseId", "e.name as enterpriseName", "w.time_zone as timeZone"])
-    .select(["w.auth_requirement", "w.sso_auth_types", "w.verified_email_domains"])
+    .select(["w.auth_requirement", "w.sso_auth_types", "w.verified_email_domains", "w.languages", "w.revision"])
+    .select(["w.upload_bytes_max", "w.audit_days", "w.record_days", "w.deleted_days"])
     .where("w.id", "=", scope.workspaceId)
     .executeTakeFirstOrThrow();
   return {
@@ -25,6 +29,12 @@ export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {
     workspaceAuthRequirement: row.auth_requirement === "allSSO" ? "allSSO" : "none",
     ssoAuthTypes: row.sso_auth_types.map((authType) => ({ authType })),
     verifiedEmailDomains: row.verified_email_domains,
+    languages: row.languages.flatMap((one) => workspaceLanguages.filter((language) => language === one)),
+    maxUploadBytes: row.upload_bytes_max,
+    auditRetentionDays: row.audit_days,
+    recordRetentionDays: row.record_days,
+    deletedRetentionDays: row.deleted_days,
+    revision: row.revision,
   };
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction } from "#kit/server/db/transaction.ts";
 import { callServer, openWorld, type Person, type World } from "#tests/support/world.ts";
+import { auditEndpoints } from "../../audit/contract.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { roleEndpoints } from "../../roles/contract.ts";
 import { sessionEndpoints, welcomeEndpoints } from "../../sessions/contract.ts";
 import { makeOneTimeLink } from "../../sessions/server/service.ts";
 import { workspaceEndpoints } from "../contract.ts";
+import { retentionJob } from "./retention-job.ts";
 import { createWorkspace, isEmpty } from "./service.ts";
 
 let world: World;
@@ -89,7 +92,7 @@ describe("a workspace", () => {
   it("[WS2] has its built-in roles, and gets them once", async () => {
     const again = { id: other.workspaceId, enterpriseId: other.enterpriseId, name: "Again" };
     await createWorkspace(other.foundation, again);
-    const roles = await ann.call(roleEndpoints.list);
+    const roles = await (await other.member("admin")).call(roleEndpoints.list);
     const builtIn = ["admin", "groupAdmin", "contentAuthor", "operator"];
     expect(roles.body.builtInRoles.map((role) => role.builtInRole)).toEqual(builtIn);
   });
@@ -102,5 +105,105 @@ describe("a workspace", () => {
     const theirs = await infoOf(sibling.workspaceId);
     const nobodys = await infoOf("11111111-1111-4111-8111-111111111111");
     expect([theirs.status, theirs.text]).toEqual([404, nobodys.text]);
+  });
+});
+
+describe("the settings of a workspace", () => {
+  let place: World;
+  let admin: Person;
+  beforeAll(async () => {
+    place = await openWorld();
+    admin = await place.member("admin", { name: "Ada" });
+  });
+  afterAll(() => place?.close());
+
+  const change = (person: Person, ifMatch: number, body: object) =>
+    person.call(workspaceEndpoints.changeInfo, { ifMatch, body });
+
+  it("[WS4] [WS5] are changed by who may, on the revision that was seen, within bounds", async () => {
+    const { revision } = (await admin.call(workspaceEndpoints.info)).body;
+    const wish = { name: " Mill 2 ", timeZone: "Europe/Oslo", languages: ["de"], maxUploadBytes: 5_000_000 };
+    const changed = await change(admin, revision, { ...wish, auditRetentionDays: 400 });
+    expect(changed.body).toMatchObject({ ...wish, name: "Mill 2", auditRetentionDays: 400, revision: revision + 1 });
+    const stale = await change(admin, revision, { name: "Mill 3" });
+    expect([stale.status, (stale.body as unknown as { current: { name: string } }).current.name]).toEqual([
+      412,
+      "Mill 2",
+    ]);
+    const properties = await place.member(["workspace.properties.manage"]);
+    expect((await change(properties, revision + 1, { auditRetentionDays: null })).body.auditRetentionDays).toBe(null);
+    expect((await change(await place.member("groupAdmin"), revision + 2, { name: "X" })).status).toBe(403);
+    for (const wrong of [
+      { timeZone: "Europe/Atlantis" },
+      { languages: [] },
+      { languages: ["fr"] },
+      { maxUploadBytes: 1000 },
+      { auditRetentionDays: 30 },
+      { deletedRetentionDays: 0 },
+      { workspaceAuthRequirement: "none" },
+      { name: " " },
+    ]) {
+      expect((await change(admin, revision + 2, wrong)).status).toBe(400);
+    }
+    const { rows } = await inTransaction(place.foundation.database, { workspaceId: place.workspaceId }, (client) =>
+      client.query<{ details: unknown }>(
+        "select details from audit_entry where action = 'workspace.updated' order by seq",
+      ),
+    );
+    expect(rows.at(-1)?.details).toEqual({ before: { auditRetentionDays: 400 }, after: { auditRetentionDays: null } });
+  });
+
+  it("[WS6] [WS7] lead to the enterprise, whose workspaces an admin adds to", async () => {
+    await place.workspace("foreign");
+    const operator = await place.member("operator");
+    expect((await operator.call(workspaceEndpoints.enterprise)).body).toEqual({
+      id: place.enterpriseId,
+      name: "Enterprise",
+    });
+    expect((await operator.call(workspaceEndpoints.enterpriseWorkspaces)).status).toBe(403);
+    const body = { name: "Mill 7", timeZone: "UTC" };
+    const manager = await place.member("groupAdmin");
+    expect((await manager.call(workspaceEndpoints.createSibling, { body })).status).toBe(403);
+    const made = await admin.call(workspaceEndpoints.createSibling, { body });
+    expect(made.status).toBe(201);
+    expect(
+      (await admin.call(workspaceEndpoints.createSibling, { body: { ...body, name: "mill 7" } })).body,
+    ).toMatchObject({
+      code: "workspaceExists",
+    });
+    const { workspaces } = (await manager.call(workspaceEndpoints.enterpriseWorkspaces)).body;
+    expect(workspaces.map((one) => one.workspaceName)).toEqual(["Mill 2", "Mill 7"]);
+    const { workspaceId } = made.body;
+    const me = await admin.call(memberEndpoints.me, { params: { workspaceId } });
+    expect(me.body).toMatchObject({ displayName: "Ada", profileRole: { builtInRole: "admin" } });
+    expect((await operator.call(memberEndpoints.me, { params: { workspaceId } })).status).toBe(404);
+  });
+
+  it("[WS8] are kept: the audit gives up what is too old, and its chain holds", async () => {
+    const { workspaceId, asSystem } = place;
+    place.clock.offsetMs += 500 * 24 * 60 * 60 * 1000;
+    // Every session of before is over by now.
+    const later = await place.member("admin");
+    const verify = async () => {
+      place.clock.offsetMs += 60_000;
+      return later.call(auditEndpoints.verify);
+    };
+    const entries = async () => (await verify()).body.count;
+    await asSystem(async (scope) => scope.record({ action: "area.created", objectType: "area" }));
+    const before = await entries();
+    await retentionJob.run(place.foundation, undefined);
+    expect(await entries()).toBe(before);
+    await place.foundation.database.pool.query("update workspace set audit_days = 400 where id = $1", [workspaceId]);
+    await retentionJob.run(place.foundation, undefined);
+    const { entries: left } = (await later.call(auditEndpoints.list, { query: {} })).body;
+    expect(left.map((entry) => entry.action)).toEqual(["audit.expired", "area.created"]);
+    expect((await verify()).body.faults).toEqual([]);
+    await retentionJob.run(place.foundation, undefined);
+    expect(await entries()).toBe(2);
+    // A beginning that is set forward hides nothing.
+    await inTransaction(place.foundation.database, { workspaceId }, (client) =>
+      client.query("update audit_head set first_seq = first_seq + 1"),
+    );
+    expect((await verify()).body.faults).not.toEqual([]);
   });
 });

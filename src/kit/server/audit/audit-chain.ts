@@ -10,6 +10,10 @@ export interface AuditEntry {
   readonly objectType: string;
   readonly objectId: string | null;
   readonly details: unknown;
+  /** How the actor had signed in; null where nobody called. */
+  readonly sessionKind: string | null;
+  /** The call that it was done in. */
+  readonly requestId: string | null;
 }
 
 export const chainStart = "0".repeat(64);
@@ -27,6 +31,8 @@ export function chainHash(previousHash: string, workspaceId: string, entry: Audi
     entry.objectType,
     entry.objectId,
     entry.details,
+    entry.sessionKind,
+    entry.requestId,
   ]);
   return createHash("sha256").update(text).digest("hex");
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWorld, type Workspace, type World } from "#tests/support/world.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { canonical } from "./audit-chain.ts";
-import { type AuditFault, verifyAudit } from "./audit-store.ts";
+import { type AuditFault, inspectAudit, verifyAudit } from "./audit-store.ts";
 
 let world: World;
 let workspace: Workspace;
@@ -92,6 +92,44 @@ describe("the chain of the audit", () => {
     expect(await verify()).toBeUndefined();
     await tamper(sql);
     expect(await verify()).toEqual(fault);
+  });
+});
+
+describe("the report on a chain", () => {
+  const inspect = () =>
+    inTransaction(world.foundation.database, { workspaceId: workspace.workspaceId }, (client) =>
+      inspectAudit(client, workspace.workspaceId),
+    );
+
+  it("names every fault once, and goes on behind it", async () => {
+    for (let n = 1; n <= 9; n++) await record("done", { n });
+    const whole = await inspect();
+    expect(whole).toMatchObject({ count: 9, faults: [] });
+    await tamper("update audit_entry set action = 'x' where seq = 2");
+    await tamper("delete from audit_entry where seq in (4, 5)");
+    await tamper(
+      "update audit_entry set seq = seq + 100 where seq in (7, 8); update audit_entry set seq = 115 - seq where seq > 100",
+    );
+    const { faults } = await inspect();
+    expect(faults.map(({ seq, fault }) => `${seq} ${fault}`)).toEqual([
+      "2 altered",
+      "4 missing",
+      "5 missing",
+      "7 unlinked",
+      "8 unlinked",
+      "9 unlinked",
+    ]);
+  });
+
+  it("sees an end that was cut off together with the head, by the hash that was noted down", async () => {
+    for (let n = 1; n <= 3; n++) await record("done", { n });
+    const noted = await inspect();
+    await tamper("delete from audit_entry where seq = 3");
+    await tamper(
+      "update audit_head set seq = 2, hash = (select hash from audit_entry e where e.workspace_id = audit_head.workspace_id and seq = 2)",
+    );
+    const { lastHash, count, faults } = await inspect();
+    expect([faults, count < noted.count, lastHash === noted.lastHash]).toEqual([[], true, false]);
   });
 });
 

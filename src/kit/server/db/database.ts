@@ -52,9 +52,12 @@ function outside(config: Config, url: string): Source {
   };
 }
 
+/** Where the embedded database lies, if there is one. */
+export const embeddedDirectoryOf = (config: Config): string => `${config.dataDirectory}/database`;
+
 async function embedded(config: Config, log: Log): Promise<Source> {
   const host = await openEmbeddedDatabase({
-    directory: `${config.dataDirectory}/database`,
+    directory: embeddedDirectoryOf(config),
     durable: config.FETTLE_DURABLE,
     diskFloorBytes: config.FETTLE_DISK_FLOOR_MB * 1024 * 1024,
     log: (level, message, fields) => log[level]({ ...fields }, message),

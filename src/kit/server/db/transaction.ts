@@ -1,16 +1,33 @@
+import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { isId } from "../../ids.ts";
+import { runBatch, type Statement } from "./batch.ts";
 import type { Database } from "./database.ts";
+import { statementName } from "./statement-names.ts";
 
 export interface Opening<Entry> {
   /** The tenant whose rows the transaction sees; without one it runs as the owner, above the tenants. */
   readonly workspaceId?: string | undefined;
   readonly readOnly?: boolean | undefined;
   /**
-   * One statement that runs as the owner, with the workspace set, before the role is given up: the gate's question.
-   * It is sent together with the opening, so it costs no round trip of its own.
+   * What runs as the owner, with the workspace set, before the role is given up: the gate's question. It is sent
+   * together with the opening, so it costs no round trip of its own: queries are made before anything is awaited.
    */
   readonly enter?: ((client: pg.ClientBase) => Promise<Entry>) | undefined;
+}
+
+/**
+ * Runs a statement and commits with it: both leave in one write, which spares a round trip. A statement that fails
+ * rolls back. The transaction is over then; what it changed is kept, whatever `work` throws afterwards. Answers how
+ * many rows were changed.
+ */
+export type CommitWith = (statement: CompiledQuery) => Promise<number>;
+
+type Work<Entry, Result> = (client: pg.ClientBase, entry: Entry, commitWith: CommitWith) => Promise<Result>;
+
+/** Thrown by work that kept nothing and goes another way when it is done once more, in a transaction of its own. */
+export class OnceMore extends Error {
+  override name = "OnceMore";
 }
 
 const retriesMax = 3;
@@ -24,28 +41,39 @@ const retryable: ReadonlySet<string> = new Set(["40001", "40P01"]);
 export async function inTransaction<Entry, Result>(
   database: Database,
   opening: Opening<Entry>,
-  work: (client: pg.ClientBase, entry: Entry) => Promise<Result>,
+  work: Work<Entry, Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(database, opening, work);
     } catch (error) {
-      const code = (error as { code?: unknown }).code;
-      if (attempt >= retriesMax || typeof code !== "string" || !retryable.has(code)) throw error;
+      if (attempt >= retriesMax || !mayBeTriedAgain(error)) throw error;
     }
   }
+}
+
+function mayBeTriedAgain(error: unknown): boolean {
+  if (error instanceof OnceMore) return true;
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && retryable.has(code);
 }
 
 async function once<Entry, Result>(
   database: Database,
   opening: Opening<Entry>,
-  work: (client: pg.ClientBase, entry: Entry) => Promise<Result>,
+  work: Work<Entry, Result>,
 ): Promise<Result> {
   const client = await database.pool.connect();
+  let isCommitted = false;
+  const commitWith: CommitWith = async (statement) => {
+    const changed = await executeAndCommit(client, statement);
+    isCommitted = true;
+    return changed;
+  };
   let result: Result;
   try {
-    result = await work(client, await open(client, opening));
-    if (!opening.readOnly) await client.query("commit");
+    result = await work(client, await open(client, opening), commitWith);
+    if (!opening.readOnly && !isCommitted) await client.query("commit");
   } catch (error) {
     await releaseAfter(client, "rollback");
     throw error;
@@ -56,36 +84,97 @@ async function once<Entry, Result>(
   return result;
 }
 
-/** Sends the opening, the gate's question and the change of role in one write, and waits for their answers. */
+/** Sends the opening, the gate's question and the change of role as one batch, and waits for their answers. */
 async function open<Entry>(client: pg.PoolClient, opening: Opening<Entry>): Promise<Entry> {
-  const begin = beginning(opening);
-  const { stream } = client.connection;
-  stream.cork();
-  const opened = client.query(begin);
-  // If the opening fails, so do the two behind it, and they are not looked at.
-  const entered = opening.enter?.(client) ?? Promise.resolve(undefined);
+  const batch = new OpeningBatch(client);
+  void batch.add({
+    name: opening.readOnly ? "begin-reading" : "begin",
+    text: opening.readOnly ? "begin read only" : "begin",
+  });
+  if (opening.workspaceId !== undefined) void batch.add(workspaceStatement(opening.workspaceId));
+  const entered = opening.enter?.(batch.client) ?? Promise.resolve(undefined);
+  // Where the batch fails, its error tells why.
   entered.catch(() => {});
-  const bound = opening.workspaceId === undefined ? undefined : client.query("set local role fettle_app");
-  bound?.catch(() => {});
-  stream.uncork();
-  await opened;
-  const entry = (await entered) as Entry;
-  await bound;
-  return entry;
+  if (opening.workspaceId !== undefined) void batch.add({ name: "role", text: "set local role fettle_app" });
+  await batch.run();
+  return (await entered) as Entry;
+}
+
+function workspaceStatement(workspaceId: string): Statement {
+  if (!isId(workspaceId)) throw new Error("Workspace ID is required");
+  return { name: "workspace", text: "select set_config('fettle.workspace', $1, true)", values: [workspaceId] };
+}
+
+/** Collects what is asked through its `client` until it runs; what comes later takes the usual way. */
+class OpeningBatch {
+  readonly client: pg.ClientBase;
+  readonly #pooled: pg.PoolClient;
+  readonly #statements: Statement[] = [];
+  readonly #answers: PromiseWithResolvers<pg.QueryResult>[] = [];
+  #isSent = false;
+
+  constructor(pooled: pg.PoolClient) {
+    this.#pooled = pooled;
+    this.client = Object.create(pooled, {
+      query: { value: (query: string | Statement, values?: unknown[]) => this.#ask(statementOf(query, values)) },
+    });
+  }
+
+  add(statement: Statement): Promise<pg.QueryResult> {
+    const answer = Promise.withResolvers<pg.QueryResult>();
+    answer.promise.catch(() => {});
+    this.#statements.push(statement);
+    this.#answers.push(answer);
+    return answer.promise;
+  }
+
+  #ask(statement: Statement): Promise<pg.QueryResult> {
+    return this.#isSent ? this.#pooled.query(statement) : this.add(statement);
+  }
+
+  async run(): Promise<void> {
+    try {
+      this.#isSent = true;
+      const results = await batchOn(this.#pooled, this.#statements);
+      for (const [index, answer] of this.#answers.entries()) {
+        const result = results[index];
+        if (result) answer.resolve(result);
+        else answer.reject(new Error("The batch did not answer every statement"));
+      }
+    } catch (error) {
+      for (const answer of this.#answers) answer.reject(error);
+      throw error;
+    }
+  }
+}
+
+const statementOf = (query: string | Statement, values?: unknown[]): Statement =>
+  typeof query === "string" ? { text: query, ...(values && { values }) } : query;
+
+/** Connections whose prepared statements are unknown: they are closed instead of being given back. */
+const unusable = new WeakSet<pg.PoolClient>();
+
+async function executeAndCommit(client: pg.PoolClient, { sql, parameters }: CompiledQuery): Promise<number> {
+  const name = statementName(sql);
+  const statement = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
+  const [result] = await batchOn(client, [statement, { name: "commit", text: "commit" }]);
+  return result?.rowCount ?? 0;
+}
+
+async function batchOn(client: pg.PoolClient, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+  try {
+    return await runBatch(client, statements);
+  } catch (error) {
+    unusable.add(client);
+    throw error;
+  }
 }
 
 async function releaseAfter(client: pg.PoolClient, ending: "commit" | "rollback"): Promise<void> {
+  if (unusable.has(client)) return client.release(true);
   const broken = await client.query(ending).then(
     () => undefined,
     (error: Error) => error,
   );
   client.release(broken);
-}
-
-function beginning(opening: Opening<unknown>): string {
-  const begin = opening.readOnly ? "begin read only" : "begin";
-  if (opening.workspaceId === undefined) return begin;
-  // The id goes into the text, so that opening stays one round trip: nothing but a UUID may stand there.
-  if (!isId(opening.workspaceId)) throw new Error("Workspace ID is required");
-  return `${begin}; select set_config('fettle.workspace', '${opening.workspaceId}', true)`;
 }

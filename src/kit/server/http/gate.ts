@@ -11,6 +11,8 @@ export interface Entered {
 export interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;
+  /** google, microsoft, phone, device, link; null where the identity is not known. */
+  readonly provider: string | null;
 }
 
 /**
@@ -20,6 +22,8 @@ export interface SignedIn {
 export interface Gate {
   /** @throws Problem 401 without a session in force, 404 for a workspace that is not the caller's, 403 `ssoRequired` */
   enter(client: pg.ClientBase, token: string, workspaceId: string): Promise<Entered>;
+  /** The same for what was begun in a session and goes on without its token. @throws as `enter` */
+  enterAgain(client: pg.ClientBase, sessionId: string, workspaceId: string): Promise<Entered>;
   /** @throws Problem 401 */
   user(client: pg.ClientBase, token: string): Promise<SignedIn>;
 }

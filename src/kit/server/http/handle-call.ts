@@ -27,13 +27,10 @@ export async function handleCall(deps: CallDeps, route: Route, request: FastifyR
   const answer = await span("http.call", { "http.method": method, "http.route": path }, () =>
     answerOf(deps, route, request, reply),
   );
-  reply.code(answer.status);
-  if (answer.status === 204) return reply.send();
-  if (isBytesReply(route.endpoint, answer.reply)) {
-    reply.headers({ ...answer.reply.headers }).code(answer.reply.status ?? answer.status);
-    return reply.send(answer.reply.body);
-  }
-  return reply.send(answer.reply);
+  const bytes = isBytesReply(route.endpoint, answer.reply) ? answer.reply : undefined;
+  const status = bytes?.status ?? answer.status;
+  reply.code(status).headers({ ...bytes?.headers });
+  return status === 204 ? reply.send() : reply.send(bytes ? bytes.body : answer.reply);
 }
 
 async function answerOf(deps: CallDeps, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
@@ -48,8 +45,9 @@ async function answerOf(deps: CallDeps, route: Route, request: FastifyRequest, r
       const token = bearerOf(request);
       const signedIn = await inTransaction(deps.foundation.database, {}, (client) => deps.gate.user(client, token));
       await limit(deps, endpoint, signedIn.userId);
-      const userCall: UserCall = { ...call, ...signedIn };
-      return check(endpoint, await route.handle(userCall, inputOf(endpoint, request), call));
+      const origin = { requestId: request.id, sessionKind: signedIn.provider };
+      const userCall: UserCall = { ...call, ...signedIn, foundation: { ...deps.foundation, origin } };
+      return check(endpoint, await route.handle(userCall, inputOf(endpoint, request), userCall));
     }
     case "scope":
       return scopeCall(deps, route, request, call);
@@ -66,7 +64,7 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
   const isReading = endpoint.method === "GET" || endpoint.work === "read";
   await limit(deps, endpoint, token);
   return inScope(
-    deps.foundation,
+    call.foundation,
     workspaceId,
     async (client) => (await deps.gate.enter(client, token, workspaceId)).actor,
     async (scope) => {
@@ -88,12 +86,15 @@ async function memberCall(deps: CallDeps, route: Route, request: FastifyRequest,
     entered = await deps.gate.enter(client, token, workspaceId);
     return entered.actor;
   };
-  const transact: MemberCall["transact"] = (work) => inScope(deps.foundation, workspaceId, enter, work);
+  const transact: MemberCall["transact"] = (work) => inScope(call.foundation, workspaceId, enter, work);
   await limit(deps, endpoint, token);
   const input = await transact(async (scope) => admit(endpoint, scope, request));
   if (entered === undefined) throw notFound();
-  const { actor, sessionId } = entered;
-  return check(endpoint, await route.handle({ ...call, workspaceId, token, actor, sessionId, transact }, input, call));
+  const { actor, userId, sessionId } = entered;
+  return check(
+    endpoint,
+    await route.handle({ ...call, workspaceId, token, actor, userId, sessionId, transact }, input, call),
+  );
 }
 
 /** Policy before parsing: who may not call learns nothing about the shape of what is there. */
@@ -151,7 +152,7 @@ const isBytesReply = (endpoint: AnyEndpoint, reply: unknown): reply is BytesRepl
 
 function callOf(deps: CallDeps, request: FastifyRequest, reply: FastifyReply): Call {
   return {
-    foundation: deps.foundation,
+    foundation: { ...deps.foundation, origin: { requestId: request.id } },
     address: request.ip,
     device: (request.headers["user-agent"] ?? "").slice(0, 200),
     cookies: cookiesOf(request.headers.cookie),

@@ -34,6 +34,7 @@ export interface MemberCall extends Call {
   readonly token: string;
   /** The caller as proven at the start; every transaction proves it again. */
   readonly actor: Actor;
+  readonly userId: string;
   readonly sessionId: string;
   transact<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
 }

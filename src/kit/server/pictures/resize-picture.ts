@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { decoderOf, inTurn, measure, pictureTypeOf, readable } from "./picture-decoder.ts";
 
 /** The longest side of each size in pixels. A smaller picture keeps its own. */
@@ -28,11 +28,9 @@ export async function resizePicture(bytes: Buffer): Promise<Record<PictureSize, 
   return inTurn(async () => {
     await measure(bytes);
     const detail = await uprightPixels(bytes, pictureSizes.detail);
-    return {
-      thumb: await encode(detail, pictureSizes.thumb),
-      small: await encode(detail, pictureSizes.small),
-      detail: await encode(detail, pictureSizes.detail),
-    };
+    const small = await smaller(detail, pictureSizes.small);
+    const thumb = await smaller(small, pictureSizes.thumb);
+    return { thumb: await encode(thumb), small: await encode(small), detail: await encode(detail) };
   });
 }
 
@@ -45,15 +43,24 @@ interface Pixels {
 
 const atMost = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
 
-/** Decoded once; the three sizes are made from the pixels of the largest. */
-async function uprightPixels(bytes: Buffer, side: number): Promise<Pixels> {
-  const decoding = decoderOf(bytes).autoOrient().resize(atMost(side)).toColourspace("srgb").raw();
-  const { data, info } = await readable(decoding.toBuffer({ resolveWithObject: true }));
+/** Decoded once; each size is made from the pixels of the next larger one. */
+const uprightPixels = (bytes: Buffer, side: number): Promise<Pixels> =>
+  readable(pixelsOf(decoderOf(bytes).autoOrient().resize(atMost(side)).toColourspace("srgb")));
+
+/** The same pixels where they are small enough already. */
+async function smaller(pixels: Pixels, side: number): Promise<Pixels> {
+  if (Math.max(pixels.width, pixels.height) <= side) return pixels;
+  return pixelsOf(ofPixels(pixels).resize(atMost(side)));
+}
+
+const ofPixels = ({ data, ...raw }: Pixels): Sharp => sharp(data, { raw });
+
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-async function encode({ data, ...raw }: Pixels, side: number): Promise<ResizedPicture> {
-  const encoding = sharp(data, { raw }).resize(atMost(side)).webp(webp);
-  const { data: encoded, info } = await encoding.toBuffer({ resolveWithObject: true });
-  return { bytes: encoded, contentType: "image/webp", widthPx: info.width, heightPx: info.height };
+async function encode(pixels: Pixels): Promise<ResizedPicture> {
+  const bytes = await ofPixels(pixels).webp(webp).toBuffer();
+  return { bytes, contentType: "image/webp", widthPx: pixels.width, heightPx: pixels.height };
 }

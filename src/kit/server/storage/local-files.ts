@@ -8,20 +8,25 @@ export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
 /**
- * Writes and flushes a new file that nobody but the server's user may read. What fails leaves no file behind; a disk
- * without space is the Problem `storageFull`.
+ * Writes a new file that nobody but the server's user may read, and flushes it unless that is left to `flushFile`.
+ * What fails leaves no file behind; a disk without space is the Problem `storageFull`.
  */
-export async function writeFlushed(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeFile(path: string, chunks: AsyncIterable<Uint8Array>, flush = true): Promise<void> {
   // Opened before the pipeline starts: a stream destroyed while it opens would create the file after its removal.
   const file = await open(path, "wx", 0o600);
   try {
-    await pipeline(chunks, file.createWriteStream({ flush: true }));
+    await pipeline(chunks, file.createWriteStream({ flush, highWaterMark: 1024 * 1024 }));
   } catch (error) {
     await rm(path, { force: true });
     const code = errorCode(error);
     if (code === "ENOSPC" || code === "EDQUOT") throw new Problem("full", "storageFull");
     throw error;
   }
+}
+
+export async function flushFile(path: string): Promise<void> {
+  const file = await open(path, "r");
+  await file.sync().finally(() => file.close());
 }
 
 /** Moves a file to its place, which may replace another, and makes the move survive a power cut. */
@@ -37,7 +42,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
 }
 
 /** Not every system can open a directory to flush it (Windows, some network shares); there the rename must do. */
-async function flushDirectory(path: string): Promise<void> {
+export async function flushDirectory(path: string): Promise<void> {
   try {
     const directory = await open(path, "r");
     await directory.sync().finally(() => directory.close());

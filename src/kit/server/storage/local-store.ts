@@ -1,35 +1,38 @@
-import { createHash, type Hash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { access, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isId } from "#kit/ids.ts";
 import { day, week } from "#kit/time.ts";
 import type { ByteRange } from "./byte-range.ts";
-import { errorCode, moveDurably, removeLeftovers, writeFlushed } from "./local-files.ts";
+import { errorCode, flushDirectory, flushFile, moveDurably, removeLeftovers, writeFile } from "./local-files.ts";
+import { type Composition, compositionOf, readComposed } from "./local-parts.ts";
 import { exactly } from "./object-body.ts";
 import { checkPartNumber, checkParts, type ObjectPart, type ObjectStore, segmentsOf } from "./object-store.ts";
 import { innerIdOf, uploadGone, uploadIdOf } from "./upload-id.ts";
 
 /** As with S3, so that what works on a folder works on a bucket. */
-const minPartBytes = 5 * 1024 * 1024;
+const minPartBytesOfS3 = 5 * 1024 * 1024;
 
 /**
  * Objects as files below `directory`, which several servers may share: `objects` holds them, `uploads` a folder for
- * each upload in parts (forgotten when nothing came for a week), `temporary` what is being written. Files appear by
- * rename, after a flush.
+ * each upload in parts (forgotten when nothing came for a week), `parts` the same once it was completed, `temporary`
+ * what is being written. Files appear by rename, after a flush. An object that came in parts stays in parts: its file
+ * names them, so that completing an upload costs the same whatever its size. Tests have small parts.
  */
-export async function openLocalStore(directory: string): Promise<ObjectStore> {
+export async function openLocalStore(directory: string, minPartBytes = minPartBytesOfS3): Promise<ObjectStore> {
   const root = resolve(directory);
   const temporary = join(root, "temporary");
-  for (const name of ["objects", "uploads", "temporary"]) {
+  for (const name of ["objects", "uploads", "parts", "temporary"]) {
     await mkdir(join(root, name), { recursive: true, mode: 0o700 });
   }
   await removeLeftovers(temporary, day);
   await removeLeftovers(join(root, "uploads"), week);
 
   const newTemporary = () => join(temporary, randomUUID());
-  // The mark, which is outside the grammar, lets `a` and `a/b` both be objects, as they can be in a bucket.
-  const pathOf = (key: string) => `${join(root, "objects", ...segmentsOf(key))}@`;
+  // The marks, which are outside the grammar, let `a` and `a/b` both be objects, as they can be in a bucket.
+  const wholeOf = (key: string) => `${join(root, "objects", ...segmentsOf(key))}@`;
+  const composedOf = (key: string) => `${wholeOf(key)}parts`;
+  const partsOf = (folder: string) => join(root, "parts", folder);
 
   function uploadPath(key: string, uploadId: string): string {
     if (!isId(innerIdOf(key, uploadId))) throw uploadGone();
@@ -38,7 +41,7 @@ export async function openLocalStore(directory: string): Promise<ObjectStore> {
 
   async function place(chunks: AsyncIterable<Uint8Array>, path: string): Promise<void> {
     const written = newTemporary();
-    await writeFlushed(written, chunks);
+    await writeFile(written, chunks);
     await moveDurably(written, path);
   }
 
@@ -49,12 +52,37 @@ export async function openLocalStore(directory: string): Promise<ObjectStore> {
     await rm(away, { recursive: true, force: true });
   }
 
+  /** A composed object hides a whole one of the same key, so it goes last where both go. */
+  async function removeComposed(key: string): Promise<void> {
+    const composition = await compositionOf(composedOf(key));
+    if (!composition) return;
+    await rm(composedOf(key), { force: true });
+    await rm(partsOf(composition.folder), { recursive: true, force: true });
+  }
+
   return {
     minPartBytes,
-    put: async (key, body, { size }) => place(exactly(body, size), pathOf(key)),
-    get: async (key, range) => read(pathOf(key), range),
-    size: async (key) => (await stat(pathOf(key)).catch(unlessMissing))?.size,
-    remove: async (key) => rm(pathOf(key), { force: true }),
+    async put(key, body, { size }) {
+      await place(exactly(body, size), wholeOf(key));
+      await removeComposed(key);
+    },
+
+    async get(key, range) {
+      const composition = await compositionOf(composedOf(key));
+      return composition
+        ? readComposed(partsOf(composition.folder), composition, range)
+        : readWhole(wholeOf(key), range);
+    },
+
+    async size(key) {
+      const composition = await compositionOf(composedOf(key));
+      return composition?.sizeBytes ?? (await stat(wholeOf(key)).catch(unlessMissing))?.size;
+    },
+
+    async remove(key) {
+      await rm(wholeOf(key), { force: true });
+      await removeComposed(key);
+    },
 
     async start(key) {
       const uploadId = uploadIdOf(key, randomUUID());
@@ -67,10 +95,10 @@ export async function openLocalStore(directory: string): Promise<ObjectStore> {
       const folder = uploadPath(key, uploadId);
       const chunks = exactly(body, size);
       await access(folder).catch(missingIsGone);
-      const digest = createHash("sha256");
       const written = newTemporary();
-      await writeFlushed(written, hashed(chunks, digest));
-      const part: ObjectPart = { number, sizeBytes: size, etag: digest.digest("hex") };
+      // Flushed when the upload is complete: a part that a power cut took is missing then, and the upload with it.
+      await writeFile(written, chunks, false);
+      const part: ObjectPart = { number, sizeBytes: size, etag: randomUUID() };
       await rename(written, join(folder, fileOf(part))).catch(async (error) => {
         await rm(written, { force: true });
         missingIsGone(error);
@@ -80,10 +108,22 @@ export async function openLocalStore(directory: string): Promise<ObjectStore> {
 
     async complete(key, uploadId, parts) {
       checkParts(parts, minPartBytes);
-      const folder = uploadPath(key, uploadId);
-      const path = pathOf(key);
-      await place(joined(parts.map((part) => join(folder, fileOf(part)))), path).catch(missingIsGone);
-      await abort(key, uploadId);
+      // Known by the upload's own id, so that a completion which a crash cut in two is finished by the next one.
+      const folder = innerIdOf(key, uploadId);
+      const before = await compositionOf(composedOf(key));
+      if (before?.folder === folder) throw uploadGone();
+      await rename(uploadPath(key, uploadId), partsOf(folder)).catch(unlessMissing);
+      await demandParts(partsOf(folder), parts);
+      await flushDirectory(partsOf(folder));
+      const composition: Composition = {
+        folder,
+        sizeBytes: parts.reduce((sum, part) => sum + part.sizeBytes, 0),
+        parts: parts.map((part) => ({ file: fileOf(part), sizeBytes: part.sizeBytes })),
+      };
+      await place(oneChunk(JSON.stringify(composition)), composedOf(key));
+      await removeOthers(partsOf(folder), new Set(composition.parts.map((part) => part.file)));
+      await rm(wholeOf(key), { force: true });
+      if (before) await rm(partsOf(before.folder), { recursive: true, force: true });
     },
 
     abort,
@@ -91,14 +131,33 @@ export async function openLocalStore(directory: string): Promise<ObjectStore> {
   };
 }
 
-/** Named by its content as well: a number received twice keeps both until one of them is completed. */
+/** Every part as it was answered, and flushed. */
+async function demandParts(folder: string, parts: readonly ObjectPart[]): Promise<void> {
+  for (const part of parts) {
+    const path = join(folder, fileOf(part));
+    const { size } = await stat(path).catch(missingIsGone);
+    if (size !== part.sizeBytes) throw uploadGone();
+    await flushFile(path);
+  }
+}
+
+/** Parts that were sent again and did not make it into the object. */
+async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const file of await readdir(folder)) if (!kept.has(file)) await rm(join(folder, file), { force: true });
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Named at random as well: a number received twice keeps both until one of them is completed. */
 function fileOf(part: ObjectPart): string {
   checkPartNumber(part.number);
-  if (!/^[0-9a-f]{64}$/.test(part.etag)) throw new RangeError("a part's etag is not one of this store");
+  if (!isId(part.etag)) throw new RangeError("a part's etag is not one of this store");
   return `${part.number}.${part.etag}`;
 }
 
-async function read(path: string, range: ByteRange | undefined) {
+async function readWhole(path: string, range: ByteRange | undefined) {
   const file = await open(path, "r").catch(unlessMissing);
   if (!file) return undefined;
   try {
@@ -112,17 +171,6 @@ async function read(path: string, range: ByteRange | undefined) {
     await file.close();
     throw error;
   }
-}
-
-async function* hashed(chunks: AsyncIterable<Uint8Array>, digest: Hash) {
-  for await (const chunk of chunks) {
-    digest.update(chunk);
-    yield chunk;
-  }
-}
-
-async function* joined(paths: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const path of paths) yield* createReadStream(path);
 }
 
 function unlessMissing(error: unknown): undefined {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -152,6 +152,37 @@ describe.each([
     );
   });
 
+  test("a range of an object that came in parts may lie across them", async () => {
+    const pieces = [randomBytes(5 * mebibyte), randomBytes(5 * mebibyte), randomBytes(1000)];
+    const whole = Buffer.concat(pieces);
+    const uploadId = await store.start("parts/ranged", type);
+    await store.complete("parts/ranged", uploadId, await partsOf(uploadId, "parts/ranged", pieces));
+    for (const [start, end] of [
+      [0, 0],
+      [5 * mebibyte - 3, 5 * mebibyte + 3],
+      [100, 10 * mebibyte + 10],
+      [10 * mebibyte, 20 * mebibyte],
+    ] as const) {
+      const found = await store.get("parts/ranged", { start, end });
+      expect(found?.size).toBe(whole.length);
+      expect(found && (await buffer(found.body)).equals(whole.subarray(start, end + 1))).toBe(true);
+    }
+    await expect(store.get("parts/ranged", { start: whole.length })).rejects.toThrow(RangeError);
+  });
+
+  test("what came in parts and what came whole replace each other", async () => {
+    const pieces = [randomBytes(5 * mebibyte), randomBytes(10)];
+    for (let round = 0; round < 2; round++) {
+      const uploadId = await store.start("parts/changing", type);
+      await store.complete("parts/changing", uploadId, await partsOf(uploadId, "parts/changing", pieces));
+      expect(await store.size("parts/changing")).toBe(5 * mebibyte + 10);
+      await put("parts/changing", Buffer.from("whole"));
+      expect((await read("parts/changing"))?.toString()).toBe("whole");
+    }
+    await store.remove("parts/changing");
+    expect(await read("parts/changing")).toBeUndefined();
+  });
+
   test("parts out of order, too small or none are refused", async () => {
     const uploadId = await store.start("w1/refused", type);
     const [a, b] = await partsOf(uploadId, "w1/refused", [Buffer.from("a"), Buffer.from("b")]);
@@ -277,6 +308,20 @@ function brokenBefore(): Readable {
   setImmediate(() => body.destroy(new Error("the sender went away")));
   return body;
 }
+
+test("a completion that a crash cut in two is finished by the next one, and happens once", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "fettle-store-"));
+  const store = await openStore({ kind: "local", directory });
+  const uploadId = await store.start("a/film", type);
+  const part = await store.part("a/film", uploadId, 1, Buffer.from("film"), { size: 4 });
+  // What the crash leaves: the folder has moved, and nothing names it yet.
+  await rename(join(directory, "uploads", uploadId), join(directory, "parts", uploadId.split(".")[1] ?? ""));
+  expect(await store.get("a/film")).toBeUndefined();
+  await store.complete("a/film", uploadId, [part]);
+  expect(await store.size("a/film")).toBe(4);
+  await expect(store.complete("a/film", uploadId, [part])).rejects.toSatisfy((error) => isProblem(error, "uploadGone"));
+  await rm(directory, { recursive: true });
+});
 
 test("a store that does not answer is unavailable, not a fault of ours", async () => {
   const store = await openStore({

@@ -22,6 +22,7 @@ import { isSafeLink, type ListKind } from "#kit/rich-text.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { Button } from "../ui/button.tsx";
+import { PlainButton } from "../ui/plain-button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
@@ -138,12 +139,12 @@ function LinkButton({ link, onLink }: { link: string | null; onLink: (link: stri
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Aria.Button
+        <PlainButton
           aria-label={t("richText.link")}
           className={`${buttonLook} ${link === null ? "" : "bg-ink text-on-ink hover:bg-ink"}`}
         >
           <Link className="size-4 floor:size-6" aria-hidden />
-        </Aria.Button>
+        </PlainButton>
       }
     >
       <LinkForm link={link} onLink={done} />

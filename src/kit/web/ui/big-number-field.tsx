@@ -1,10 +1,12 @@
 import { Minus, Plus } from "lucide-react";
-import * as Aria from "react-aria-components";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { AnswerLabel } from "./answer-label.tsx";
-import { FieldErrors, type FieldProps, hasError } from "./field.tsx";
-import { isOutside, orNaN, orNull, plainFormat, type Range } from "./number-format.ts";
+import { FieldErrors, FieldName, FieldNote, type FieldProps, hasError } from "./field.tsx";
+import { useFieldIds } from "./field-frame.tsx";
+import { exact, isOutside, type Range } from "./number-format.ts";
+import { NumberInput } from "./number-input.tsx";
+import { PlainButton } from "./plain-button.tsx";
 
 export interface BigNumberFieldProps extends FieldProps {
   readonly value: number | null;
@@ -17,7 +19,7 @@ export interface BigNumberFieldProps extends FieldProps {
 }
 
 const stepLook =
-  "ring-focus grid h-[72px] place-items-center hover:bg-tint pressed:bg-tint-2 disabled:text-ink-3 -outline-offset-4!";
+  "ring-focus grid h-[72px] place-items-center hover:bg-tint active:bg-tint-2 disabled:text-ink-3 -outline-offset-4!";
 
 /**
  * A number on the floor: two 72 px buttons, or typed with decimals. A number outside the range is kept and said at the
@@ -44,56 +46,56 @@ export function BigNumberField({
     : outside
       ? t("range.outside", { value: `${value} ${unit}`.trim() })
       : undefined;
-  const move = (by: number) => onChange(value === null ? (min ?? max ?? 0) : exact(value + by));
-  return (
-    <Aria.NumberField
-      value={orNaN(value)}
-      onChange={(next) => onChange(orNull(next))}
-      commitBehavior="validate"
-      formatOptions={plainFormat}
-      isRequired={isRequired}
-      isDisabled={isDisabled}
-      isInvalid={hasError(wrong)}
-      validationBehavior="aria"
-      className={className ?? ""}
-    >
+  const move = (from: number | null, by: number) => onChange(from === null ? (min ?? max ?? 0) : exact(from + by));
+  const isBounded = min !== undefined || max !== undefined;
+  const { control, contexts } = useFieldIds({
+    description: description || isBounded,
+    error: wrong,
+    isRequired,
+    isDisabled,
+  });
+  return contexts(
+    <div className={className}>
       <AnswerLabel isRequired={isRequired} isAnswered={value !== null && !hasError(wrong)}>
-        <Aria.Label>{label}</Aria.Label>
+        <FieldName>{label}</FieldName>
       </AnswerLabel>
-      <Aria.Group className="ring-focus-within grid grid-cols-[72px_minmax(0,1fr)_72px] overflow-hidden rounded-2 border-2 border-ink bg-raised invalid:border-stop disabled:border-line">
-        {/* Our own steps: React Aria's would clamp to its range and snap to its step. */}
-        <Aria.Button
-          slot={null}
+      <div
+        data-invalid={control["aria-invalid"]}
+        className="ring-focus-within grid grid-cols-[72px_minmax(0,1fr)_72px] overflow-hidden rounded-2 border-2 border-ink bg-raised data-invalid:border-stop has-disabled:border-line"
+      >
+        <PlainButton
           aria-label={t("kit.lower")}
           isDisabled={isDisabled}
-          onPress={() => move(-step)}
+          onPress={() => move(value, -step)}
           className={stepLook}
         >
           <Minus className="size-7" aria-hidden />
-        </Aria.Button>
+        </PlainButton>
         <div className="flex items-center justify-center gap-2 border-x-2 border-[inherit] px-2">
-          <Aria.Input
-            inputMode="decimal"
+          <NumberInput
+            control={control}
+            value={value}
+            onChange={onChange}
+            onStep={(from, direction) => move(from, direction * step)}
             className="num h-[72px] w-full min-w-0 bg-transparent text-center text-xl font-bold outline-none"
           />
           {unit && <span className="max-w-[40%] shrink-0 truncate text-ink-3">{unit}</span>}
         </div>
-        <Aria.Button
-          slot={null}
+        <PlainButton
           aria-label={t("kit.higher")}
           isDisabled={isDisabled}
-          onPress={() => move(step)}
+          onPress={() => move(value, step)}
           className={stepLook}
         >
           <Plus className="size-7" aria-hidden />
-        </Aria.Button>
-      </Aria.Group>
-      <Aria.Text slot="description" className="mt-2 block text-xs text-ink-3">
+        </PlainButton>
+      </div>
+      <FieldNote className="mt-2 block">
         {description}
         <AllowedRange min={min} max={max} unit={unit} />
-      </Aria.Text>
+      </FieldNote>
       <FieldErrors error={wrong} className="mt-1 text-sm" />
-    </Aria.NumberField>
+    </div>,
   );
 }
 
@@ -104,6 +106,3 @@ function AllowedRange({ min, max, unit }: Range & { unit: string }) {
   if (max !== undefined) return <p>{t("range.atMost", { max, unit })}</p>;
   return null;
 }
-
-/** 0.1 + 0.2 is 0.3 to whoever presses a button. */
-const exact = (value: number): number => Number(value.toPrecision(12));

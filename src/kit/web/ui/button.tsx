@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
-import * as Aria from "react-aria-components";
+import { type ReactNode, useEffect, useRef } from "react";
+import { announce } from "../announce.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";
+import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 import { Spinner } from "./spinner.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -21,7 +22,7 @@ interface Look {
 export const buttonLook = ({ kind = "line", size = "md", icon = false }: Look = {}): string =>
   classNames("btn", `btn-${kind}`, size !== "md" && `btn-${size}`, icon && "btn-icon");
 
-export interface ButtonProps extends Omit<Aria.ButtonProps, "className" | "children">, Look {
+export interface ButtonProps extends Omit<PlainButtonProps, "className" | "children">, Look {
   readonly children: ReactNode;
   readonly className?: string | undefined;
   /** Why it cannot be pressed now. The button then stays in the tab order, does nothing, and shows the reason. */
@@ -38,30 +39,41 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const t = useText(kitText);
   const look = classNames(buttonLook({ kind, size, icon }), "relative", className);
   if (disabledReason) {
     const { onPress: _, type: __, isDisabled: ___, ...harmless } = props;
     return (
       <Tooltip text={disabledReason}>
-        <Aria.Button {...harmless} aria-disabled className={look}>
+        <PlainButton {...harmless} aria-disabled className={look}>
           {children}
-        </Aria.Button>
+        </PlainButton>
       </Tooltip>
     );
   }
   return (
-    <Aria.Button {...props} isPending={isPending} className={look}>
+    <PlainButton {...props} isPending={isPending} className={look}>
       {children}
-      {isPending && (
-        <Aria.ProgressBar
-          isIndeterminate
-          aria-label={t("kit.working")}
-          className="btn-pending absolute inset-0 grid place-items-center"
-        >
-          <Spinner />
-        </Aria.ProgressBar>
-      )}
-    </Aria.Button>
+      {isPending && <Working />}
+    </PlainButton>
+  );
+}
+
+/** Seen over the words of the button, and said to whoever pressed it: a new name of what has the focus is not read. */
+function Working() {
+  const t = useText(kitText);
+  const label = t("kit.working");
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (mark.current?.closest("button") === document.activeElement) announce(label);
+  }, [label]);
+  return (
+    <span
+      ref={mark}
+      role="progressbar"
+      aria-label={label}
+      className="btn-pending absolute inset-0 grid place-items-center"
+    >
+      <Spinner />
+    </span>
   );
 }

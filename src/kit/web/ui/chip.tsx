@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import * as Aria from "react-aria-components";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";
+import { PlainButton } from "./plain-button.tsx";
 
 export interface ChipProps {
   readonly icon?: ReactNode;
@@ -28,13 +28,13 @@ export function Chip({ icon, children, onRemove, removeLabel, className }: ChipP
       {icon}
       <span className="truncate">{children}</span>
       {onRemove && (
-        <Aria.Button
+        <PlainButton
           aria-label={removeLabel ?? t("kit.remove")}
           onPress={onRemove}
           className="ring-focus grid size-7 shrink-0 place-items-center rounded-1 hover:bg-tint-2 floor:size-12"
         >
           <X className="size-3.5 floor:size-5" aria-hidden />
-        </Aria.Button>
+        </PlainButton>
       )}
     </span>
   );

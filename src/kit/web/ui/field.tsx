@@ -1,6 +1,5 @@
 import { OctagonAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import * as Aria from "react-aria-components";
+import { createContext, type ReactNode, use } from "react";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";
@@ -19,41 +18,89 @@ export interface FieldProps {
 
 export const hasError = (error: FieldProps["error"]): boolean => Boolean(error?.length);
 
+export interface FieldContextValue {
+  readonly labelId?: string;
+  /** The control that the label is for; without one it only names. */
+  readonly controlId?: string | undefined;
+  readonly noteId?: string;
+  readonly errorId?: string;
+  readonly onLabelClick?: (() => void) | undefined;
+}
+
+/** What ties label, note and error to the control beside them: see `useFieldIds`. */
+export const FieldContext = createContext<FieldContextValue>({});
+
+/** The name of the field round it. */
+export function FieldName({ children, className }: { children: ReactNode; className?: string }) {
+  const { labelId, controlId, onLabelClick } = use(FieldContext);
+  if (controlId === undefined) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a label for a press only, as labels are
+      <span id={labelId} className={className} onClick={onLabelClick}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <label id={labelId} htmlFor={controlId} className={className}>
+      {children}
+    </label>
+  );
+}
+
 interface FieldLabelProps {
   readonly children: ReactNode;
   readonly isRequired?: boolean;
   readonly isHidden?: boolean;
 }
 
-/** The label of the React Aria field around it. */
+export const labelLook = "text-xs font-semibold text-ink-2";
+export const noteLook = "text-xs text-ink-3";
+export const errorLook = "flex items-start gap-1.5 text-xs font-semibold text-stop";
+
+/** The label of the field round it, with whether it is required. */
 export function FieldLabel({ children, isRequired = false, isHidden = false }: FieldLabelProps) {
-  const t = useText(kitText);
-  if (isHidden) return <Aria.Label className="sr-only">{children}</Aria.Label>;
+  if (isHidden) return <FieldName className="sr-only">{children}</FieldName>;
   return (
     <span className="flex items-baseline justify-between gap-3">
-      <Aria.Label className="text-xs font-semibold text-ink-2">{children}</Aria.Label>
-      {isRequired && (
-        <span className="text-2xs text-ink-3" aria-hidden>
-          {t("kit.required")}
-        </span>
-      )}
+      <FieldName className={labelLook}>{children}</FieldName>
+      {isRequired && <RequiredMark />}
     </span>
   );
 }
 
-export function FieldNote({ children }: { children: ReactNode }) {
+export function RequiredMark() {
+  const t = useText(kitText);
   return (
-    <Aria.Text slot="description" className="text-xs text-ink-3">
-      {children}
-    </Aria.Text>
+    <span className="text-2xs text-ink-3" aria-hidden>
+      {t("kit.required")}
+    </span>
   );
 }
 
-/** What is wrong with the React Aria field around it; nothing while the field is valid. */
+export function FieldNote({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <span id={use(FieldContext).noteId} className={classNames(noteLook, className)}>
+      {children}
+    </span>
+  );
+}
+
+/** What is wrong with the field round it; nothing while the field is valid. */
 export function FieldErrors({ error, className }: { error: FieldProps["error"]; className?: string }) {
+  const { errorId } = use(FieldContext);
+  if (!hasError(error)) return null;
+  return (
+    <span id={errorId} slot="errorMessage" className={classNames(errorLook, className)}>
+      <ErrorLines error={error} />
+    </span>
+  );
+}
+
+export function ErrorLines({ error }: { error: FieldProps["error"] }) {
   const lines = typeof error === "string" ? [error] : (error ?? []);
   return (
-    <Aria.FieldError className={classNames("flex items-start gap-1.5 text-xs font-semibold text-stop", className)}>
+    <>
       <OctagonAlert className="mt-px size-4 shrink-0" aria-hidden />
       <span>
         {lines.map((line) => (
@@ -62,7 +109,7 @@ export function FieldErrors({ error, className }: { error: FieldProps["error"]; 
           </span>
         ))}
       </span>
-    </Aria.FieldError>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
+import { setLanguage } from "../i18n.ts";
 import { BigNumberField } from "./big-number-field.tsx";
 import { Button } from "./button.tsx";
 import { ChoiceList } from "./choice-list.tsx";
@@ -43,7 +44,18 @@ describe("Select", () => {
     await user.keyboard("{Enter}");
     await user.keyboard("{ArrowDown}{Enter}");
     expect(screen.getByRole("status")).toHaveTextContent("retort");
-    expect(screen.getByRole("button", { name: /Retort hall/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("button", { name: /Retort hall/ })).toHaveFocus());
+  });
+
+  it("is chosen from by its first letters while it is closed", async () => {
+    const user = userEvent.setup();
+    render(<Chosen />);
+    await user.tab();
+    await user.keyboard("ret");
+    expect(screen.getByRole("status")).toHaveTextContent("retort");
+    await user.keyboard("{ArrowLeft}");
+    expect(screen.getByRole("status")).toHaveTextContent("filler");
+    expect(screen.queryByRole("listbox")).toBeNull();
   });
 });
 
@@ -121,6 +133,19 @@ describe("NumberField", () => {
     await user.tab();
     expect(seen.at(-1)).toBe(99.5);
   });
+
+  it.each(["45,5", "45.5"])("takes %s in German as 45.5", async (typed) => {
+    await setLanguage("de");
+    const user = userEvent.setup();
+    const seen: (number | null)[] = [];
+    render(<NumberField label="Max" value={1} onChange={(next) => seen.push(next)} />);
+    const input = screen.getByRole("textbox", { name: "Max" });
+    await user.clear(input);
+    await user.type(input, typed);
+    await user.tab();
+    expect(seen.at(-1)).toBe(45.5);
+    await setLanguage("en");
+  });
 });
 
 function Answered({ multiple }: { multiple: boolean }) {
@@ -182,5 +207,17 @@ describe("Button", () => {
     );
     await user.click(screen.getByRole("button"));
     expect(pressed).toEqual([]);
+  });
+
+  it("says to whoever pressed it that it is working, and to nobody else", async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Button>Save</Button>);
+    rerender(<Button isPending>Save</Button>);
+    const said = () => screen.queryAllByRole("log").map((log) => log.textContent);
+    expect(said()).not.toContain("Working");
+    rerender(<Button>Save</Button>);
+    await user.click(screen.getByRole("button"));
+    rerender(<Button isPending>Save</Button>);
+    expect(said()).toContain("Working");
   });
 });

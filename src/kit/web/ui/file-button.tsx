@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import * as Aria from "react-aria-components";
+import { type ReactNode, useRef } from "react";
 import { Button, type ButtonKind, type ButtonSize } from "./button.tsx";
 
 export interface FileButtonProps {
@@ -19,24 +18,34 @@ export interface FileButtonProps {
 
 export function FileButton(props: FileButtonProps) {
   const { accept, multiple = false, camera, onFiles, kind = "line", size = "md", className, children } = props;
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Aria.FileTrigger
-      {...(accept ? { acceptedFileTypes: accept } : {})}
-      {...(camera ? { defaultCamera: camera } : {})}
-      allowsMultiple={multiple}
-      onSelect={(files) => {
-        if (files?.length) onFiles([...files]);
-      }}
-    >
+    <>
       <Button
         kind={kind}
         size={size}
         isDisabled={props.isDisabled ?? false}
         isPending={props.isPending ?? false}
         className={className}
+        onPress={() => {
+          // So that the same file can be chosen again.
+          if (input.current) input.current.value = "";
+          input.current?.click();
+        }}
       >
         {children}
       </Button>
-    </Aria.FileTrigger>
+      <input
+        ref={input}
+        type="file"
+        style={{ display: "none" }}
+        accept={accept?.join(",")}
+        capture={camera}
+        multiple={multiple}
+        onChange={({ target }) => {
+          if (target.files?.length) onFiles([...target.files]);
+        }}
+      />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { Upload } from "lucide-react";
-import type { ReactNode } from "react";
-import * as Aria from "react-aria-components";
+import { type DragEvent, type ReactNode, useState } from "react";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";
@@ -30,39 +29,57 @@ export function FileDrop({
   className,
 }: FileDropProps) {
   const t = useText(kitText);
-  const take = async (items: readonly Aria.DropItem[]) => {
-    const files = await Promise.all(items.filter((item) => item.kind === "file").map((item) => item.getFile()));
-    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  const [isOver, setOver] = useState(false);
+  const take = (files: readonly File[]) => {
+    if (files.length > 0 && !isDisabled) onFiles(multiple ? [...files] : files.slice(0, 1));
+  };
+  const hold = (event: DragEvent) => {
+    // Without this the browser would open the file instead.
+    event.preventDefault();
+    setOver(!isDisabled);
   };
   return (
-    <Aria.DropZone
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend in the box
+    <div
+      role="group"
       aria-label={label}
-      isDisabled={isDisabled}
-      onDrop={(event) => void take(event.items)}
+      data-drop-target={isOver || undefined}
+      data-disabled={isDisabled || undefined}
+      onDragEnter={hold}
+      onDragOver={hold}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(filesOf(event.dataTransfer.items));
+      }}
+      onPaste={({ clipboardData }) => take(filesOf(clipboardData.items))}
       className={classNames(
         "ring-focus-within flex flex-col items-center gap-2 rounded-2 border-2 border-dashed border-edge bg-raised px-4 py-8 text-center",
-        "drop-target:border-solid drop-target:border-ink drop-target:bg-tint disabled:border-line disabled:text-ink-3",
+        "drop-target:border-solid drop-target:border-ink drop-target:bg-tint data-disabled:border-line data-disabled:text-ink-3",
         className,
       )}
     >
-      {({ isDropTarget }) => (
-        <>
-          <Upload className="size-6 text-ink-2" aria-hidden />
-          <Aria.Text slot="label" className="font-semibold">
-            {isDropTarget ? t("kit.dropHere") : label}
-          </Aria.Text>
-          {hint && <span className="text-xs text-ink-3">{hint}</span>}
-          <FileButton
-            {...(accept ? { accept } : {})}
-            multiple={multiple}
-            onFiles={onFiles}
-            isDisabled={isDisabled}
-            className="mt-2"
-          >
-            {t("kit.chooseFile")}
-          </FileButton>
-        </>
-      )}
-    </Aria.DropZone>
+      <Upload className="size-6 text-ink-2" aria-hidden />
+      <span className="font-semibold">{isOver ? t("kit.dropHere") : label}</span>
+      {hint && <span className="text-xs text-ink-3">{hint}</span>}
+      <FileButton
+        {...(accept ? { accept } : {})}
+        multiple={multiple}
+        onFiles={onFiles}
+        isDisabled={isDisabled}
+        className="mt-2"
+      >
+        {t("kit.chooseFile")}
+      </FileButton>
+    </div>
   );
 }
+
+/** The files among them; a folder is none, though it looks like one. */
+const filesOf = (items: DataTransferItemList): File[] =>
+  [...items]
+    .filter((item) => item.kind === "file" && item.webkitGetAsEntry?.()?.isDirectory !== true)
+    .flatMap((item) => item.getAsFile() ?? []);

@@ -1,54 +1,46 @@
-import {
-  Beaker,
-  Boxes,
-  Building2,
-  Cog,
-  Droplets,
-  Factory,
-  Flame,
-  Forklift,
-  HardHat,
-  type LucideIcon,
-  Package,
-  ShieldCheck,
-  Snowflake,
-  Star,
-  Thermometer,
-  Truck,
-  Users,
-  Warehouse,
-  Wrench,
-  Zap,
-} from "lucide-react";
 import { classNames } from "./class-names.ts";
+import sprite from "./group-icons.svg";
 
-/** The signs a group can be given, by the name that is stored. */
-const icons: Readonly<Record<string, LucideIcon>> = {
-  users: Users,
-  factory: Factory,
-  wrench: Wrench,
-  warehouse: Warehouse,
-  beaker: Beaker,
-  boxes: Boxes,
-  building: Building2,
-  cog: Cog,
-  droplets: Droplets,
-  flame: Flame,
-  forklift: Forklift,
-  hardHat: HardHat,
-  package: Package,
-  shield: ShieldCheck,
-  snowflake: Snowflake,
-  star: Star,
-  thermometer: Thermometer,
-  truck: Truck,
-  zap: Zap,
-};
+/** The signs a group can be given, by the name that is stored: the symbols of the sprite. */
+export const groupIcons: readonly string[] = [
+  "users",
+  "factory",
+  "wrench",
+  "warehouse",
+  "beaker",
+  "boxes",
+  "building",
+  "cog",
+  "droplets",
+  "flame",
+  "forklift",
+  "hardHat",
+  "package",
+  "shield",
+  "snowflake",
+  "star",
+  "thermometer",
+  "truck",
+  "zap",
+];
 
-export const groupIcons: readonly string[] = Object.keys(icons);
-
-/** An unknown or missing name shows the sign for people. */
+/**
+ * An unknown or missing name shows the sign for people. The signs are a picture beside the script, because every list
+ * with groups shows one or two of the many.
+ */
 export function GroupIcon({ name, className }: { name: string | null | undefined; className?: string }) {
-  const Icon = icons[name ?? "users"] ?? Users;
-  return <Icon className={classNames("size-[1.15em] shrink-0", className)} aria-hidden />;
+  const known = name != null && groupIcons.includes(name) ? name : "users";
+  return (
+    <svg
+      aria-hidden
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={classNames("size-[1.15em] shrink-0", className)}
+    >
+      <use href={`${sprite}#${known}`} />
+    </svg>
+  );
 }

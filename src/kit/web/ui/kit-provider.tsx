@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import * as Aria from "react-aria-components";
 import { useLanguage } from "../i18n.ts";
 import { ToastRegion } from "../toast.tsx";
+import { KitContext } from "./kit-context.ts";
 
 interface KitProviderProps {
-  /** How a path is opened without loading the page: the router's. Links and menu items use it. */
+  /** How a path is opened without loading the page: the router's. Menu items use it. */
   readonly navigate?: (path: string) => void;
   /** For trying another direction; the language decides otherwise. */
   readonly locale?: string;
@@ -14,11 +14,10 @@ interface KitProviderProps {
 /** Stands once round the whole app: the language of React Aria's own words, its links, and the toasts. */
 export function KitProvider({ navigate, locale, children }: KitProviderProps) {
   const [language] = useLanguage();
-  const content = (
-    <Aria.I18nProvider locale={locale ?? (language === "de" ? "de-DE" : "en-US")}>
+  return (
+    <KitContext value={{ locale: locale ?? (language === "de" ? "de-DE" : "en-US"), navigate }}>
       {children}
       <ToastRegion />
-    </Aria.I18nProvider>
+    </KitContext>
   );
-  return navigate ? <Aria.RouterProvider navigate={navigate}>{content}</Aria.RouterProvider> : content;
 }

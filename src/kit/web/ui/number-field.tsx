@@ -1,6 +1,8 @@
-import * as Aria from "react-aria-components";
-import { FieldErrors, FieldLabel, FieldNote, type FieldProps, fieldColumn, hasError } from "./field.tsx";
-import { orNaN, orNull, plainFormat } from "./number-format.ts";
+import type { FieldProps } from "./field.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+import { exact } from "./number-format.ts";
+import { NumberInput } from "./number-input.tsx";
+import { fieldOf } from "./text-field.tsx";
 
 export interface NumberFieldProps extends FieldProps {
   /** null while the field is empty. */
@@ -14,50 +16,31 @@ export interface NumberFieldProps extends FieldProps {
 }
 
 /** A number at a desk: typed, or changed with the arrow keys. What was typed is never corrected in silence. */
-export function NumberField({
-  label,
-  description,
-  error,
-  isRequired = false,
-  isDisabled = false,
-  hideLabel = false,
-  className,
-  value,
-  onChange,
-  min,
-  max,
-  step,
-  unit,
-  placeholder = "",
-}: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, min = -Infinity, max = Infinity, step = 1, unit, placeholder = "" } = props;
+  const move = (from: number | null, direction: 1 | -1) => {
+    if (from === null) onChange(Number.isFinite(min) ? min : 0);
+    else onChange(Math.min(max, Math.max(min, exact(from + direction * step))));
+  };
   return (
-    <Aria.NumberField
-      value={orNaN(value)}
-      onChange={(next) => onChange(orNull(next))}
-      {...(min === undefined ? {} : { minValue: min })}
-      {...(max === undefined ? {} : { maxValue: max })}
-      {...(step === undefined ? {} : { step })}
-      commitBehavior="validate"
-      formatOptions={plainFormat}
-      isRequired={isRequired}
-      isDisabled={isDisabled}
-      isInvalid={hasError(error)}
-      validationBehavior="aria"
-      className={fieldColumn(className)}
-    >
-      <FieldLabel isRequired={isRequired} isHidden={hideLabel}>
-        {label}
-      </FieldLabel>
-      <div className="relative">
-        <Aria.Input placeholder={placeholder} className="field num" />
-        {unit && (
-          <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-xs text-ink-3">
-            {unit}
-          </span>
-        )}
-      </div>
-      {description && <FieldNote>{description}</FieldNote>}
-      <FieldErrors error={error} />
-    </Aria.NumberField>
+    <FieldFrame {...fieldOf(props)}>
+      {(control) => (
+        <div className="relative">
+          <NumberInput
+            control={control}
+            value={value}
+            onChange={onChange}
+            onStep={move}
+            placeholder={placeholder}
+            className="field num"
+          />
+          {unit && (
+            <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-xs text-ink-3">
+              {unit}
+            </span>
+          )}
+        </div>
+      )}
+    </FieldFrame>
   );
 }

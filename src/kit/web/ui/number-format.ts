@@ -1,9 +1,31 @@
-/** As typed on the floor: no thousands separators, and as many decimals as the number has. */
-export const plainFormat = { useGrouping: false, maximumFractionDigits: 12 } as const;
+const formats = new Map<string, Intl.NumberFormat>();
 
-/** The React Aria fields say "nothing" with NaN, we say it with null. */
-export const orNaN = (value: number | null): number => value ?? Number.NaN;
-export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+/** As typed on the floor: no thousands separators, and as many decimals as the number has. */
+export function numberText(value: number | null, language: string): string {
+  if (value === null) return "";
+  const known =
+    formats.get(language) ?? new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 });
+  formats.set(language, known);
+  return known.format(value);
+}
+
+const separators: Readonly<Record<string, readonly [decimal: string, thousands: string]>> = { de: [",", "."] };
+
+/**
+ * The number that somebody typed; undefined if it is none. Thousands may be separated, but only as the language does
+ * it. Any other point or comma is the decimal one: 45.5 is never 455.
+ */
+export function numberFrom(typed: string, language: string): number | undefined {
+  const [decimal, thousands] = separators[language] ?? [".", ","];
+  const plain = typed.replaceAll(/[\s\u202f]/g, "").replaceAll("\u2212", "-");
+  const grouped = new RegExp(`^[-+]?\\d{1,3}(\\${thousands}\\d{3})+(\\${decimal}\\d+)?$`);
+  const text = grouped.test(plain) ? plain.replaceAll(thousands, "") : plain;
+  const value = text.replace(/[.,]/, ".");
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : undefined;
+}
+
+/** 0.1 + 0.2 is 0.3 to whoever presses a button. */
+export const exact = (value: number): number => Number(value.toPrecision(12));
 
 export interface Range {
   readonly min?: number | undefined;

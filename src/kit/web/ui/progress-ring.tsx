@@ -1,4 +1,3 @@
-import * as Aria from "react-aria-components";
 import { classNames } from "./class-names.ts";
 
 const radius = 12;
@@ -16,10 +15,12 @@ export interface ProgressRingProps {
 export function ProgressRing({ label, value, className }: ProgressRingProps) {
   const share = value === undefined ? 0.25 : Math.min(1, Math.max(0, value));
   return (
-    <Aria.ProgressBar
+    <div
+      role="progressbar"
       aria-label={label}
-      isIndeterminate={value === undefined}
-      value={share * 100}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value === undefined ? undefined : Math.round(share * 100)}
       className={classNames("inline-grid shrink-0", className)}
     >
       <svg
@@ -41,6 +42,6 @@ export function ProgressRing({ label, value, className }: ProgressRingProps) {
           strokeDashoffset={round * (1 - share)}
         />
       </svg>
-    </Aria.ProgressBar>
+    </div>
   );
 }

@@ -1,41 +1,71 @@
 import { Search, X } from "lucide-react";
-import * as Aria from "react-aria-components";
+import { type KeyboardEvent, useRef } from "react";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
-import { fieldColumn } from "./field.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+import { PlainButton } from "./plain-button.tsx";
 
-export interface SearchFieldProps extends Omit<Aria.SearchFieldProps, "children" | "className"> {
-  /** "Search" unless told. It is read out, not shown. */
+export interface SearchFieldProps {
+  /** "Search" unless told. It is read out, and shown on wish. */
   readonly label?: string;
+  readonly hideLabel?: boolean;
   readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly autoFocus?: boolean;
+  readonly maxLength?: number;
   readonly className?: string | undefined;
 }
 
 /** Escape empties it. */
-export function SearchField({ label, placeholder, className, ...props }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, hideLabel = true, placeholder, value, onChange, autoFocus = false, maxLength, className } = props;
   const t = useText(kitText);
+  const input = useRef<HTMLInputElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || value === "") return;
+    // Not the dialog round it.
+    event.stopPropagation();
+    event.preventDefault();
+    onChange("");
+  };
   return (
-    <Aria.SearchField {...props} aria-label={label ?? t("kit.search")} className={fieldColumn(className)}>
-      {({ isEmpty }) => (
+    <FieldFrame label={label ?? t("kit.search")} hideLabel={hideLabel} className={className}>
+      {(control) => (
         <div className="relative">
           <Search
             className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-ink-3 floor:size-6"
             aria-hidden
           />
-          <Aria.Input
+          <input
+            ref={input}
+            type="search"
+            {...control}
             placeholder={placeholder ?? t("kit.search")}
+            autoComplete="off"
+            maxLength={maxLength}
+            autoFocus={autoFocus}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
             className="field ps-9 pe-9 floor:ps-12 floor:pe-14 [&::-webkit-search-cancel-button]:hidden"
           />
-          {!isEmpty && (
-            <Aria.Button
+          {value !== "" && (
+            <PlainButton
               aria-label={t("kit.clearSearch")}
+              // Escape does the same where there are keys.
+              tabIndex={-1}
+              onPress={() => {
+                onChange("");
+                input.current?.focus();
+              }}
               className="ring-focus absolute inset-y-0 end-0 grid w-9 place-items-center rounded-1 text-ink-2 hover:text-ink floor:w-14"
             >
               <X className="size-4 floor:size-6" aria-hidden />
-            </Aria.Button>
+            </PlainButton>
           )}
         </div>
       )}
-    </Aria.SearchField>
+    </FieldFrame>
   );
 }

@@ -1,17 +1,14 @@
-import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
-import * as Aria from "react-aria-components";
+import { ChevronDown } from "lucide-react";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
-import { FieldErrors, FieldLabel, FieldNote, type FieldProps, fieldColumn, hasError } from "./field.tsx";
-
-export interface SelectItem<K extends string> {
-  readonly id: K;
-  readonly text: string;
-  readonly icon?: ReactNode;
-  readonly description?: string;
-  readonly isDisabled?: boolean;
-}
+import { classNames } from "./class-names.ts";
+import { FieldErrors, FieldLabel, FieldNote, type FieldProps, fieldColumn } from "./field.tsx";
+import { useFieldIds } from "./field-frame.tsx";
+import { useOverlays } from "./late-overlays.ts";
+import type { SelectItem } from "./overlays/choice.tsx";
+import { PlainButton } from "./plain-button.tsx";
+import { Trigger, useOpening } from "./trigger.tsx";
+import { useTypeSelect } from "./use-type-select.ts";
 
 export interface SelectProps<K extends string> extends FieldProps {
   readonly value: K | null;
@@ -23,57 +20,45 @@ export interface SelectProps<K extends string> extends FieldProps {
 
 /** One of a list that is known and short. For many, or for typing, use ComboBox. */
 export function Select<K extends string>(props: SelectProps<K>) {
-  const { label, description, error, isRequired = false, isDisabled = false, hideLabel = false, items } = props;
+  const { label, description, error, isRequired = false, hideLabel = false, items, value } = props;
   const t = useText(kitText);
-  return (
-    <Aria.Select
-      value={props.value}
-      onChange={(id) => props.onChange(items.find((item) => item.id === id)?.id ?? null)}
-      placeholder={props.placeholder ?? t("kit.choose")}
-      isRequired={isRequired}
-      isDisabled={isDisabled}
-      isInvalid={hasError(error)}
-      validationBehavior="aria"
-      className={fieldColumn(props.className)}
-    >
+  const opening = useOpening();
+  const overlays = useOverlays(opening.isOpen);
+  const fieldIds = useFieldIds({ ...props, isGroup: true, onLabelClick: () => opening.triggerRef.current?.focus() });
+  const { id, disabled, ...described } = fieldIds.control;
+  const chosen = items.find((item) => item.id === value);
+  const onKeyDown = useTypeSelect(items, value, props.onChange);
+  return fieldIds.contexts(
+    <div className={fieldColumn(props.className)}>
       <FieldLabel isRequired={isRequired} isHidden={hideLabel}>
         {label}
       </FieldLabel>
-      <Aria.Button className="field flex items-center justify-between gap-2 text-start">
-        <Aria.SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-ink-3">
-          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
-        </Aria.SelectValue>
-        <ChevronDown className="size-4 shrink-0 text-ink-3 floor:size-6" aria-hidden />
-      </Aria.Button>
+      <Trigger opening={opening} opens="listbox">
+        <PlainButton
+          isDisabled={disabled}
+          onKeyDown={onKeyDown}
+          aria-labelledby={`${id} ${fieldIds.label}`}
+          {...(described["aria-describedby"] && { "aria-describedby": described["aria-describedby"] })}
+          {...(described["aria-invalid"] && { "data-invalid": true })}
+          className="field flex items-center justify-between gap-2 text-start"
+        >
+          <span id={id} className={classNames("min-w-0 flex-1 truncate", !chosen && "text-ink-3")}>
+            {chosen?.text ?? props.placeholder ?? t("kit.choose")}
+          </span>
+          <ChevronDown className="size-4 shrink-0 text-ink-3 floor:size-6" aria-hidden />
+        </PlainButton>
+      </Trigger>
       {description && <FieldNote>{description}</FieldNote>}
       <FieldErrors error={error} />
-      <Aria.Popover className="pop rise min-w-(--trigger-width) p-1">
-        <Aria.ListBox items={items} className="max-h-80 overflow-auto outline-none">
-          {(item) => <Choice item={item} />}
-        </Aria.ListBox>
-      </Aria.Popover>
-    </Aria.Select>
-  );
-}
-
-/** A line in a list of choices; the chosen one has a tick, so that colour is not needed. */
-export function Choice<K extends string>({ item }: { item: SelectItem<K> }) {
-  return (
-    <Aria.ListBoxItem id={item.id} textValue={item.text} isDisabled={item.isDisabled ?? false} className="pop-item">
-      {({ isSelected }) => (
-        <>
-          {item.icon}
-          <span className="min-w-0 flex-1">
-            <Aria.Text slot="label">{item.text}</Aria.Text>
-            {item.description && (
-              <Aria.Text slot="description" className="block text-xs text-ink-3">
-                {item.description}
-              </Aria.Text>
-            )}
-          </span>
-          {isSelected && <Check className="text-ink" strokeWidth={2.5} aria-hidden />}
-        </>
+      {overlays && (
+        <overlays.ChoiceOverlay
+          opening={opening}
+          labelId={fieldIds.label}
+          items={items}
+          value={value}
+          onChoose={props.onChange}
+        />
       )}
-    </Aria.ListBoxItem>
+    </div>,
   );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import * as Aria from "react-aria-components";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Count, filterTabLook } from "./toggle-button-group.tsx";
 
 export interface TabItem<K extends string> {
@@ -19,28 +18,74 @@ export interface TabsProps<K extends string> {
 
 /** Several panels in one place. To filter one list, use FilterTabs; for places with a URL of their own, links. */
 export function Tabs<K extends string>({ label, items, value, onChange, className = "" }: TabsProps<K>) {
+  const id = useId();
+  const [chosenHere, setChosenHere] = useState(items[0]?.id);
+  const wanted = value ?? chosenHere;
+  const at = Math.max(
+    0,
+    items.findIndex((item) => item.id === wanted),
+  );
+  const shown = items[at];
+  const choose = (item: TabItem<K> | undefined) => {
+    if (!item) return;
+    setChosenHere(item.id);
+    if (item.id !== wanted) onChange?.(item.id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+    const steps: Record<string, number> = {
+      ArrowRight: at + (isRtl ? -1 : 1),
+      ArrowLeft: at + (isRtl ? 1 : -1),
+      Home: 0,
+      End: items.length - 1,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (step + items.length) % items.length;
+    choose(items[next]);
+    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  };
   return (
-    <Aria.Tabs
-      {...(value === undefined ? {} : { selectedKey: value })}
-      onSelectionChange={(id) => {
-        const chosen = items.find((item) => item.id === id);
-        if (chosen) onChange?.(chosen.id);
-      }}
-      className={className}
-    >
-      <Aria.TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b-2 border-ink">
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="flex gap-1 overflow-x-auto border-b-2 border-ink outline-none"
+      >
         {items.map((item) => (
-          <Aria.Tab key={item.id} id={item.id} className={filterTabLook}>
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${id}${item.id}`}
+            aria-selected={item === shown}
+            aria-controls={item === shown ? `${id}panel` : undefined}
+            tabIndex={item === shown ? 0 : -1}
+            data-selected={item === shown || undefined}
+            onClick={() => choose(item)}
+            className={filterTabLook}
+          >
             {item.text}
             <Count n={item.count} />
-          </Aria.Tab>
+          </button>
         ))}
-      </Aria.TabList>
-      {items.map((item) => (
-        <Aria.TabPanel key={item.id} id={item.id} className="ring-focus rounded-1 pt-5">
-          {item.panel}
-        </Aria.TabPanel>
-      ))}
-    </Aria.Tabs>
+      </div>
+      {shown && (
+        <div
+          key={shown.id}
+          role="tabpanel"
+          id={`${id}panel`}
+          aria-labelledby={`${id}${shown.id}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel may hold nothing that takes the focus
+          tabIndex={0}
+          className="ring-focus rounded-1 pt-5"
+        >
+          {shown.panel}
+        </div>
+      )}
+    </div>
   );
 }

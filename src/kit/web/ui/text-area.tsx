@@ -1,41 +1,48 @@
-import * as Aria from "react-aria-components";
-import { FieldErrors, FieldLabel, FieldNote, type FieldProps, fieldColumn, hasError } from "./field.tsx";
+import type { ComponentProps } from "react";
+import type { FieldProps } from "./field.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+import { fieldOf } from "./text-field.tsx";
 
-type Passed = Omit<Aria.TextFieldProps, keyof FieldProps | "children" | "isInvalid" | "validationBehavior" | "type">;
+type Passed = Pick<
+  ComponentProps<"textarea">,
+  "autoFocus" | "defaultValue" | "maxLength" | "name" | "onBlur" | "onFocus" | "onKeyDown" | "value"
+>;
 
 export interface TextAreaProps extends FieldProps, Passed {
+  readonly onChange?: (value: string) => void;
   readonly placeholder?: string;
   /** Lines at first; the area grows with its text where the browser can do that. */
   readonly rows?: number;
 }
 
-export function TextArea({
-  label,
-  description,
-  error,
-  isRequired = false,
-  isDisabled = false,
-  hideLabel = false,
-  className,
-  placeholder = "",
-  rows = 3,
-  ...props
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { rows = 3, onChange } = props;
   return (
-    <Aria.TextField
-      {...props}
-      isRequired={isRequired}
-      isDisabled={isDisabled}
-      isInvalid={hasError(error)}
-      validationBehavior="aria"
-      className={fieldColumn(className)}
-    >
-      <FieldLabel isRequired={isRequired} isHidden={hideLabel}>
-        {label}
-      </FieldLabel>
-      <Aria.TextArea rows={rows} placeholder={placeholder} className="field field-sizing-content max-h-96 py-2" />
-      {description && <FieldNote>{description}</FieldNote>}
-      <FieldErrors error={error} />
-    </Aria.TextField>
+    <FieldFrame {...fieldOf(props)}>
+      {(control) => (
+        <textarea
+          {...passedOf(props)}
+          {...control}
+          rows={rows}
+          onChange={(event) => onChange?.(event.target.value)}
+          className="field field-sizing-content max-h-96 py-2"
+        />
+      )}
+    </FieldFrame>
   );
+}
+
+function passedOf({
+  label: _0,
+  description: _1,
+  error: _2,
+  isRequired: _3,
+  isDisabled: _4,
+  hideLabel: _5,
+  className: _6,
+  rows: _7,
+  onChange: _8,
+  ...passed
+}: TextAreaProps): Passed & Pick<TextAreaProps, "placeholder"> {
+  return passed;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import * as Aria from "react-aria-components";
 import { useLanguage } from "../i18n.ts";
 import { classNames } from "./class-names.ts";
+import { useArrowKeys } from "./use-arrow-keys.ts";
 
 interface Item<K extends string> {
   readonly id: K;
@@ -66,28 +66,27 @@ function OneOf<K extends string>({
   itemLook,
 }: OneOfProps<K> & { itemLook: string }) {
   const line = useRef<HTMLDivElement>(null);
+  const keys = useArrowKeys();
   useEffect(() => showChosen(line.current, value), [value]);
   return (
-    <Aria.ToggleButtonGroup
-      ref={line}
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const chosen = items.find((item) => keys.has(item.id));
-        if (chosen) onChange(chosen.id);
-      }}
-      className={className ?? ""}
-    >
+    <div ref={line} role="radiogroup" aria-label={label} {...keys} className={className}>
       {items.map((item) => (
-        <Aria.ToggleButton key={item.id} id={item.id} data-item={item.id} className={itemLook}>
+        <button
+          key={item.id}
+          type="button"
+          role="radio"
+          aria-checked={item.id === value}
+          data-item={item.id}
+          data-selected={item.id === value || undefined}
+          onClick={() => onChange(item.id)}
+          className={itemLook}
+        >
           {item.icon}
           {item.text}
           <Count n={item.count} />
-        </Aria.ToggleButton>
+        </button>
       ))}
-    </Aria.ToggleButtonGroup>
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import * as Aria from "react-aria-components";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { useIsDark } from "../theme.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useArrowKeys } from "./use-arrow-keys.ts";
 
 interface ToolbarProps {
   readonly label: string;
@@ -14,10 +14,16 @@ interface ToolbarProps {
 
 /** Buttons that belong together: one tab stop, arrow keys between them. */
 export function Toolbar({ label, children, className }: ToolbarProps) {
+  const keys = useArrowKeys();
   return (
-    <Aria.Toolbar aria-label={label} className={classNames("flex flex-wrap items-center gap-(--gap)", className)}>
+    <div
+      role="toolbar"
+      aria-label={label}
+      {...keys}
+      className={classNames("flex flex-wrap items-center gap-(--gap)", className)}
+    >
       {children}
-    </Aria.Toolbar>
+    </div>
   );
 }
 

@@ -59,6 +59,47 @@ describe("Tree", () => {
     expect(moves[0]?.ids).toEqual(["s1"]);
   });
 
+  it("moves the last line upwards too", async () => {
+    const user = userEvent.setup();
+    const moves: TreeMove[] = [];
+    render(
+      <Tree label="Outline" items={items} onMove={(move) => moves.push(move)}>
+        {(node) => node.text}
+      </Tree>,
+    );
+    await user.tab();
+    await user.keyboard("{End}{ArrowRight}{Enter}{ArrowUp}{Enter}");
+    expect(moves).toEqual([{ ids: ["last"], target: "s2", position: "after" }]);
+  });
+
+  it("keeps of thousands of lines those in sight in the page, and goes to any of them", async () => {
+    const user = userEvent.setup();
+    const chosen: string[] = [];
+    const moves: TreeMove[] = [];
+    const many = Array.from({ length: 5000 }, (_, at) => ({ id: `g${at}`, text: `Group ${at}`, value: null }));
+    render(
+      <Tree
+        label="Groups"
+        items={many}
+        isLong
+        onSelect={(id) => chosen.push(id)}
+        onMove={(move) => moves.push(move)}
+        mayMove={({ position }) => position === "on"}
+      >
+        {(node) => node.text}
+      </Tree>,
+    );
+    expect(screen.getAllByRole("row").length).toBeLessThan(40);
+    await user.tab();
+    await user.keyboard("{End}");
+    expect(screen.getByRole("row", { name: "Group 4999" })).toHaveFocus();
+    expect(screen.getByRole("row", { name: "Group 4999" })).toHaveAttribute("aria-setsize", "5000");
+    await user.keyboard("{ArrowUp}{Enter}");
+    expect(chosen).toEqual(["g4998"]);
+    await user.keyboard("{ArrowRight}{Enter}{ArrowUp}{ArrowUp}{Enter}");
+    expect(moves).toEqual([{ ids: ["g4998"], target: "g4996", position: "on" }]);
+  });
+
   it("offers only the moves that are allowed", async () => {
     const user = userEvent.setup();
     const asked: TreeMove[] = [];

@@ -1,26 +1,23 @@
-import { ChevronRight, GripVertical } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
-import * as Aria from "react-aria-components";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
-import { Checkbox } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
+import { controlsOf, isTyping, rowAfterKey } from "./grid-keys.ts";
+import { allIds, linesOf, type TreeMove, type TreeNode } from "./tree-lines.ts";
+import { TreeRow } from "./tree-row.tsx";
+import { useRowWindow } from "./use-row-window.ts";
+import { useTreeDrag } from "./use-tree-drag.ts";
 
-export interface TreeNode<T> {
-  readonly id: string;
-  /** Its name: for typing ahead, and read out. */
-  readonly text: string;
-  readonly value: T;
-  readonly children?: readonly TreeNode<T>[];
-}
-
-export interface TreeMove {
-  readonly ids: readonly string[];
-  /** The node they were dropped at. */
-  readonly target: string;
-  /** `on` makes them its last children. */
-  readonly position: "before" | "after" | "on";
-}
+export type { TreeMove, TreeNode } from "./tree-lines.ts";
 
 export interface TreeItemState {
   /** 1 at the root. */
@@ -48,115 +45,224 @@ export interface TreeProps<T> {
   /** Which moves are offered; all but into itself unless given. */
   readonly mayMove?: (move: TreeMove) => boolean;
   readonly empty?: ReactNode;
+  /** Thousands of lines: it scrolls by itself, so give it a height, and only the lines in sight are in the page. */
+  readonly isLong?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Things inside things. Beside every drag offer "Move to…" as well. */
+/**
+ * Things inside things. One line holds the tab stop: arrow keys go between the lines, open and close them, and go
+ * through a line's controls; letters go to a name. Beside every drag offer "Move to…" as well.
+ */
 export function Tree<T>(props: TreeProps<T>) {
-  const { label, items, checkedIds, onCheckedChange, selectedId = null, onSelect, empty, className } = props;
-  const [expandedIds, setExpandedIds] = useExpanded(props);
-  const dragAndDropHooks = useMoves(props);
-  const selection = checkedIds
-    ? ({
-        selectionMode: "multiple",
-        selectedKeys: checkedIds,
-        onSelectionChange: (keys: Aria.Selection) => onCheckedChange?.(keys === "all" ? allIds(items) : asIds(keys)),
-        onAction: (id: Aria.Key) => onSelect?.(String(id)),
-      } as const)
-    : ({
-        selectionMode: onSelect ? "single" : "none",
-        selectedKeys: selectedId === null ? [] : [selectedId],
-        disallowEmptySelection: selectedId !== null,
-        onSelectionChange: (keys: Aria.Selection) => {
-          const [id] = keys === "all" ? [] : asIds(keys);
-          if (id !== undefined) onSelect?.(id);
-        },
-      } as const);
+  const {
+    label,
+    items,
+    checkedIds,
+    onCheckedChange,
+    selectedId = null,
+    onSelect,
+    empty,
+    isLong = false,
+    className,
+  } = props;
+  const t = useText(kitText);
+  const [expanded, setExpanded] = useExpanded(props);
+  const lines = linesOf(items, expanded);
+  const { drag, line: dragLine, lift, onKey, hasDragged } = useTreeDrag(props, lines);
+  const grid = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const has = (id: string | null) => lines.some((line) => line.node.id === id);
+  const active = has(activeId) ? activeId : has(selectedId) ? selectedId : (lines[0]?.node.id ?? null);
+  const activeAt = lines.findIndex((line) => line.node.id === active);
+  const rowHeight = useRowHeight(grid, isLong);
+  const inPage = useRowWindow({
+    scroller: grid,
+    count: isLong ? lines.length : 0,
+    rowHeight,
+    kept: Math.max(0, activeAt),
+  });
+  const focusOn = useGoTo(grid, (index) => {
+    setActiveId(lines[index]?.node.id ?? null);
+    if (isLong) inPage.scrollTo(index);
+  });
+  const goTo = (index: number) => focusOn(index, lines[index]?.node.id);
+  useTabStop(grid, active, drag !== undefined);
+  // Where the keys have carried a line, and else what is chosen, comes into sight.
+  const wanted = (drag?.by === "keys" ? drag.place?.target : undefined) ?? selectedId;
+  const showWanted = useEffectEvent((id: string) => {
+    const index = lines.findIndex((line) => line.node.id === id);
+    if (index !== -1) inPage.scrollTo(index);
+  });
+  useEffect(() => {
+    if (isLong && wanted !== null) showWanted(wanted);
+  }, [isLong, wanted]);
 
-  const line = (node: TreeNode<T>): ReactNode => (
-    <Aria.TreeItem
-      key={node.id}
-      id={node.id}
-      textValue={node.text}
-      className={classNames(itemLook, !checkedIds && chosenLook)}
-    >
-      <Aria.TreeItemContent>
-        {({ level, isExpanded, isSelected, hasChildItems, allowsDragging }) => (
-          <div
-            className="flex min-h-(--ctl) min-w-0 items-center gap-1"
-            style={{ paddingInlineStart: (level - 1) * 12 }}
-          >
-            {allowsDragging && <Grip name={node.text} />}
-            {checkedIds && <Checkbox slot="selection" className="px-1" />}
-            <Chevron isShown={hasChildItems} isExpanded={isExpanded} />
-            <div className="min-w-0 flex-1">
-              {props.children(node, { level, isExpanded, isSelected: isSelected || node.id === selectedId })}
-            </div>
+  const toggle = (id: string) => setExpanded(toggled(expanded, id));
+  const check = (id: string) => checkedIds && onCheckedChange?.(toggled(checkedIds, id));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event;
+    if (onKey(event)) return event.preventDefault();
+    if (!(target instanceof HTMLElement) || isTyping(target) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const row = target.closest<HTMLElement>("[data-tree-id]");
+    const at = lines.findIndex((line) => line.node.id === row?.dataset.treeId);
+    const line = lines[at];
+    if (!row || !line) return;
+    const next =
+      rowAfterKey(key, at, lines.length, 10) ?? (target === row ? lineAfterLetter(lines, at, key) : undefined);
+    if (next !== undefined) goTo(next);
+    else if (key === "ArrowRight" || key === "ArrowLeft") {
+      const isForward = (key === "ArrowRight") === (getComputedStyle(row).direction !== "rtl");
+      if (target === row && line.hasChildren && line.isExpanded !== isForward) toggle(line.node.id);
+      else if (target === row && !isForward) goTo(lines.findIndex((one) => one.node.id === line.parentId));
+      else alongRow(row, target, isForward);
+    } else if (key === "Escape" && target !== row) row.focus();
+    else if (target === row && key === " ") (checkedIds ? check : onSelect)?.(line.node.id);
+    else if (target === row && key === "Enter") onSelect?.(line.node.id);
+    else return;
+    event.preventDefault();
+    // What the tree stands in may listen to the same keys.
+    event.stopPropagation();
+  };
+  const onPress = (event: MouseEvent, id: string) => {
+    if (hasDragged.current || !(event.target instanceof Element)) return;
+    // A press on a menu that was opened from the line bubbles here as well.
+    if (event.currentTarget.contains(event.target) && !event.target.closest("button, a, input, label")) onSelect?.(id);
+  };
+
+  const nameOf = (id: string | undefined) => lines.find((line) => line.node.id === id)?.node.text ?? "";
+  const rowOf = (at: number) => {
+    const line = lines[at];
+    if (!line) return null;
+    return (
+      <TreeRow
+        key={line.node.id}
+        line={line}
+        isActive={at === activeAt}
+        isSelected={line.node.id === selectedId}
+        isDragged={drag?.ids.includes(line.node.id) ?? false}
+        dropAt={drag?.place?.target === line.node.id ? drag.place.position : undefined}
+        checked={checkedIds?.has(line.node.id)}
+        onCheck={() => check(line.node.id)}
+        onToggle={() => toggle(line.node.id)}
+        onPress={(event) => onPress(event, line.node.id)}
+        at={isLong ? { top: at * rowHeight, height: rowHeight } : undefined}
+        {...(props.onMove && { drag: dragLine(line.node.id), onLift: () => lift(line.node.id) })}
+      >
+        {props.children(line.node, {
+          level: line.level,
+          isExpanded: line.isExpanded,
+          isSelected: line.node.id === selectedId || (checkedIds?.has(line.node.id) ?? false),
+        })}
+      </TreeRow>
+    );
+  };
+  return (
+    <>
+      <div
+        ref={grid}
+        role="treegrid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-multiselectable={checkedIds ? true : undefined}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          const id = target.closest<HTMLElement>("[data-tree-id]")?.dataset.treeId;
+          if (id !== undefined) setActiveId(id);
+        }}
+        className={classNames("min-w-0 outline-none", isLong && "overflow-auto", className)}
+      >
+        {isLong ? (
+          <div role="rowgroup" className="relative" style={{ blockSize: inPage.height }}>
+            {inPage.indexes.map((at) => rowOf(at))}
+          </div>
+        ) : (
+          lines.map((_, at) => rowOf(at))
+        )}
+        {lines.length === 0 && empty !== undefined && (
+          <div role="row">
+            <div role="gridcell">{empty}</div>
           </div>
         )}
-      </Aria.TreeItemContent>
-      {node.children?.map(line)}
-    </Aria.TreeItem>
-  );
-
-  return (
-    <Aria.Tree
-      aria-label={label}
-      {...selection}
-      expandedKeys={expandedIds}
-      onExpandedChange={(keys) => setExpandedIds(asIds(keys))}
-      {...(dragAndDropHooks && { dragAndDropHooks })}
-      renderEmptyState={() => empty}
-      className={classNames("min-w-0 outline-none drop-target:bg-tint", className)}
-    >
-      {items.map(line)}
-    </Aria.Tree>
+      </div>
+      {props.onMove && (
+        <output className="sr-only">
+          {drag?.by === "keys" &&
+            (drag.place
+              ? t(`tree.${drag.place.position}`, { name: nameOf(drag.place.target) })
+              : t("tree.lifted", { name: nameOf(drag.ids[0]) }))}
+        </output>
+      )}
+    </>
   );
 }
 
-const itemLook = classNames(
-  "ring-inside group rounded-1 border border-transparent pe-1 hover:bg-tint forced-colors:border-[Canvas]",
-  "dragging:opacity-50",
-  "drop-target:border-ink drop-target:bg-tint-2 disabled:text-ink-3",
-);
-const chosenLook = "selected:border-line selected:bg-raised forced-colors:selected:border-[Highlight]";
-
-const smallButton =
-  "ring-focus grid size-6 shrink-0 place-items-center rounded-1 text-ink-3 hover:text-ink floor:size-12";
-
-/** Shown when it is wanted, and always where there is no pointer that hovers. */
-const quiet =
-  "cursor-grab opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 floor:opacity-100";
-
-function Grip({ name }: { name: string }) {
-  const t = useText(kitText);
-  return (
-    <Aria.Button slot="drag" aria-label={t("tree.drag", { name })} className={classNames(smallButton, quiet)}>
-      <GripVertical className="size-4 floor:size-6" aria-hidden />
-    </Aria.Button>
-  );
+/** Tab goes to one line and through its controls. The line that was moved keeps the focus. */
+function useTabStop(grid: { readonly current: HTMLElement | null }, active: string | null, isMoving: boolean): void {
+  const wasMoving = useRef(false);
+  useLayoutEffect(() => {
+    for (const row of grid.current?.querySelectorAll<HTMLElement>("[data-tree-id]") ?? []) {
+      const isStop = row.dataset.treeId === active;
+      for (const control of controlsOf(row)) control.tabIndex = isStop ? 0 : -1;
+      if (isStop && wasMoving.current && !isMoving && document.activeElement === document.body) row.focus();
+    }
+    wasMoving.current = isMoving;
+  });
 }
 
-function Chevron({ isShown, isExpanded }: { isShown: boolean; isExpanded: boolean }) {
-  if (!isShown) return <span className="w-6 shrink-0 floor:w-12" />;
-  return (
-    <Aria.Button slot="chevron" className={smallButton}>
-      <ChevronRight
-        className={classNames("size-4 transition-transform floor:size-6", isExpanded ? "rotate-90" : "rtl:rotate-180")}
-        aria-hidden
-      />
-    </Aria.Button>
-  );
+/** Puts the focus on a line; where it is not in the page yet, as soon as it is. */
+function useGoTo(grid: { readonly current: HTMLElement | null }, show: (index: number) => void) {
+  const wanted = useRef<string>(undefined);
+  const find = (id: string) => grid.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`);
+  useLayoutEffect(() => {
+    const row = wanted.current === undefined ? undefined : find(wanted.current);
+    if (!row) return;
+    wanted.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+  return (index: number, id: string | undefined) => {
+    if (id === undefined) return;
+    show(index);
+    const row = find(id);
+    wanted.current = row ? undefined : id;
+    row?.focus();
+  };
 }
+
+/** What a line of a long tree takes, in px: a control with its borders, by the density. */
+function useRowHeight(grid: { readonly current: HTMLElement | null }, isLong: boolean): number {
+  const [height, setHeight] = useState(controlPx + bordersPx);
+  useLayoutEffect(() => {
+    if (!isLong || !grid.current) return;
+    const control = Number.parseFloat(getComputedStyle(grid.current).getPropertyValue("--ctl"));
+    // oxlint-disable-next-line react/set-state-in-effect -- measured once, before the first paint
+    setHeight((control || controlPx) + bordersPx);
+  }, [grid, isLong]);
+  return height;
+}
+
+const controlPx = 36;
+const bordersPx = 2;
+
+function alongRow(row: HTMLElement, from: HTMLElement, isForward: boolean): void {
+  const stops = [row, ...controlsOf(row)];
+  stops[stops.indexOf(from) + (isForward ? 1 : -1)]?.focus();
+}
+
+/** The next line after this one whose name begins with the letter. */
+function lineAfterLetter(lines: readonly { readonly node: { readonly text: string } }[], at: number, key: string) {
+  if (key.length !== 1 || key === " ") return undefined;
+  const found = [...lines.keys()]
+    .map((step) => (at + 1 + step) % lines.length)
+    .find((index) => lines[index]?.node.text.trim().toLowerCase().startsWith(key.toLowerCase()));
+  return found;
+}
+
+const toggled = (ids: ReadonlySet<string>, id: string): Set<string> =>
+  ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]);
 
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !others.has(id)));
-
-const asIds = (keys: Iterable<Aria.Key>): Set<string> => new Set([...keys].map(String));
-
-function allIds<T>(items: readonly TreeNode<T>[]): Set<string> {
-  return new Set(items.flatMap((node) => [node.id, ...allIds(node.children ?? [])]));
-}
 
 /** What the tree keeps for itself are the exceptions, so that a node added later starts like the others. */
 function useExpanded<T>(props: TreeProps<T>): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] {
@@ -169,33 +275,4 @@ function useExpanded<T>(props: TreeProps<T>): [ReadonlySet<string>, (ids: Readon
     onExpandedChange?.(ids);
   };
   return [expandedIds ?? own, change];
-}
-
-function useMoves<T>({ items, onMove, mayMove }: TreeProps<T>): Aria.DragAndDropHooks<object> | undefined {
-  const dragged = useRef<readonly string[]>([]);
-  const { dragAndDropHooks } = Aria.useDragAndDrop<object>({
-    getItems: (keys) => [...keys].map((key) => ({ "text/plain": textOf(items, String(key)) })),
-    onDragStart: (event) => {
-      dragged.current = [...event.keys].map(String);
-    },
-    getDropOperation: (target) => {
-      if (target.type !== "item" || mayMove === undefined) return "move";
-      const move = { ids: dragged.current, target: String(target.key), position: target.dropPosition };
-      return mayMove(move) ? "move" : "cancel";
-    },
-    onMove: ({ keys, target }) =>
-      onMove?.({ ids: [...keys].map(String), target: String(target.key), position: target.dropPosition }),
-    renderDropIndicator: (target) => (
-      <Aria.DropIndicator target={target} className="drop-target:outline-2 drop-target:outline-ink" />
-    ),
-  });
-  return onMove ? dragAndDropHooks : undefined;
-}
-
-function textOf<T>(items: readonly TreeNode<T>[], id: string): string {
-  for (const node of items) {
-    const text = node.id === id ? node.text : textOf(node.children ?? [], id);
-    if (text) return text;
-  }
-  return "";
 }

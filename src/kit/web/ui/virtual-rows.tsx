@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
@@ -7,6 +6,7 @@ import { classNames } from "./class-names.ts";
 import { Cells, type Column, ColumnHead, type Sort } from "./columns.tsx";
 import { controlsOf, isTyping, rowAfterKey } from "./grid-keys.ts";
 import { useElementWidth } from "./use-element-width.ts";
+import { useRowWindow } from "./use-row-window.ts";
 
 export type { Column, Sort } from "./columns.tsx";
 
@@ -22,6 +22,8 @@ export interface VirtualRowsProps<Row> {
   readonly selection?: {
     readonly ids: ReadonlySet<string>;
     readonly onChange: (ids: ReadonlySet<string>) => void;
+    /** Where there are more rows than were loaded: selects all there are, in the place of those that were. */
+    readonly onAll?: (() => void) | undefined;
   };
   /** Enter on a row, a double press, or on the floor one press anywhere beside its controls. */
   readonly onOpen?: (row: Row) => void;
@@ -38,8 +40,6 @@ export interface VirtualRowsProps<Row> {
  * along the line go through a row's controls, Space selects (with Shift, everything since the last one), Enter opens.
  */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
-  // The virtualizer changes inside while staying the same object, which the compiler would take for unchanged.
-  "use no memo";
   const { label, rows, rowId, rowText, columns, rowHeight = 64, selection, onOpen, sort, onSort, empty } = props;
   const t = useText(kitText);
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,15 +50,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
 
   const found = rows.findIndex((row) => rowId(row) === activeId);
   const active = found === -1 ? 0 : found;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    scrollPaddingStart: headHeightMax,
-    // The row with the focus stays in the page when it is scrolled out of sight, or the focus would be lost.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].filter((at) => at < rows.length),
-  });
+  const inPage = useRowWindow({ scroller, count: rows.length, rowHeight, headHeight: headHeightMax, kept: active });
 
   useLayoutEffect(() => {
     const grid = scroller.current;
@@ -76,7 +68,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     const row = rows[index];
     if (row === undefined) return;
     setActiveId(rowId(row));
-    virtualizer.scrollToIndex(index, { align: "auto" });
+    inPage.scrollTo(index);
     const shown = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
     wantsFocus.current = !shown;
     shown?.focus({ preventScroll: true });
@@ -96,6 +88,8 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     selection.onChange(next);
   };
 
+  const takeAll = () => (selection?.onAll ?? (() => selection?.onChange(new Set(rows.map(rowId)))))();
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
     if (isTyping(target) || event.altKey || !(target instanceof HTMLElement)) return;
@@ -110,7 +104,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     else if (key === "Escape" && !isOnRow) goTo(active);
     else if (key === " " && isOnRow) toggle(active, event.shiftKey);
     else if (key === "Enter" && isOnRow && onOpen && row !== undefined) onOpen(row);
-    else if (key === "a" && (event.ctrlKey || event.metaKey) && selection) selection.onChange(new Set(rows.map(rowId)));
+    else if (key === "a" && (event.ctrlKey || event.metaKey) && selection) takeAll();
     else return;
     event.preventDefault();
   };
@@ -147,7 +141,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
                   isSelected={chosen > 0 && chosen === rows.length}
                   isIndeterminate={chosen > 0 && chosen < rows.length}
                   isDisabled={rows.length === 0}
-                  onChange={() => selection.onChange(chosen === rows.length ? new Set() : new Set(rows.map(rowId)))}
+                  onChange={() => (chosen === rows.length ? selection.onChange(new Set()) : takeAll())}
                 />
               </div>
             )}
@@ -165,7 +159,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
         <div
           role="rowgroup"
           className="relative"
-          style={{ blockSize: virtualizer.getTotalSize() }}
+          style={{ blockSize: inPage.height }}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             const index = Number(event.target.closest("[data-row]")?.getAttribute("data-row"));
@@ -173,7 +167,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
             if (row !== undefined && rowId(row) !== activeId) setActiveId(rowId(row));
           }}
         >
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+          {inPage.indexes.map((index) => {
             const row = rows[index];
             if (row === undefined) return null;
             const id = rowId(row);
@@ -189,7 +183,11 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
                 onDoubleClick={onOpen && (() => onOpen(row))}
                 onClick={onOpen && ((event) => isFloorPress(event.target) && onOpen(row))}
                 className={rowLook(isOn)}
-                style={{ gridTemplateColumns: tracks, blockSize: rowHeight, transform: `translateY(${start}px)` }}
+                style={{
+                  gridTemplateColumns: tracks,
+                  blockSize: rowHeight,
+                  transform: `translateY(${index * rowHeight}px)`,
+                }}
               >
                 {selection && (
                   <div role="gridcell" className="h-full">

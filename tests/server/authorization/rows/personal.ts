@@ -1,10 +1,8 @@
 import { notificationEndpoints } from "#features/notifications/contract.ts";
-import { sessionEndpoints } from "#features/sessions/contract.ts";
 import type { Row } from "../row.ts";
 
 /** What a caller does with their own things, whatever their role. */
 export const personalRows: readonly Row[] = [
-  { endpoint: sessionEndpoints.me, needs: "session" },
   { endpoint: notificationEndpoints.list, needs: "member" },
   { endpoint: notificationEndpoints.read, needs: "member", input: () => ({ body: { all: true } }) },
 ];

@@ -1,9 +1,19 @@
 import type { Row } from "../row.ts";
 import { areaRows } from "./areas.ts";
+import { auditRows } from "./audit.ts";
+import { deviceRows } from "./devices.ts";
+import { flagRows } from "./flags.ts";
+import { groupRows } from "./groups.ts";
+import { inviteRows } from "./invites.ts";
 import { mediaRows } from "./media.ts";
+import { memberRows } from "./members.ts";
 import { performRows } from "./performs.ts";
 import { personalRows } from "./personal.ts";
+import { phoneRows } from "./phones.ts";
 import { procedureRows } from "./procedures.ts";
+import { roleRows } from "./roles.ts";
+import { sessionRows } from "./sessions.ts";
+import { ssoRows } from "./sso.ts";
 import { workspaceRows } from "./workspace.ts";
 
 /** Every operation of a member or of a session. A route that is missing here fails the matrix. */
@@ -13,5 +23,15 @@ export const rows: readonly Row[] = [
   ...performRows,
   ...mediaRows,
   ...personalRows,
+  ...phoneRows,
   ...workspaceRows,
+  ...memberRows,
+  ...roleRows,
+  ...groupRows,
+  ...auditRows,
+  ...flagRows,
+  ...ssoRows,
+  ...sessionRows,
+  ...deviceRows,
+  ...inviteRows,
 ];

@@ -1,21 +1,42 @@
-import { flagEndpoints } from "#features/flags/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
-import { roleEndpoints } from "#features/roles/contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
-import type { Row } from "../row.ts";
+import type { Principal } from "../model.ts";
+import type { Kind, Row } from "../row.ts";
 
-/** What every member may ask of the workspace. */
+/** The settings with their revision of now. */
+const settings: Kind = {
+  make: async ({ maker }) => ({
+    params: {},
+    revision: (await maker.call(workspaceEndpoints.info)).body.revision,
+  }),
+};
+
+const onlyAdmins = ({ role }: Principal) => (role === "admin" ? null : "403");
+
+/** The workspace: what every member may ask of it, and its settings. */
 export const workspaceRows: readonly Row[] = [
   { endpoint: workspaceEndpoints.info, needs: "member" },
   {
-    endpoint: flagEndpoints.fetch,
+    endpoint: workspaceEndpoints.changeInfo,
+    needs: ["workspace.properties.manage"],
+    about: settings,
+    isGroupless: true,
+    ownStaysInSight: true,
+    input: () => ({ body: { timeZone: "Europe/Berlin" } }),
+  },
+  { endpoint: workspaceEndpoints.enterprise, needs: "member" },
+  // The other workspaces are known to who shares with them alone (threat B121).
+  { endpoint: workspaceEndpoints.enterpriseWorkspaces, needs: ["content.procedures.shared.manage"] },
+  {
+    endpoint: workspaceEndpoints.createSibling,
     needs: "member",
-    input: (_thing, { workspaceId }) => ({ body: { orgID: workspaceId, platform: "web" } }),
+    except: onlyAdmins,
+    input: (_thing, { newId }) => ({ body: { name: `Works ${newId()}`, timeZone: "Europe/Berlin" } }),
   },
   { endpoint: groupEndpoints.list, needs: "member" },
   { endpoint: groupEndpoints.permissions, needs: "member" },
-  { endpoint: memberEndpoints.list, needs: "member" },
+  // Colleagues are not told to a shared device, at which several people stand (question Q18).
+  { endpoint: memberEndpoints.list, needs: "member", except: ({ signIn }) => (signIn === "device" ? "403" : null) },
   { endpoint: memberEndpoints.me, needs: "member" },
-  { endpoint: roleEndpoints.list, needs: "member" },
 ];

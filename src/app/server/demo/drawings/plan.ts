@@ -132,6 +132,19 @@ function doorDrawing(door: Door): string {
   return gap + jambs + leaves;
 }
 
+/** Cut faces cost by their surface: the four walls alone are hatched, not the floor between them. */
+function wallsDrawing(): string {
+  const { x, y, width, height } = frame;
+  const strip = { pen: "none", fill: hatched } as const;
+  return [
+    box(x - wall, y - wall, width + wall * 2, wall, strip),
+    box(x - wall, y + height, width + wall * 2, wall, strip),
+    box(x - wall, y, wall, height, strip),
+    box(x + width, y, wall, height, strip),
+    box(x - wall, y - wall, width + wall * 2, height + wall * 2, { pen: "line" }),
+  ].join("");
+}
+
 /** The plan of one area: walls cut through, doors, what stands in it, the size in metres, and north. */
 export function planSheet(plan: Plan): string {
   const { x, y, width, height } = frame;
@@ -143,7 +156,7 @@ export function planSheet(plan: Plan): string {
     plan.number,
     plan.title,
     [
-      plan.isOpen ? "" : box(x - wall, y - wall, width + wall * 2, height + wall * 2, { pen: "line", fill: hatched }),
+      plan.isOpen ? "" : wallsDrawing(),
       box(x, y, width, height, { pen: plan.isOpen ? "none" : "line", fill: white }),
       ...plan.doors.map(doorDrawing),
       ...plan.items.map(itemDrawing),

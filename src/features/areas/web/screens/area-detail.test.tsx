@@ -42,7 +42,7 @@ describe("an area", () => {
     area = { ...area, hiddenAccessGroups: 2 };
     await show();
     const access = await screen.findByRole("region", { name: "Access" });
-    await waitFor(() => expect(access).toHaveTextContent("2 groups out of your sight"));
+    await waitFor(() => expect(access).toHaveTextContent("2 groups that you do not see"));
   });
 
   it("[A2] that is missing or out of sight says so, and leads back", async () => {

@@ -34,6 +34,21 @@ describe("the list of areas", () => {
     expect(screen.getByText("2 areas")).toBeVisible();
   });
 
+  it("[A3] counts groups out of sight, and does not call an area that has only such everyone's", async () => {
+    server.on(areaEndpoints.list, () => ({
+      areas: [
+        { ...hall, hiddenAccessGroups: 2 },
+        { ...dock, accessGroups: [], hiddenAccessGroups: 1 },
+      ],
+    }));
+    await show();
+    const cards = await screen.findAllByRole("listitem");
+    await waitFor(() => expect(cards[0]).toHaveTextContent("1 group that you do not see"));
+    expect(cards[0]).not.toHaveTextContent("Everyone");
+    expect(cards[1]).toHaveTextContent("Night");
+    expect(cards[1]).toHaveTextContent("2 groups that you do not see");
+  });
+
   it("finds by part of a name and keeps the search in the address", async () => {
     const { user, path } = await show();
     await user.type(await screen.findByRole("searchbox"), "hal");

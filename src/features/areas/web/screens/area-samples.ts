@@ -4,8 +4,8 @@ import type { Area, AreaNote } from "../../contract.ts";
 /* What the tests of these screens show: two areas, two groups, a note. */
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
-export const night = { id: idOf(901), name: "Night", icon: "users", parentId: null };
-export const day = { id: idOf(902), name: "Day", icon: "users", parentId: null };
+export const night = { id: idOf(901), name: "Night", icon: "users", parentId: null, revision: 1 };
+export const day = { id: idOf(902), name: "Day", icon: "users", parentId: null, revision: 1 };
 
 const newArea = (n: number, fields: Partial<Area>): Area => ({
   id: idOf(n),

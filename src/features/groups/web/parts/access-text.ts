@@ -4,6 +4,8 @@ export const accessText = texts(
   {
     commonAccessManagement: {
       title: "Manage access",
+      whyThing: "Who sees this, and why?",
+      whyMember: "What they see, and why",
       groups: "Access groups",
       search: "Find a group",
       noGroups: "There are no access groups in your sight yet.",
@@ -37,45 +39,5 @@ export const accessText = texts(
       roles: { admin: "Admin", groupAdmin: "Group admin", contentAuthor: "Content author", operator: "Operator" },
     },
   },
-  {
-    commonAccessManagement: {
-      title: "Zugriff verwalten",
-      groups: "Zugriffsgruppen",
-      search: "Gruppe suchen",
-      noGroups: "Sie sehen noch keine Zugriffsgruppen.",
-      groupsFailed: "Die Gruppen konnten nicht geladen werden",
-      nothingChanged: "Es wurde nichts geändert.",
-      seenBy: "Sichtbar für",
-      seenByMixed: "Die Auswahl hat verschiedene Gruppen. Was halb angehakt ist, bleibt jeweils, wie es ist.",
-      everyone: "Alle im Arbeitsbereich",
-      above: "Auch Mitglieder einer Gruppe oberhalb einer angehakten sehen es.",
-      hidden_one: "und {{count}} Gruppe, die Sie nicht sehen",
-      hidden_other: "und {{count}} Gruppen, die Sie nicht sehen",
-      fullAccess: "Haben immer vollen Zugriff: {{roles}}.",
-      on: "bei allen",
-      some: "bei einigen",
-      off: "bei keinem",
-      submit: "Zugriff ändern",
-      unchanged: "Es wurde noch nichts geändert",
-      mayNotMakeGlobal: "Nur wer nicht auf Gruppen beschränkt ist, darf etwas für alle sichtbar machen",
-      willBeGlobal: "Alle im Arbeitsbereich werden dies sehen.",
-      someWillBeGlobal: "Alle im Arbeitsbereich werden {{count, number}} davon sehen.",
-      makeGlobal: {
-        title: "Allen zeigen?",
-        body: "Es war auf Gruppen beschränkt. Ohne Gruppe sehen es alle Mitglieder des Arbeitsbereichs.",
-        some_one:
-          "{{count, number}} davon war auf Gruppen beschränkt. Ohne Gruppe sehen es alle Mitglieder des Arbeitsbereichs.",
-        some_other:
-          "{{count, number}} davon waren auf Gruppen beschränkt. Ohne Gruppe sehen sie alle Mitglieder des Arbeitsbereichs.",
-        confirm: "Allen zeigen",
-      },
-      failed: "Der Zugriff wurde nicht geändert. Ihre Auswahl steht noch hier; versuchen Sie es erneut.",
-      roles: {
-        admin: "Administration",
-        groupAdmin: "Gruppenadministration",
-        contentAuthor: "Autorenschaft",
-        operator: "Bedienung",
-      },
-    },
-  },
+  () => import("./access-text.de.ts"),
 );

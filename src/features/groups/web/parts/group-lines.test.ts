@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { groupLines } from "./group-lines.ts";
 
-const group = (id: string, parentId: string | null = null) => ({ id, name: id, icon: "users", parentId });
+const group = (id: string, parentId: string | null = null) => ({
+  id,
+  name: id,
+  icon: "users",
+  parentId,
+  revision: 1,
+});
 const groups = [group("Line 1"), group("Night", "Line 1"), group("Fitters", "Night"), group("Office")];
 const shown = (search?: string) => groupLines(groups, search).map((line) => `${line.level} ${line.group.name}`);
 

@@ -16,13 +16,15 @@ interface GroupTreeProps {
   readonly lines: readonly GroupLine[];
   readonly markOf: (groupId: string) => Mark;
   readonly onPress: (groupId: string) => void;
+  /** One group is chosen, not several. */
+  readonly isSingle?: boolean;
 }
 
 /**
  * A tree with a tick before each line, half a tick where a group stands on some things only. Only the lines in sight
  * are in the page: a workspace may have 5,000 groups. One tab stop; arrow keys go between lines, Space and Enter tick.
  */
-export function GroupTree({ lines, markOf, onPress }: GroupTreeProps) {
+export function GroupTree({ lines, markOf, onPress, isSingle = false }: GroupTreeProps) {
   // The virtualizer changes inside while staying the same object, which the compiler would take for unchanged.
   "use no memo";
   const t = useText(accessText);
@@ -68,7 +70,7 @@ export function GroupTree({ lines, markOf, onPress }: GroupTreeProps) {
         role="tree"
         tabIndex={-1}
         aria-label={t("commonAccessManagement.groups")}
-        aria-multiselectable
+        aria-multiselectable={!isSingle}
         onKeyDown={onKeyDown}
         className="relative"
         style={{ blockSize: virtualizer.getTotalSize() }}
@@ -84,6 +86,7 @@ export function GroupTree({ lines, markOf, onPress }: GroupTreeProps) {
                 start={start}
                 mark={markOf(line.group.id)}
                 isActive={index === active}
+                isSingle={isSingle}
                 onPress={() => {
                   setActiveId(line.group.id);
                   onPress(line.group.id);
@@ -104,19 +107,20 @@ interface LineProps {
   readonly start: number;
   readonly mark: Mark;
   readonly isActive: boolean;
+  readonly isSingle: boolean;
   readonly onPress: () => void;
 }
 
 const ariaChecked = { all: true, some: "mixed", none: false } as const;
 
-function Line({ line, index, start, mark, isActive, onPress }: LineProps) {
+function Line({ line, index, start, mark, isActive, isSingle, onPress }: LineProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
     <div
       role="treeitem"
       aria-label={line.group.name}
       aria-level={line.level}
-      aria-checked={ariaChecked[mark]}
+      {...(isSingle ? { "aria-selected": mark === "all" } : { "aria-checked": ariaChecked[mark] })}
       tabIndex={isActive ? 0 : -1}
       data-line={index}
       onClick={onPress}
@@ -130,19 +134,20 @@ function Line({ line, index, start, mark, isActive, onPress }: LineProps) {
         transform: `translateY(${start}px)`,
       }}
     >
-      <Box mark={mark} />
+      <Box mark={mark} isRound={isSingle} />
       <GroupIcon name={line.group.icon} className="text-ink-3" />
       <span className="truncate">{line.group.name}</span>
     </div>
   );
 }
 
-function Box({ mark }: { mark: Mark }) {
+function Box({ mark, isRound }: { readonly mark: Mark; readonly isRound: boolean }) {
   return (
     <span
       aria-hidden
       className={classNames(
-        "grid size-[18px] shrink-0 place-items-center rounded-1 border text-on-ink forced-colors:text-[CanvasText]",
+        "grid size-[18px] shrink-0 place-items-center border text-on-ink forced-colors:text-[CanvasText]",
+        isRound ? "rounded-full" : "rounded-1",
         mark === "none" ? "border-edge bg-raised" : "border-ink bg-ink",
       )}
     >

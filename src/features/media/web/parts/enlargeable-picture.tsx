@@ -1,9 +1,9 @@
 import { Maximize2 } from "lucide-react";
 import { useState } from "react";
-import * as Aria from "react-aria-components";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { mediaText } from "../text.ts";
 import { Picture } from "./picture.tsx";
 
@@ -23,7 +23,7 @@ export function EnlargeablePicture({ assetId, name, className, fit = "contain" }
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Aria.Button
+      <PlainButton
         aria-label={t("media.enlarge", { name })}
         onPress={() => setOpen(true)}
         className={classNames(
@@ -40,7 +40,7 @@ export function EnlargeablePicture({ assetId, name, className, fit = "contain" }
         <span className="absolute end-1.5 top-1.5 grid size-7 place-items-center rounded-1 bg-raised text-ink opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100">
           <Maximize2 className="size-4" aria-hidden />
         </span>
-      </Aria.Button>
+      </PlainButton>
       {isOpen && (
         <Dialog title={name} size="xl" isOpen onOpenChange={setOpen}>
           <Picture

@@ -1,8 +1,8 @@
-import * as Aria from "react-aria-components";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { Notification } from "../../contract.ts";
 import { useMarkRead } from "../queries.ts";
@@ -13,23 +13,28 @@ interface NotificationRowProps {
   readonly close: () => void;
 }
 
+/** Where one sees what it is about. */
+const pathOf = (notification: Notification, workspaceId: string): string =>
+  notification.kind === "procedurePublished"
+    ? procedurePaths.preview(workspaceId, notification.data.procedureId)
+    : `/app/${workspaceId}/settings/sign-in`;
+
 /** One press opens what it is about, and marks it as read. */
 export function NotificationRow({ notification, close }: NotificationRowProps) {
   const t = useText(notificationText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const markRead = useMarkRead();
-  const { data } = notification;
   const isUnread = notification.readAt === null;
   return (
-    <Aria.Button
+    <PlainButton
       onPress={() => {
         close();
         // A mark that failed is told by a toast; the way on is not held up by it.
         if (isUnread) void markRead.run({ ids: [notification.id] }).catch(() => {});
-        void go(procedurePaths.preview(workspaceId, data.procedureId));
+        void go(pathOf(notification, workspaceId));
       }}
-      className="ring-inside flex w-full gap-3 px-4 py-3 text-start hover:bg-tint data-pressed:bg-tint-2"
+      className="ring-inside flex w-full gap-3 px-4 py-3 text-start hover:bg-tint active:bg-tint-2"
     >
       <span
         className={isUnread ? "mt-1.5 size-2.5 shrink-0 border border-(--hivis-edge) bg-hivis" : "size-2.5 shrink-0"}
@@ -37,15 +42,19 @@ export function NotificationRow({ notification, close }: NotificationRowProps) {
       />
       <span className="min-w-0 flex-1">
         <span className={isUnread ? "block font-semibold wrap-anywhere" : "block wrap-anywhere"}>
-          {t("notifications.procedurePublished", { title: data.title })}
+          {notification.kind === "procedurePublished"
+            ? t("notifications.procedurePublished", { title: notification.data.title })
+            : t("notifications.enforcementEnded")}
         </span>
         <span className="block text-xs text-ink-2">
-          {t("notifications.procedurePublishedBody", { version: data.version })}
+          {notification.kind === "procedurePublished"
+            ? t("notifications.procedurePublishedBody", { version: notification.data.version })
+            : t("notifications.enforcementEndedBody")}
         </span>
         <span className="mt-0.5 block text-2xs text-ink-3">
           <TimeStamp at={notification.createdAt} />
         </span>
       </span>
-    </Aria.Button>
+    </PlainButton>
   );
 }

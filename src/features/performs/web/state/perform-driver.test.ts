@@ -96,7 +96,7 @@ describe("saving", () => {
     expect(tablet.view.saving).toBe("saved");
   });
 
-  test("ten entries in a second are two saves: the first at once, the last a second after", async () => {
+  test("[PF52] ten entries in a second are two saves: the first at once, the last a second after", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -109,7 +109,7 @@ describe("saving", () => {
     expect(serverInput(w, w.ids.text)).toBe("draft 9");
   });
 
-  test("an answer that was lost is asked for again, and stored once", async () => {
+  test("[PF53] an answer that was lost is asked for again, and stored once", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -125,7 +125,7 @@ describe("saving", () => {
     expect(tablet.view.saving).toBe("saved");
   });
 
-  test("after five seconds without success it is said", async () => {
+  test("[PF52] after five seconds without success it is said", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -141,7 +141,7 @@ describe("saving", () => {
     expect(tablet.view).toMatchObject({ saving: "saved", isAway: false });
   });
 
-  test("what was entered offline is there after a reload, and sent when the network is back", async () => {
+  test("[PF50] what was entered offline is there after a reload, and sent when the network is back", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -156,7 +156,7 @@ describe("saving", () => {
     expect(serverInput(w, w.ids.number)).toBe(7);
   });
 
-  test("a tab that goes away with an entry leaves it to the other one", async () => {
+  test("[PF55] a tab that goes away with an entry leaves it to the other one", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -175,7 +175,7 @@ describe("saving", () => {
 });
 
 describe("a store that fails", () => {
-  test("entries are still sent, and it is said that nothing outlives the page", async () => {
+  test("[PF51] entries are still sent, and it is said that nothing outlives the page", async () => {
     const w = world();
     const brittle = brittleStore(memoryStore());
     const tablet = device(w, brittle.store);
@@ -199,7 +199,7 @@ describe("files", () => {
     tablet.driver.happened({ type: "photosChanged", moduleId: w.ids.photo, added: [fileId], removed: [], at });
   };
 
-  test("a photo taken offline is kept through a reload, uploaded, and then named by the entry", async () => {
+  test("[PF50] [PF56] a photo taken offline is kept through a reload, uploaded, and then named by the entry", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -217,7 +217,7 @@ describe("files", () => {
     expect(tablet.view.saving).toBe("saved");
   });
 
-  test("a save does not wait for a photo that cannot be sent yet", async () => {
+  test("[PF56] a save does not wait for a photo that cannot be sent yet", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -232,7 +232,7 @@ describe("files", () => {
 });
 
 describe("two devices", () => {
-  test("answers to different questions stand side by side", async () => {
+  test("[PF54] answers to different questions stand side by side", async () => {
     const w = world();
     const [tablet, phone] = [device(w), device(w)];
     await tablet.open();
@@ -245,7 +245,7 @@ describe("two devices", () => {
     expect([...(tablet.view.state?.conflicts ?? []), ...(phone.view.state?.conflicts ?? [])]).toEqual([]);
   });
 
-  test("two answers to one question: the later holds, the other is shown and can be chosen", async () => {
+  test("[PF54] two answers to one question: the later holds, the other is shown and can be chosen", async () => {
     const w = world();
     const [tablet, phone] = [device(w), device(w)];
     await tablet.open();
@@ -272,7 +272,7 @@ describe("two devices", () => {
     expect(tablet.view.state?.conflicts).toEqual([]);
   });
 
-  test("what was not sent before it was submitted elsewhere is shown", async () => {
+  test("[PF57] what was not sent before it was submitted elsewhere is shown", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -290,7 +290,7 @@ describe("two devices", () => {
     ]);
   });
 
-  test("what a reset elsewhere did not carry over is put aside", async () => {
+  test("[PF57] what a reset elsewhere did not carry over is put aside", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -355,7 +355,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
 );
 
 describe("whatever happens", () => {
-  test("no entry vanishes: it is what holds, or it was seen when it was overwritten, or it is shown", async () => {
+  test("[PF58] no entry vanishes: it is what holds, or it was seen when it was overwritten, or it is shown", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyHappening, { maxLength: 25 }), async (happenings) => {
         const w = world();

@@ -35,7 +35,7 @@ describe.each(stores)("the device's store in %s", (_, newStore) => {
     expect(loaded?.writes).toBe(2);
   });
 
-  test("changes follow one another: none is lost when many come at once", async () => {
+  test("[PF55] changes follow one another: none is lost when many come at once", async () => {
     const store = newStore();
     await store.change(key, fresh);
     await Promise.all(Array.from({ length: 20 }, (_, n) => store.change(key, count(n + 1))));
@@ -49,7 +49,7 @@ describe.each(stores)("the device's store in %s", (_, newStore) => {
     expect((await store.load(key))?.writes).toBe(1);
   });
 
-  test("(B105) one person's performs are not another's", async () => {
+  test("[PF59] (B105) one person's performs are not another's", async () => {
     const store = newStore();
     await store.change(key, fresh);
     expect(await store.list(owner)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe.each(stores)("the device's store in %s", (_, newStore) => {
     expect(await store.load({ ...key, profileId: idOf(9) })).toBeUndefined();
   });
 
-  test("files go with the perform that they belong to", async () => {
+  test("[PF59] files go with the perform that they belong to", async () => {
     const store = newStore();
     const other = { ...key, performId: idOf(4) };
     for (const one of [key, other]) {

@@ -7,9 +7,9 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import type { ProcedureSummary } from "../../contract.ts";
+import { changeText } from "../change-text.ts";
 import { type DeletePlan, deletePlan } from "../delete-plan.ts";
 import { useDiscardDraft, useRemoveProcedure } from "../queries.ts";
-import { procedureText } from "../text.ts";
 
 interface DeleteProceduresProps {
   /** What is to be deleted; nothing is asked while there is none. */
@@ -33,7 +33,7 @@ interface QuestionProps extends Omit<DeleteProceduresProps, "onDone"> {
 }
 
 function Question({ plan, procedures, onClose, onDone }: QuestionProps) {
-  const t = useText(procedureText);
+  const t = useText(changeText);
   const remove = useRemoveProcedure();
   const discard = useDiscardDraft();
   const count = procedures.length;
@@ -82,12 +82,12 @@ function Question({ plan, procedures, onClose, onDone }: QuestionProps) {
 
 const failedText = (error: unknown): string =>
   isProblem(error, "pendingApproval")
-    ? `${say(procedureText, "procedures.remove.failed")} ${say(procedureText, "procedures.remove.pending")}.`
+    ? `${say(changeText, "procedures.remove.failed")} ${say(changeText, "procedures.remove.pending")}.`
     : say(kitText, "kit.failed");
 
 /** There is nothing to choose: the warning has a button that closes it (specification, procedures section 5). */
 function Refusal({ plan, onClose }: { plan: Exclude<DeletePlan, { is: "ready" }>; onClose: () => void }) {
-  const t = useText(procedureText);
+  const t = useText(changeText);
   const kit = useText(kitText);
   return (
     <Dialog
@@ -109,7 +109,7 @@ function Refusal({ plan, onClose }: { plan: Exclude<DeletePlan, { is: "ready" }>
 }
 
 function Reasons({ plan }: { plan: Exclude<DeletePlan, { is: "ready" }> }) {
-  const t = useText(procedureText);
+  const t = useText(changeText);
   switch (plan.is) {
     case "forbidden":
       return <p>{t("procedures.remove.forbidden")}</p>;

@@ -9,8 +9,8 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { AccessChips } from "#kit/web/ui/access-chips.tsx";
+import { changeText } from "../change-text.ts";
 import { useSetGroups } from "../queries.ts";
-import { procedureText } from "../text.ts";
 
 /** Something with access groups, as far as the person sees them. */
 export interface WithAccess {
@@ -33,7 +33,7 @@ interface ProcedureAccessProps {
 
 /** Who sees one procedure or several. */
 export function ProcedureAccess({ procedures, onClose }: ProcedureAccessProps) {
-  const t = useText(procedureText);
+  const t = useText(changeText);
   const setGroups = useSetGroups();
   const submit = async (change: AccessChange) => {
     let done = 0;
@@ -76,7 +76,7 @@ export function ProcedureAccess({ procedures, onClose }: ProcedureAccessProps) {
 
 const failedText = (error: unknown): string =>
   isProblem(error, "unknownAccessGroup")
-    ? say(procedureText, "procedures.access.unknownAccessGroup")
+    ? say(changeText, "procedures.access.unknownAccessGroup")
     : say(kitText, "kit.failed");
 
 /** The groups of a procedure by name, and how many the person does not see. */

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
+import { isOf } from "#kit/web/query.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import type { DraftContent, ModuleType } from "../../content.ts";
@@ -55,6 +56,19 @@ describe("writing", () => {
     await user.type(title, " on it");
     await waitFor(() => expect(firstStep()?.title).toBe("Hang your tag on it"), { timeout: 4000 });
     expect(await screen.findByText("Saved")).toBeVisible();
+  });
+
+  test("[P33] is not asked for again while somebody writes, and after a break of the feed keeps what is typed", async () => {
+    const { user, queryClient } = await show();
+    const title = await screen.findByRole("textbox", { name: "Step title" });
+    await user.type(title, " n");
+    await queryClient.invalidateQueries({ predicate: isOf(workspaceId, "procedureDrafts") });
+    expect(server.sentTo(draftEndpoints.get)).toHaveLength(1);
+    await queryClient.invalidateQueries({ queryKey: [workspaceId] });
+    await user.type(title, "ow");
+    expect(title).toHaveValue("Hang your tag now");
+    expect(title).toBeVisible();
+    await waitFor(() => expect(firstStep()?.title).toBe("Hang your tag now"), { timeout: 4000 });
   });
 
   test("undo takes back the word that was typed, redo brings it again", async () => {

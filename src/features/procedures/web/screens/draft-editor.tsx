@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Clock, FilePlus2, Lock } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { say, useText } from "#kit/web/i18n.ts";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import type { ProcedureDraft } from "../../contract.ts";
@@ -19,11 +17,18 @@ import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/edit
 import { EditorFrame } from "../parts/editor/editor-frame.tsx";
 import { useDraftDriver } from "../parts/editor/use-draft-driver.ts";
 import { isPending } from "../procedure-facts.ts";
-import { procedureQueries, useCreateDraft } from "../queries.ts";
+import { procedureQueries } from "../queries.ts";
+
+const Forbidden = latePart(() => import("../parts/editor/gates.tsx").then((module) => module.Forbidden));
+const NoDraft = latePart(() => import("../parts/editor/gates.tsx").then((module) => module.NoDraft));
+const Pending = latePart(() => import("../parts/editor/gates.tsx").then((module) => module.Pending));
+const RejectNotice = latePart(
+  () => import("../parts/editor/gates.tsx").then((module) => module.RejectNotice),
+  ({ draft }) => draft.procedureVersionApproval.rejectReason !== null,
+);
 
 /** The editor of a draft, or the reason why there is none to edit. */
 export function DraftEditor() {
-  const t = useText(editorText);
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay(procedurePolicy.create);
@@ -31,46 +36,37 @@ export function DraftEditor() {
   const [mayWithdraw, setMayWithdraw] = useState(false);
   const { data: draft } = query;
 
-  if (!mayWrite) {
-    return (
-      <Gate
-        icon={<Lock aria-hidden />}
-        title={t("editor.gates.forbidden")}
-        action={<ToPreview procedureId={procedureId} isDraft={false} />}
-      >
-        {t("editor.gates.forbiddenBody")}
-      </Gate>
-    );
-  }
+  if (!mayWrite) return <Forbidden procedureId={procedureId} />;
   if (draft && isPending(draft) && !mayWithdraw) {
-    return (
-      <Gate
-        icon={<Clock aria-hidden />}
-        title={t("editor.gates.pendingTitle")}
-        action={
-          <span className="flex flex-wrap justify-center gap-2">
-            <ToPreview procedureId={procedureId} isDraft />
-            <Button kind="stop" onPress={() => setMayWithdraw(true)}>
-              {t("editor.gates.pendingEdit")}
-            </Button>
-          </span>
-        }
-      >
-        {t("editor.gates.pendingBody")}
-      </Gate>
-    );
+    return <Pending procedureId={procedureId} onWithdraw={() => setMayWithdraw(true)} />;
   }
   if (draft) return <OpenEditor key={draft.versionId} draft={draft} />;
   if (query.isPending) return <Loading />;
   if (isNotFound(query.error)) return <NoDraft procedureId={procedureId} onStarted={() => void query.refetch()} />;
+  return <Failed procedureId={procedureId} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+}
+
+interface FailedProps {
+  readonly procedureId: string;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+function Failed({ procedureId, onRetry, isRetrying }: FailedProps) {
+  const t = useText(editorText);
+  const preview = procedurePaths.preview(useWorkspaceId(), procedureId, {});
   return (
     <main className="grid min-h-dvh place-items-center bg-sheet">
       <FailedState
         isScreen
         title={t("editor.gates.failed")}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-        action={<ToPreview procedureId={procedureId} isDraft={false} />}
+        onRetry={onRetry}
+        isRetrying={isRetrying}
+        action={
+          <LinkTo to={preview} className={buttonLook()}>
+            {t("editor.gates.openPreview")}
+          </LinkTo>
+        }
       >
         {t("editor.gates.failedBody")}
       </FailedState>
@@ -105,75 +101,6 @@ function OpenEditor({ draft }: { draft: ProcedureDraft }) {
     >
       <EditorFrame notice={<RejectNotice draft={draft} />} />
     </DraftProvider>
-  );
-}
-
-/** The reason of a rejection, for whoever was sent here by it. */
-function RejectNotice({ draft }: { draft: ProcedureDraft }) {
-  const t = useText(editorText);
-  const [query, change] = useQueryParams();
-  const { rejectReason } = draft.procedureVersionApproval;
-  if (query.showReject !== "true" || !rejectReason) return null;
-  return (
-    <Banner
-      tone="stop"
-      title={t("editor.gates.rejected")}
-      className="rounded-none"
-      onClose={() => change({ showReject: undefined })}
-    >
-      {rejectReason}
-    </Banner>
-  );
-}
-
-interface GateProps {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly action: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Gate = ({ icon, title, action, children }: GateProps) => (
-  <main className="grid min-h-dvh place-items-center bg-sheet">
-    <h1 className="sr-only">{say(editorText, "editor.name")}</h1>
-    <EmptyState isScreen icon={icon} title={title} action={action}>
-      {children}
-    </EmptyState>
-  </main>
-);
-
-function NoDraft({ procedureId, onStarted }: { procedureId: string; onStarted: () => void }) {
-  const t = useText(editorText);
-  const createDraft = useCreateDraft();
-  const start = async () => {
-    // A failure was told by the action's toast.
-    if (await createDraft.run(procedureId).catch(() => undefined)) onStarted();
-  };
-  return (
-    <Gate
-      icon={<FilePlus2 aria-hidden />}
-      title={t("editor.gates.noDraft")}
-      action={
-        <span className="flex flex-wrap justify-center gap-2">
-          <ToPreview procedureId={procedureId} isDraft={false} />
-          <Button kind="ink" isPending={createDraft.isPending} onPress={() => void start()}>
-            {t("editor.gates.startDraft")}
-          </Button>
-        </span>
-      }
-    >
-      {t("editor.gates.noDraftBody")}
-    </Gate>
-  );
-}
-
-function ToPreview({ procedureId, isDraft }: { procedureId: string; isDraft: boolean }) {
-  const t = useText(editorText);
-  const path = procedurePaths.preview(useWorkspaceId(), procedureId, isDraft ? { previewDraft: true } : {});
-  return (
-    <LinkTo to={path} className={buttonLook()}>
-      {t("editor.gates.openPreview")}
-    </LinkTo>
   );
 }
 

@@ -16,7 +16,7 @@ import type { ProcedureSummary } from "../../contract.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { ListSearch, ListSelects, StatusTabs } from "../parts/list/list-filters.tsx";
-import { type Asked, Questions, SelectionBar } from "../parts/list/list-questions.tsx";
+import type { Asked } from "../parts/list/list-questions.tsx";
 import { MoreState, NoRows } from "../parts/list/list-states.tsx";
 import { useProcedureCards, useProcedureColumns } from "../parts/list/procedure-columns.tsx";
 import type { RowActions } from "../parts/list/row-menu.tsx";
@@ -31,12 +31,21 @@ const NewProcedureDialog = latePart(
   () => import("../parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
   isOpen,
 );
+const Questions = latePart(
+  () => import("../parts/list/list-questions.tsx").then((module) => module.Questions),
+  ({ asked }) => asked !== undefined,
+);
+const SelectionBar = latePart(
+  () => import("../parts/list/list-questions.tsx").then((module) => module.SelectionBar),
+  ({ selected }) => selected.length > 0,
+);
+
 /** All procedures that the person may see: found, opened, and changed many at a time. */
 export function ProcedureList() {
   const t = useText(procedureText);
   const workspaceId = useWorkspaceId();
   const list = useListFilters();
-  const query = useInfiniteQuery(procedureQueries.list(workspaceId, list.filters));
+  const query = useInfiniteQuery(procedureQueries.list(workspaceId, list.filters, list.maySeeDrafts));
   const rows = query.data?.pages.flatMap((page) => page.procedures) ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked>();

@@ -5,7 +5,8 @@ import { areaEndpoints } from "#features/areas/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
-import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { isOf } from "#kit/web/query.ts";
+import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { draftEndpoints, type ProcedureRevision, procedureEndpoints } from "../../contract.ts";
 import { procedureScreens } from "../routes.ts";
@@ -61,6 +62,55 @@ describe("the preview", () => {
     expect(screen.getByText("0 to 10 mm")).toBeVisible();
   });
 
+  test("leads to the records of the procedure, readers too", async () => {
+    const { user, path } = await show("", { permissions: new Set<Permission>(), rank: 1 });
+    await user.click(await screen.findByRole("button", { name: "Actions for Torque the flange" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Records of this procedure" }));
+    await waitFor(() => expect(path()).toMatch(/\/history$/));
+  });
+
+  test("asks for no draft where there is none, even when the address names one", async () => {
+    await show("?previewDraft=true");
+    expect(await screen.findByText("Note 2")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "Torque the flange" })).toBeVisible();
+    expect(server.sentTo(draftEndpoints.get)).toEqual([]);
+  });
+
+  test("[P33] follows the draft that somebody else saves, and then discards", async () => {
+    let saved = draft;
+    server.on(procedureEndpoints.get, () => ({ ...published, draftVersionId: draft.versionId }));
+    server.on(draftEndpoints.get, () => saved);
+    const { queryClient } = await show("?previewDraft=true");
+    await screen.findByText(/You are looking at the draft/);
+    saved = { ...draft, title: "Torque the flange twice" };
+    await queryClient.invalidateQueries({ predicate: isOf(workspaceId, "procedureDrafts") });
+    expect(await screen.findByRole("heading", { level: 1, name: "Torque the flange twice" })).toBeVisible();
+    server.on(procedureEndpoints.get, () => published).on(draftEndpoints.get, missing);
+    await queryClient.invalidateQueries({ predicate: isOf(workspaceId, "procedureDrafts") });
+    expect(await screen.findByRole("heading", { level: 1, name: "Torque the flange" })).toBeVisible();
+    expect(screen.queryByText(/You are looking at the draft/)).toBeNull();
+  });
+
+  test("[P33] stays with a draft that was never published while others save, and then shows what is published", async () => {
+    const alone = { ...draft, isPublished: false, publishedVersion: null };
+    server.on(procedureEndpoints.get, missing).on(draftEndpoints.get, () => alone);
+    const { queryClient } = await show();
+    await screen.findByText(/This is a draft/);
+    await queryClient.invalidateQueries({ predicate: isOf(workspaceId, "procedureDrafts") });
+    expect(screen.getByText(/This is a draft/)).toBeVisible();
+    server.on(procedureEndpoints.get, () => published).on(draftEndpoints.get, missing);
+    await queryClient.invalidateQueries({ predicate: isOf(workspaceId, "procedureDrafts") });
+    expect(await screen.findByRole("link", { name: "Perform" })).toBeVisible();
+    expect(screen.queryByText(/This is a draft/)).toBeNull();
+  });
+
+  test("[P33] readers ask for nothing when a draft has changed", async () => {
+    const { queryClient } = await show("", { permissions: new Set<Permission>(), rank: 1 });
+    await screen.findByRole("article", { name: "Hang your tag" });
+    await queryClient.invalidateQueries({ predicate: isOf(workspaceId, "procedureDrafts") });
+    expect(server.sentTo(procedureEndpoints.get)).toHaveLength(1);
+  });
+
   test("shows readers no answers, no drafts and no history", async () => {
     await show("?previewDraft=true", { permissions: new Set<Permission>(), rank: 1 });
     await screen.findByRole("article", { name: "Hang your tag" });
@@ -71,6 +121,7 @@ describe("the preview", () => {
   });
 
   test("shows the draft where the address asks for it, and where there is nothing else", async () => {
+    server.on(procedureEndpoints.get, () => ({ ...published, draftVersionId: draft.versionId }));
     server.on(draftEndpoints.get, () => draft);
     await show("?previewDraft=true");
     expect(await screen.findByText(/You are looking at the draft/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
+import { areaQueries } from "#features/areas/web/queries.ts";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
@@ -16,12 +17,12 @@ import { PreviewHead } from "../parts/preview/preview-head.tsx";
 import { OutlineNav, ProcedureBody } from "../parts/preview/procedure-body.tsx";
 import { RevisionPanel } from "../parts/preview/revision-panel.tsx";
 import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.ts";
-import { procedureQueries } from "../queries.ts";
+import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
 
 /** A procedure to read: the published version, the draft, or one of its history. */
 export function ProcedurePreview() {
-  const t = useText(procedureText);
+  const t = useText(procedureText, previewText);
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const version = useShownVersion(procedureId);
@@ -87,7 +88,7 @@ interface BodyProps {
 }
 
 function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, previewText);
   const [query, change] = useQueryParams();
   const maySeeHistory = useMay(procedurePolicy.viewDrafts);
   const currentId = query.stepId ?? query.sectionId;
@@ -130,7 +131,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
 }
 
 function VersionNote({ shown, hasPublished, hasDraft }: Omit<BodyProps, "procedureId">) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, previewText);
   const [, change] = useQueryParams();
   const showPublished = hasPublished && (
     <Button size="sm" onPress={() => change({ previewDraft: undefined, versionId: undefined })}>
@@ -169,8 +170,8 @@ function VersionNote({ shown, hasPublished, hasDraft }: Omit<BodyProps, "procedu
 }
 
 function AreaList({ shown }: { shown: Shown }) {
-  const t = useText(procedureText);
-  const { data: areas = [] } = useQuery(procedureQueries.areas(useWorkspaceId()));
+  const t = useText(procedureText, previewText);
+  const { data: areas = [] } = useQuery(areaQueries.list(useWorkspaceId()));
   const ids = shown.is === "revision" ? [] : shown.procedure.areaIds;
   const named = areas.filter((area) => ids.includes(area.id));
   if (named.length === 0) return null;

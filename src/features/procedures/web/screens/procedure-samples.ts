@@ -64,6 +64,7 @@ export const publishedOf = (draft: ProcedureDraft): PublishedProcedure => ({
   ...withoutAnswers(draft),
   isPublished: true,
   version: 3,
+  draftVersionId: null,
   publishedAt: at,
   publishedBy: author,
 });

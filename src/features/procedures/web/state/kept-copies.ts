@@ -36,14 +36,19 @@ function store(): Promise<Store> {
   return opening;
 }
 
-export interface DraftOwner {
+export interface CopyOwner {
   readonly workspaceId: string;
   readonly profileId: string;
+}
+
+export interface DraftOwner extends CopyOwner {
   readonly versionId: string;
 }
 
-const ownerKey = ({ workspaceId, profileId, versionId }: DraftOwner): string =>
-  `${workspaceId}/${profileId}/${versionId}`;
+/** What the keys of all drafts of a person begin with. */
+export const ownerPrefix = ({ workspaceId, profileId }: CopyOwner): string => `${workspaceId}/${profileId}/`;
+
+export const ownerKey = (owner: DraftOwner): string => `${ownerPrefix(owner)}${owner.versionId}`;
 
 /** The copy of one editor, which has an id of its own: two tabs do not write over each other's. */
 export function openCopies(owner: DraftOwner, newId: () => string, now: () => Date = () => new Date()): Copies {
@@ -74,3 +79,15 @@ export async function keptCopies(owner: DraftOwner): Promise<KeptCopy[]> {
 }
 
 export const forgetCopy = async (id: string): Promise<void> => (await store()).copies.delete(id);
+
+const copiesOf = async (owner: CopyOwner) => (await store()).copies.where("owner").startsWith(ownerPrefix(owner));
+
+/** How many drafts of a person have copies on this device. @throws where the device's store cannot be read */
+export async function draftsWithCopies(owner: CopyOwner): Promise<number> {
+  return (await (await copiesOf(owner)).uniqueKeys()).length;
+}
+
+/** Removes every copy of a person's in one workspace. @throws where the device's store cannot be opened */
+export async function forgetCopies(owner: CopyOwner): Promise<void> {
+  await (await copiesOf(owner)).delete();
+}

@@ -1,5 +1,6 @@
 import { onSessionEnd } from "#kit/web/session.ts";
 import type { DraftDriver } from "./draft-driver.ts";
+import { type CopyOwner, ownerPrefix } from "./kept-copies.ts";
 
 /**
  * Editors that were left before everything was saved go on saving here. Whoever comes back meanwhile gets the same one,
@@ -28,11 +29,20 @@ export function holdDriver(key: string, driver: DraftDriver, left: (isSaved: boo
   };
 }
 
+/** Saves now what editors of a person that were left have not saved yet, as far as the server takes it. */
+export async function flushDrivers(owner: CopyOwner): Promise<void> {
+  const own = [...open].filter(([key]) => key.startsWith(ownerPrefix(owner)));
+  await Promise.all(own.map(([, { driver }]) => driver.flush()));
+}
+
+let keeping: Promise<unknown> = Promise.resolve();
+
+/** Waits until this device has kept what was open when the session ended. */
+export const lastKept = (): Promise<unknown> => keeping;
+
 // Whoever signs in next must not send what another person wrote: it waits on this device for its author.
 onSessionEnd(() => {
-  for (const { driver } of open.values()) {
-    void driver.keep();
-    driver.stop();
-  }
+  keeping = Promise.all([...open.values()].map(({ driver }) => driver.keep()));
+  for (const { driver } of open.values()) driver.stop();
   open.clear();
 });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import * as Aria from "react-aria-components";
 import { useText } from "#kit/web/i18n.ts";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { sessionQueries } from "../queries.ts";
 import { sessionText } from "../text.ts";
@@ -23,9 +23,9 @@ export function MembershipList({ currentId, onChoose }: MembershipListProps) {
     <ul className="flex flex-col gap-0.5">
       {me.memberships.map((one) => (
         <li key={one.workspaceId}>
-          <Aria.Button
+          <PlainButton
             onPress={() => onChoose(one.workspaceId)}
-            className="pop-item ring-inside w-full text-start data-pressed:bg-tint-2"
+            className="pop-item ring-inside w-full text-start active:bg-tint-2"
           >
             <span className="min-w-0 flex-1">
               <span className="block font-semibold wrap-anywhere">{one.workspaceName}</span>
@@ -39,7 +39,7 @@ export function MembershipList({ currentId, onChoose }: MembershipListProps) {
                 <span className="sr-only">{t("sessions.memberships.here")}</span>
               </>
             )}
-          </Aria.Button>
+          </PlainButton>
         </li>
       ))}
     </ul>

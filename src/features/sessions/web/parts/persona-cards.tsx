@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import * as Aria from "react-aria-components";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
 import { type Persona, welcomeEndpoints } from "../../contract.ts";
 import { sessionText } from "../text.ts";
@@ -45,19 +45,19 @@ interface PersonaCardProps {
 
 function PersonaCard({ persona, isPending, isDisabled, onPress }: PersonaCardProps) {
   return (
-    <Aria.Button
+    <PlainButton
       onPress={onPress}
       isDisabled={isDisabled}
-      className="ring-focus group flex min-h-20 items-stretch rounded-2 border border-edge bg-raised text-start data-hovered:border-ink data-pressed:bg-tint"
+      className="ring-focus group flex min-h-20 items-stretch rounded-2 border border-edge bg-raised text-start hover:border-ink active:bg-tint"
     >
       <span className="min-w-0 flex-1 p-4">
         <span className="block text-md font-bold wrap-anywhere">{persona.label}</span>
         <span className="mt-0.5 block text-xs font-semibold text-ink-3 wrap-anywhere">{persona.workspaceName}</span>
         <span className="mt-2 block text-ink-2 text-pretty">{persona.blurb}</span>
       </span>
-      <span className="grid w-14 shrink-0 place-items-center rounded-e-2 border-s border-line text-ink-3 group-data-hovered:bg-hivis group-data-hovered:text-on-hivis">
+      <span className="grid w-14 shrink-0 place-items-center rounded-e-2 border-s border-line text-ink-3 group-hover:bg-hivis group-hover:text-on-hivis">
         {isPending ? <Spinner className="size-6" /> : <ArrowRight className="size-6 rtl:-scale-x-100" aria-hidden />}
       </span>
-    </Aria.Button>
+    </PlainButton>
   );
 }

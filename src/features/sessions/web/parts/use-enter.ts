@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { keepBearer } from "#kit/web/session.ts";
+import { forgetEndedDrafts } from "../kept-work.ts";
 import { ownPath, pathAfterSignIn } from "../path-after-sign-in.ts";
 import { sessionQueries } from "../queries.ts";
 
@@ -8,6 +9,8 @@ import { sessionQueries } from "../queries.ts";
 export interface FreshSession {
   readonly token: string;
   readonly workspaceId?: string;
+  /** Where the sign-in began, where the address of this page does not say it. */
+  readonly from?: string | undefined;
 }
 
 /**
@@ -18,14 +21,16 @@ export function useEnter(): (session: FreshSession) => Promise<void> {
   const queryClient = useQueryClient();
   const go = useGo();
   const [search] = useQueryParams();
-  return async ({ token, workspaceId }) => {
+  return async ({ token, workspaceId, from = search.from }) => {
     keepBearer(token);
     queryClient.removeQueries({ predicate: (query) => query.queryKey[1] !== "welcome" });
-    const { memberships } = await queryClient.fetchQuery(sessionQueries.me());
+    const me = await queryClient.fetchQuery(sessionQueries.me());
+    // Beside the way in, which it must not hold up.
+    void forgetEndedDrafts(me).catch(() => {});
     const path = pathAfterSignIn({
-      from: ownPath(search.from, location.origin),
+      from: ownPath(from, location.origin),
       workspaceId,
-      workspaceIds: memberships.map((one) => one.workspaceId),
+      workspaceIds: me.memberships.map((one) => one.workspaceId),
     });
     await go(path, { replace: true });
   };

@@ -4,10 +4,11 @@ import { say, useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import type { Membership } from "../../contract.ts";
+import { type DeviceOwner, keepOwners, ownersHere } from "../device-owners.ts";
+import { forgetWork, type UnsentWork, unsentWork } from "../kept-work.ts";
 import { sessionQueries } from "../queries.ts";
 import { loginPath, signOut } from "../sign-out.ts";
-import { sessionText } from "../text.ts";
+import { signOutText } from "../sign-out-text.ts";
 
 const ConfirmDialog = latePart(
   () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
@@ -15,7 +16,7 @@ const ConfirmDialog = latePart(
 );
 
 export interface SignOut {
-  /** Signs out; asks first when answers would be lost. What goes wrong is told. */
+  /** Signs out; asks first when something would be lost. What goes wrong is told. */
   readonly start: () => Promise<void>;
   readonly isPending: boolean;
   /** To be shown beside whatever starts it. */
@@ -23,31 +24,35 @@ export interface SignOut {
 }
 
 /**
- * Signing out leaves nothing of the person on a device that others use (threats B141, B142): their performs are removed
- * from it, and where the server has not all answers they decide first.
+ * Signing out leaves nothing of the person on a device that others use (threats B141, B142): their performs and copies of
+ * drafts are removed from it, and where the server has not all of it they decide first.
+ * @param leadTo a path of our own, where it is not the sign-in page that comes next
  */
-export function useSignOut(): SignOut {
-  const t = useText(sessionText);
+export function useSignOut(leadTo?: string): SignOut {
+  const t = useText(signOutText);
   const go = useGo();
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState<UnsentWork>({ performs: 0, drafts: 0 });
   // Fetched while the session is in force, and known here even when the cache is cleared on the way out.
-  const owners = async () => (await queryClient.ensureQueryData(sessionQueries.me())).memberships;
+  const person = async () => {
+    const { userId } = await queryClient.ensureQueryData(sessionQueries.me());
+    return { userId, owners: ownersHere(userId) };
+  };
 
   const leave = async () => {
-    const whose = await owners();
-    await signOut((path) => go(path, { replace: location.pathname === loginPath }));
+    const { userId, owners } = await person();
+    await signOut((path) => go(leadTo ?? path, { replace: location.pathname === (leadTo ?? loginPath) }));
     queryClient.clear();
-    await removeFromDevice(whose);
+    await removeFromDevice(userId, owners);
   };
   const start = async () => {
     setPending(true);
     try {
-      const count = await unsentOf(await owners());
-      setUnsent(count);
-      if (count > 0) setAsking(true);
+      const found = await unsentWork((await person()).owners);
+      setUnsent(found);
+      if (found.performs + found.drafts > 0) setAsking(true);
       else await leave();
     } catch {
       toast.error(t("sessions.signOut.failed"));
@@ -56,7 +61,7 @@ export function useSignOut(): SignOut {
   };
   const question = (
     <ConfirmDialog
-      title={t("sessions.signOut.title")}
+      title={t(unsent.drafts > 0 ? "sessions.signOut.titleDrafts" : "sessions.signOut.title")}
       isOpen={isAsking}
       onOpenChange={setAsking}
       confirmLabel={t("sessions.signOut.confirm")}
@@ -65,28 +70,19 @@ export function useSignOut(): SignOut {
       onConfirm={leave}
       failedText={() => t("sessions.signOut.failed")}
     >
-      {t("sessions.signOut.body", { count: unsent })}
+      {unsent.performs > 0 && <p>{t("sessions.signOut.body", { count: unsent.performs })}</p>}
+      {unsent.drafts > 0 && <p>{t("sessions.signOut.drafts", { count: unsent.drafts })}</p>}
     </ConfirmDialog>
   );
   return { start, isPending, question };
 }
 
-/** The store of performs is large, and most people do not come to sign out. */
-const loadPerforms = () => import("#features/performs/web/parts/unsent-answers.ts");
-
-/** How many performs have answers that are on this device alone. None where its store cannot be read: see below. */
-async function unsentOf(owners: readonly Membership[]): Promise<number> {
-  const { unsentPerforms } = await loadPerforms();
-  const lists = await Promise.all(owners.map((owner) => unsentPerforms(owner).catch(() => [])));
-  return lists.flat().length;
-}
-
-/** A store that cannot be read cannot be emptied either: nothing is lost then, and the person must know. */
-async function removeFromDevice(owners: readonly Membership[]): Promise<void> {
+/** What cannot be opened cannot be emptied either: nothing is lost then, and the person must know. */
+async function removeFromDevice(userId: string, owners: readonly DeviceOwner[]): Promise<void> {
   try {
-    const { forgetPerforms } = await loadPerforms();
-    await Promise.all(owners.map((owner) => forgetPerforms(owner)));
+    await forgetWork(owners);
+    keepOwners(userId, []);
   } catch {
-    toast.error(say(sessionText, "sessions.signOut.notRemoved"));
+    toast.error(say(signOutText, "sessions.signOut.notRemoved"));
   }
 }

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { AccessDialog } from "../../../../groups/web/parts/access-dialog.tsx";
 import type { Area } from "../../../contract.ts";
-import { useChangeAccess } from "../../queries.ts";
+import { useChangeAccess } from "../../actions.ts";
 import { areaText } from "../../text.ts";
 
 interface AreaAccessDialogProps {

@@ -5,7 +5,7 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
 import { type Area, area as areaSchema } from "../../../contract.ts";
-import { useChooseConnections } from "../../queries.ts";
+import { useChooseConnections } from "../../actions.ts";
 import { areaText } from "../../text.ts";
 import { AreaChip } from "../area-chip.tsx";
 import { AreaPicker } from "../area-picker.tsx";

@@ -7,7 +7,7 @@ import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { GroupTreePicker } from "../../../../groups/web/parts/group-tree-picker.tsx";
 import type { Area } from "../../../contract.ts";
-import { useCreateArea } from "../../queries.ts";
+import { useCreateArea } from "../../actions.ts";
 import { areaText } from "../../text.ts";
 import { PictureField } from "./picture-field.tsx";
 

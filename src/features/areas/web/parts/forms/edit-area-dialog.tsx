@@ -7,7 +7,7 @@ import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { type Area, area as areaSchema } from "../../../contract.ts";
-import { useEditArea } from "../../queries.ts";
+import { useEditArea } from "../../actions.ts";
 import { areaText } from "../../text.ts";
 import { AreaPicture } from "../area-picture.tsx";
 import { PictureField } from "./picture-field.tsx";

@@ -6,7 +6,9 @@ import { FileButton } from "#kit/web/ui/file-button.tsx";
 import { FileDrop } from "#kit/web/ui/file-drop.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import { Picture } from "../../../../media/web/parts/picture.tsx";
-import { pictureTypes, uploadFailure, uploadFile } from "../../../../media/web/upload.ts";
+import { pictureTypes } from "../../../../media/web/parts/picture-types.ts";
+import { uploadFailure } from "../../../../media/web/parts/upload-failure.ts";
+import { uploadFile } from "../../../../media/web/upload.ts";
 import { areaText } from "../../text.ts";
 
 interface PictureFieldProps {

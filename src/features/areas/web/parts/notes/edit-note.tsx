@@ -4,7 +4,7 @@ import { presentState } from "#kit/web/present-state.ts";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
 import { type AreaNote, areaNote } from "../../../contract.ts";
-import { useEditNote } from "../../queries.ts";
+import { useEditNote } from "../../actions.ts";
 import { NoteEditor } from "./note-editor.tsx";
 
 /** Writes a note anew, based on the wording that stood there when the editor opened. */

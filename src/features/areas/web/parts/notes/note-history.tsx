@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
@@ -37,13 +38,14 @@ export function NoteHistory({ noteId, onClose }: { readonly noteId: string; read
 
 function Wording({ version, isPresent }: { readonly version: AreaNoteVersion; readonly isPresent: boolean }) {
   const t = useText(areaText);
+  const nameOf = usePersonName();
   return (
     <li className="space-y-1.5 border-s-2 border-line ps-3 first:border-ink">
       <p className="font-semibold">
         {isPresent ? t("areas.note.present") : t("areas.note.version", { n: version.revision })}
       </p>
       <p className="text-xs text-ink-2">
-        {version.writtenBy.displayName} <TimeStamp at={version.writtenAt} />
+        {nameOf(version.writtenBy)} <TimeStamp at={version.writtenAt} />
       </p>
       <DeltaView delta={version.content} />
     </li>

@@ -2,6 +2,7 @@ import { History, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { Avatar } from "#kit/web/ui/avatar.tsx";
@@ -9,7 +10,7 @@ import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { Area, AreaNote } from "../../../contract.ts";
 import { areaPolicy } from "../../../policy.ts";
-import { useDeleteNote } from "../../queries.ts";
+import { useDeleteNote } from "../../actions.ts";
 import { areaText } from "../../text.ts";
 import { EditNote } from "./edit-note.tsx";
 import { NoteHistory } from "./note-history.tsx";
@@ -28,11 +29,12 @@ export function NoteItem({ note, area }: { readonly note: AreaNote; readonly are
   const thing = { accessGroupIds: area.accessGroups };
   const mayEdit = useMay(areaPolicy.editNotes, thing);
   const mayDelete = useMay(areaPolicy.deleteNotes, thing);
+  const nameOf = usePersonName();
   const close = () => setOpen(undefined);
   return (
     <li className="border-b border-line py-4 last:border-b-0">
       <NoteHead note={note}>
-        <MoreMenu label={t("areas.note.actions", { name: note.createdBy.displayName })}>
+        <MoreMenu label={t("areas.note.actions", { name: nameOf(note.createdBy) })}>
           {mayEdit && (
             <MenuItem icon={<Pencil />} onAction={() => setOpen("editor")}>
               {t("areas.note.edit")}
@@ -69,17 +71,18 @@ export function NoteItem({ note, area }: { readonly note: AreaNote; readonly are
 
 function NoteHead({ note, children }: { readonly note: AreaNote; readonly children: ReactNode }) {
   const t = useText(areaText);
+  const nameOf = usePersonName();
   return (
     <div className="flex items-center gap-3">
       <span aria-hidden>
         <Avatar name={note.createdBy.displayName} />
       </span>
       <p className="min-w-0 flex-1 text-xs text-ink-2">
-        <span className="font-semibold text-ink">{note.createdBy.displayName}</span> <TimeStamp at={note.createdAt} />
+        <span className="font-semibold text-ink">{nameOf(note.createdBy)}</span> <TimeStamp at={note.createdAt} />
         {note.revision > 1 && (
           <>
             {" · "}
-            {t("areas.note.edited", { name: note.updatedBy.displayName })} <TimeStamp at={note.updatedAt} />
+            {t("areas.note.edited", { name: nameOf(note.updatedBy) })} <TimeStamp at={note.updatedAt} />
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { CloudOff, OctagonAlert, RefreshCw, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
-import { pictureTypes } from "#features/media/web/upload.ts";
+import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";

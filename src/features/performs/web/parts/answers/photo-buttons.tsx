@@ -1,5 +1,5 @@
 import { Camera, Images } from "lucide-react";
-import { pictureTypes } from "#features/media/web/upload.ts";
+import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileButton } from "#kit/web/ui/file-button.tsx";
 import { performText } from "../../text.ts";

@@ -8,6 +8,7 @@ import { hasData } from "../../../rules/perform-data.ts";
 import { startPerform } from "../../start-perform.ts";
 import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
+import { RemoveQuestion } from "./remove-question.tsx";
 
 interface EndDialogProps {
   readonly onClose: () => void;
@@ -21,7 +22,6 @@ function useAnswerCount(): number {
 
 /** Removes the perform, here and on the server. */
 export function RemoveDialog({ onClose }: EndDialogProps) {
-  const t = useText(performText);
   const { workspaceId } = usePlace();
   const go = useGo();
   const queryClient = useQueryClient();
@@ -32,21 +32,7 @@ export function RemoveDialog({ onClose }: EndDialogProps) {
     void queryClient.invalidateQueries({ queryKey: [workspaceId, "performs"] });
     await go(performPaths.history(workspaceId), { replace: true });
   };
-  return (
-    <ConfirmDialog
-      title={t("performs.remove.title")}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      destructive
-      confirmLabel={t("performs.remove.confirm")}
-      onConfirm={remove}
-      failedText={() => t("performs.reset.failed")}
-    >
-      {t("performs.remove.body", { count })}
-    </ConfirmDialog>
-  );
+  return <RemoveQuestion count={count} onRemove={remove} onClose={onClose} />;
 }
 
 /** A fresh progress: this perform goes, and a new one of the published version comes (ruling R7). */

@@ -1,7 +1,7 @@
 import { Check, CloudOff, Hand, OctagonAlert } from "lucide-react";
-import * as Aria from "react-aria-components";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
@@ -28,7 +28,7 @@ export function SaveBadge({ view, onTryNow, onCompare }: SaveBadgeProps) {
         label={t("performs.saving.title")}
         placement="bottom end"
         trigger={
-          <Aria.Button
+          <PlainButton
             aria-label={[short, count].filter(Boolean).join(", ")}
             className="ring-focus flex min-h-12 min-w-12 items-center justify-center gap-2.5 rounded-1 px-2 text-start hover:bg-tint"
           >
@@ -38,7 +38,7 @@ export function SaveBadge({ view, onTryNow, onCompare }: SaveBadgeProps) {
               {words.is !== "saved" && count && <span className="block text-ink-2">{count}</span>}
             </span>
             {words.is === "kept" && <span className="num text-xs font-semibold sm:hidden">{words.waiting}</span>}
-          </Aria.Button>
+          </PlainButton>
         }
         className="max-w-80"
       >

@@ -1,5 +1,4 @@
 import { Check } from "lucide-react";
-import * as Aria from "react-aria-components";
 import type { Outline } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
@@ -8,6 +7,7 @@ import { type TextSize, useTextSize } from "#kit/web/text-size.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Plate, type PlateState } from "#kit/web/ui/plate.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
@@ -58,7 +58,7 @@ export function StepsDrawer(props: StepsDrawerProps) {
                   const plate: PlateState = isHere ? "current" : isDone ? "done" : "todo";
                   return (
                     <li key={step.id}>
-                      <Aria.Button
+                      <PlainButton
                         onPress={() => props.onStep(step.id)}
                         {...(isHere && { "aria-current": "step" })}
                         className={classNames(
@@ -84,7 +84,7 @@ export function StepsDrawer(props: StepsDrawerProps) {
                           </span>
                         </span>
                         {isDone && <Check className="size-6 shrink-0 text-done" strokeWidth={3} aria-hidden />}
-                      </Aria.Button>
+                      </PlainButton>
                     </li>
                   );
                 })}

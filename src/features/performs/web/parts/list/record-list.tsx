@@ -2,6 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-
 import { FileCheck } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
@@ -26,6 +27,7 @@ interface RecordListProps {
 /** Completed performs, newest first, page by page. */
 export function RecordList({ records, search }: RecordListProps) {
   const t = useText(performText);
+  const nameOf = usePersonName();
   const go = useGo();
   const workspaceId = useWorkspaceId();
   if (records.isPending) return <SkeletonRows rows={8} />;
@@ -63,7 +65,8 @@ export function RecordList({ records, search }: RecordListProps) {
             {one.title}
           </LinkTo>
           <span className="block truncate text-xs text-ink-2">
-            {one.profileName} · <span className="num">{t("performs.list.versionShort", { number: one.version })}</span>
+            {nameOf({ displayName: one.profileName, isFormer: one.isFormer })} ·{" "}
+            <span className="num">{t("performs.list.versionShort", { number: one.version })}</span>
           </span>
         </span>
       ),

@@ -4,6 +4,7 @@ import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import type { ActivePerform } from "../../../contract.ts";
 import { useRemoveAll, useRemoveOne } from "../../actions.ts";
 import { performText } from "../../text.ts";
+import { RemoveQuestion } from "../dialogs/remove-question.tsx";
 
 interface RemoveDialogProps {
   readonly perform: ActivePerform;
@@ -11,22 +12,9 @@ interface RemoveDialogProps {
 }
 
 export function RemoveOneDialog({ perform, onClose }: RemoveDialogProps) {
-  const t = useText(performText);
   const { run } = useRemoveOne(usePlace().actor.profileId);
   return (
-    <ConfirmDialog
-      title={t("performs.remove.title")}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      destructive
-      confirmLabel={t("performs.remove.confirm")}
-      onConfirm={() => run(perform)}
-    >
-      <p className="font-semibold">{perform.title}</p>
-      <p>{t("performs.remove.body", { count: perform.doneCount })}</p>
-    </ConfirmDialog>
+    <RemoveQuestion name={perform.title} count={perform.doneCount} onRemove={() => run(perform)} onClose={onClose} />
   );
 }
 

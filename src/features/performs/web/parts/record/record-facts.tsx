@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import { performText } from "../../text.ts";
@@ -7,10 +8,13 @@ import { performText } from "../../text.ts";
 /** Who, what, when and on what. The device's clock is named as such: it is what the device said (threat B101). */
 export function RecordFacts({ record }: { readonly record: PerformRecord }) {
   const t = useText(performText);
+  const nameOf = usePersonName();
   return (
     <section aria-label={t("performs.record.title")}>
       <dl className="grid gap-x-8 gap-y-3 py-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
-        <Fact name={t("performs.record.person")}>{record.profileName}</Fact>
+        <Fact name={t("performs.record.person")}>
+          {nameOf({ displayName: record.profileName, isFormer: record.isFormer })}
+        </Fact>
         <Fact name={t("performs.record.version")}>
           <span className="num">{t("performs.list.versionShort", { number: record.version })}</span>
         </Fact>

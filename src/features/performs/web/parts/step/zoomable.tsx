@@ -1,10 +1,10 @@
 import { Maximize2, Minus, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import * as Aria from "react-aria-components";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { performText } from "../../text.ts";
 
 interface ZoomableProps {
@@ -25,7 +25,7 @@ export function Zoomable({ name, children, large, className }: ZoomableProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Aria.Button
+      <PlainButton
         aria-label={t("performs.step.enlarge", { name })}
         onPress={() => setOpen(true)}
         className={classNames("ring-focus relative block min-h-12 cursor-zoom-in", className)}
@@ -37,7 +37,7 @@ export function Zoomable({ name, children, large, className }: ZoomableProps) {
         >
           <Maximize2 className="size-5" />
         </span>
-      </Aria.Button>
+      </PlainButton>
       {isOpen && <Large name={name} picture={large} onClose={() => setOpen(false)} />}
     </>
   );

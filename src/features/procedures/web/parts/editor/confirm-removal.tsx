@@ -2,8 +2,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { findModule, findSection, findStep } from "../../../rules/find.ts";
 import { removeModule, removeSection, removeSteps } from "../../../rules/outline.ts";
+import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
-import { procedureText } from "../../text.ts";
+import { readText } from "../../read-text.ts";
 import { useContent, useEditContent } from "./draft-context.tsx";
 
 /** What is to be deleted from a draft. */
@@ -19,7 +20,7 @@ interface ConfirmRemovalProps {
 
 /** Sections, steps and modules are deleted after a question that says what goes with them. */
 export function ConfirmRemoval({ removal, onClose, onDone }: ConfirmRemovalProps) {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
   const edit = useEditContent();
   const words = useWords(removal);
   return (
@@ -54,8 +55,8 @@ function without(content: Parameters<typeof removeModule>[0], removal: Removal) 
 }
 
 function useWords(removal: Removal | undefined): { readonly title: string; readonly body: string } {
-  const t = useText(editorText);
-  const kinds = useText(procedureText);
+  const t = useText(editorText, editorDialogText);
+  const kinds = useText(readText);
   const content = useContent();
   switch (removal?.of) {
     case "section": {

@@ -1,26 +1,28 @@
 import { useState } from "react";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import type { ProcedureDraft } from "../../../contract.ts";
+import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { editedOf } from "../../state/draft-editor.ts";
 import { ProcedureBody } from "../preview/procedure-body.tsx";
-import { useContent, useDraft, useEditing } from "./draft-context.tsx";
+import { useContent, useEditing } from "./draft-context.tsx";
 import { stepDifferences } from "./draft-differences.ts";
 
 /** Two people wrote: shows both, and sends nothing before the person has decided. Whatever loses is kept. */
-export function ConflictDialog() {
-  const theirs = useDraft((view) => (view.state.standing.is === "conflict" ? view.state.standing.theirs : undefined));
+export function ConflictDialog({ theirs }: { readonly theirs: ProcedureDraft | undefined }) {
   return theirs ? <OpenDialog theirs={theirs} /> : null;
 }
 
 function OpenDialog({ theirs }: { theirs: ProcedureDraft }) {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
+  const nameOf = usePersonName();
   const { driver } = useEditing();
   const mine = useContent();
   const [shown, setShown] = useState<"differences" | "mine" | "theirs">("differences");
@@ -52,7 +54,7 @@ function OpenDialog({ theirs }: { theirs: ProcedureDraft }) {
       <div className="space-y-4">
         <p>
           {t("editor.conflict.body", {
-            name: theirs.updatedBy.displayName,
+            name: nameOf(theirs.updatedBy),
             date: formatDateTime(theirs.updatedAt),
           })}
         </p>
@@ -79,7 +81,7 @@ function OpenDialog({ theirs }: { theirs: ProcedureDraft }) {
 type Content = ReturnType<typeof useContent>;
 
 function Differences({ mine, theirs }: { mine: Content; theirs: Content }) {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
   const differences = stepDifferences(mine, theirs);
   if (differences.length === 0) return <p className="text-ink-2">{t("editor.conflict.sameOutline")}</p>;
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { areaQueries } from "#features/areas/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -6,8 +7,8 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
-import { procedureQueries } from "../../queries.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { useContent, useDraft, useEditContent, useEditing } from "./draft-context.tsx";
 import { PictureField } from "./modules/picture-field.tsx";
@@ -21,7 +22,7 @@ interface DetailsDialogProps {
 
 /** What belongs to the procedure as a whole. Saved like everything else in the editor, so there is nothing to confirm. */
 export function DetailsDialog({ isOpen, onOpenChange }: DetailsDialogProps) {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
   const kit = useText(kitText);
   const content = useContent();
   const edit = useEditContent();
@@ -60,9 +61,9 @@ export function DetailsDialog({ isOpen, onOpenChange }: DetailsDialogProps) {
 }
 
 function AreaChoice() {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
   const { driver } = useEditing();
-  const { data: areas = [] } = useQuery(procedureQueries.areas(useWorkspaceId()));
+  const { data: areas = [] } = useQuery(areaQueries.list(useWorkspaceId()));
   const chosen = useDraft((view) => presentOf(view.state).areaIds);
   const choose = (areaId: string, isOn: boolean) =>
     driver.edit((edited) => ({

@@ -16,9 +16,9 @@ import {
   moveStep,
 } from "../../../rules/outline.ts";
 import { editorText } from "../../editor-text.ts";
+import { readText } from "../../read-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { newId } from "../../state/new-id.ts";
-import { procedureText } from "../../text.ts";
 import { type DraftEditing, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 
 /** What a person does to the outline: each makes one edit, marks what is new, and goes where it leads. */
@@ -124,7 +124,7 @@ function refused({ flags }: DraftEditing, step: StepTypes, moduleType: ModuleTyp
   if (reason === undefined) return false;
   toast.info(
     say(editorText, `editor.limitToast.${reason}`, {
-      name: say(procedureText, `procedures.modules.${moduleType}`),
+      name: say(readText, `procedures.modules.${moduleType}`),
       max: flags.checklists ? actionModulesMax.withChecklists : actionModulesMax.without,
     }),
   );

@@ -11,17 +11,15 @@ import { procedurePolicy } from "../../../policy.ts";
 import { editorText } from "../../editor-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
-import { ConfirmRemoval, type Removal } from "./confirm-removal.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";
-import { useEditing, useEditorView } from "./draft-context.tsx";
+import { useDraft, useEditing, useEditorView } from "./draft-context.tsx";
 import { FindingsList } from "./findings-list.tsx";
-import { KeptOffer, KeptTextsDialog, useKeptTexts } from "./kept-texts.tsx";
+import { useKeptTexts } from "./kept-texts.tsx";
 import { ModulePalette } from "./module-palette.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import { OutlinePanel } from "./outline-panel.tsx";
 import { SaveNews } from "./save-news.tsx";
-import { SectionEditor } from "./section-editor.tsx";
 import { StepEditor } from "./step-editor.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useEditorCommands } from "./use-editor-commands.ts";
@@ -34,6 +32,24 @@ const MoveDialog = latePart(
 const PublishDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.PublishDialog), isOpen);
 const MayNotPublish = latePart(() => import("./publish-dialog.tsx").then((module) => module.MayNotPublish), isOpen);
 const DetailsDialog = latePart(() => import("./details-dialog.tsx").then((module) => module.DetailsDialog), isOpen);
+const KeptOffer = latePart(
+  () => import("./kept-offer.tsx").then((module) => module.KeptOffer),
+  ({ kept }) => kept.copies.length > 0,
+);
+const SectionEditor = latePart(() => import("./section-editor.tsx").then((module) => module.SectionEditor));
+const KeptTextsDialog = latePart(
+  () => import("./kept-texts-dialog.tsx").then((module) => module.KeptTextsDialog),
+  isOpen,
+);
+const ConfirmRemoval = latePart(
+  () => import("./confirm-removal.tsx").then((module) => module.ConfirmRemoval),
+  ({ removal }) => removal !== undefined,
+);
+const ConflictDialog = latePart(
+  () => import("./conflict-dialog.tsx").then((module) => module.ConflictDialog),
+  ({ theirs }) => theirs !== undefined,
+);
+
 /** From these widths in px of the window the outline and the palette stand beside the step; below they are drawers. */
 const outlineFrom = 900;
 const paletteFrom = 1200;
@@ -52,6 +68,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   const [removal, setRemoval] = useState<Removal>();
   const place = useOpenPlace();
   const kept = useKeptTexts();
+  const theirs = useDraft(({ state }) => (state.standing.is === "conflict" ? state.standing.theirs : undefined));
   const publish = usePublishPress(setOpened, hasPalette);
   useEditorCommands({
     open: { stepId: place.step?.step.id, sectionId: place.section?.section.id },
@@ -133,7 +150,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       <MayNotPublish {...is("mayNotPublish")} />
       <MoveDialog moving={moving} onClose={() => setMoving(undefined)} />
       <ConfirmRemoval removal={removal} onClose={() => setRemoval(undefined)} />
-      <ConflictDialog />
+      <ConflictDialog theirs={theirs} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
 import type { Module } from "../../../content.ts";
 import { editorText } from "../../editor-text.ts";
 import { moduleIcons } from "../../module-look.ts";
-import { procedureText } from "../../text.ts";
+import { readText } from "../../read-text.ts";
 import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { useEditorView, useIsFresh } from "./draft-context.tsx";
@@ -27,7 +27,7 @@ interface ModuleCardProps {
 /** One module of the open step, with its fields and what can be done with it. */
 export function ModuleCard({ module, place, count, handle, onMove, onRemove }: ModuleCardProps) {
   const t = useText(editorText);
-  const kinds = useText(procedureText);
+  const kinds = useText(readText);
   const actions = useDraftActions();
   const isFresh = useIsFresh(module.id);
   const isWriting = useEditorView().writingId === module.id;

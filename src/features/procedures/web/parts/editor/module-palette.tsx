@@ -5,7 +5,7 @@ import { actionModulesMax, offeredTypes, whyNot } from "../../../rules/module-li
 import { categoryOf } from "../../../rules/new-content.ts";
 import { editorText } from "../../editor-text.ts";
 import { moduleIcons } from "../../module-look.ts";
-import { procedureText } from "../../text.ts";
+import { readText } from "../../read-text.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import { useEditing } from "./draft-context.tsx";
 
@@ -45,7 +45,7 @@ export function ModulePalette({ step, onChosen }: ModulePaletteProps) {
 
 function PaletteItem({ moduleType, step, onChosen }: ModulePaletteProps & { moduleType: ModuleType }) {
   const t = useText(editorText);
-  const kinds = useText(procedureText);
+  const kinds = useText(readText);
   const { flags } = useEditing();
   const actions = useDraftActions();
   const reason = step && whyNot(step, moduleType, flags);

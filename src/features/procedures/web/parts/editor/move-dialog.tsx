@@ -11,9 +11,10 @@ import type { DraftContent, Module } from "../../../content.ts";
 import { findModule, findSection, findStep, numberedSteps } from "../../../rules/find.ts";
 import { actionModulesMax, whyNot } from "../../../rules/module-limits.ts";
 import { copySteps, moveModule, moveSection, moveSteps } from "../../../rules/outline.ts";
+import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
+import { readText } from "../../read-text.ts";
 import { newId } from "../../state/new-id.ts";
-import { procedureText } from "../../text.ts";
 import { useContent, useEditContent, useEditing } from "./draft-context.tsx";
 
 /** What is to be put in another place. */
@@ -78,8 +79,8 @@ function Frame({ title, confirm, isDisabled = false, onConfirm, onClose, childre
 type Rest = Omit<MoveDialogProps, "moving">;
 
 function MoveModule({ id, onClose, onDone }: Rest & { id: string }) {
-  const t = useText(editorText);
-  const kinds = useText(procedureText);
+  const t = useText(editorText, editorDialogText);
+  const kinds = useText(readText);
   const content = useContent();
   const edit = useEditContent();
   const { flags, go } = useEditing();
@@ -130,7 +131,7 @@ function MoveModule({ id, onClose, onDone }: Rest & { id: string }) {
 }
 
 function MoveSteps({ ids, isCopy, onClose, onDone }: Rest & { ids: readonly string[]; isCopy: boolean }) {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
   const content = useContent();
   const edit = useEditContent();
   const { go } = useEditing();
@@ -179,7 +180,7 @@ function MoveSteps({ ids, isCopy, onClose, onDone }: Rest & { ids: readonly stri
 }
 
 function MoveSection({ id, onClose, onDone }: Rest & { id: string }) {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
   const content = useContent();
   const edit = useEditContent();
   const [after, setAfter] = useState<string>("last");
@@ -217,7 +218,7 @@ interface PositionFieldProps {
 }
 
 function PositionField({ value, onChange, items }: PositionFieldProps) {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
   return (
     <Select
       label={t("editor.move.position")}

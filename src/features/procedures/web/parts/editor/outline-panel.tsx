@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Tree, type TreeNode } from "#kit/web/ui/tree.tsx";
 import { editorText } from "../../editor-text.ts";
@@ -10,7 +11,8 @@ import { useDraftActions } from "./draft-actions.ts";
 import { useContent, useEditContent, useEditing, useShared } from "./draft-context.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import { SectionItem, type SectionLine, StepItem, type StepLine } from "./outline-items.tsx";
-import { SelectionTools } from "./outline-tools.tsx";
+
+const SelectionTools = latePart(() => import("./outline-tools.tsx").then((module) => module.SelectionTools));
 
 type Line = { readonly is: "section"; readonly of: SectionLine } | { readonly is: "step"; readonly of: StepLine };
 

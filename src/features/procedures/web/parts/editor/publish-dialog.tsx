@@ -11,6 +11,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { procedurePaths } from "../../../paths.ts";
+import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { usePublish } from "../../queries.ts";
 import { useEditing } from "./draft-context.tsx";
@@ -33,7 +34,7 @@ function refusalOf(error: unknown): Refusal {
 
 /** Publishes what is saved, after a look at what that means. Opened only where nothing stands in the way. */
 export function PublishDialog({ isOpen, onOpenChange }: PublishDialogProps) {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
   const kit = useText(kitText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
@@ -109,7 +110,7 @@ export function PublishDialog({ isOpen, onOpenChange }: PublishDialogProps) {
 
 /** For those who write and may not publish: what happens next, and who can go on. */
 export function MayNotPublish({ isOpen, onOpenChange }: PublishDialogProps) {
-  const t = useText(editorText);
+  const t = useText(editorText, editorDialogText);
   const kit = useText(kitText);
   return (
     <Dialog

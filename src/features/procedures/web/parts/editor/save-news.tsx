@@ -1,15 +1,12 @@
-import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { latePart } from "#kit/web/late-part.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
 import { SaveState, type Saving } from "#kit/web/ui/save-state.tsx";
-import { procedurePaths } from "../../../paths.ts";
 import { editorText } from "../../editor-text.ts";
-import { ProcedureBody } from "../preview/procedure-body.tsx";
-import { useContent, useDraft, useEditing } from "./draft-context.tsx";
+import { useDraft, useEditing } from "./draft-context.tsx";
+
+const DraftEnded = latePart(() => import("./draft-ended.tsx").then((module) => module.DraftEnded));
 
 /** In the top bar: whether the last keystroke is safe. */
 export function DraftSaveState() {
@@ -37,7 +34,7 @@ export function SaveNews() {
   const isKept = useDraft((view) => view.isKept);
   const refusal = useDraft((view) => view.state.refusal);
   const standing = useDraft((view) => view.state.standing.is);
-  if (standing === "ended") return <Ended />;
+  if (standing === "ended") return <DraftEnded />;
   if (standing !== "open" || (refusal === null && saving !== "notSaved")) return null;
   const words =
     refusal === null
@@ -55,39 +52,6 @@ export function SaveNews() {
       }
     >
       {words}
-    </Banner>
-  );
-}
-
-/** The draft is gone. What was written after that stays in sight, and on this device. */
-function Ended() {
-  const t = useText(editorText);
-  const workspaceId = useWorkspaceId();
-  const content = useContent();
-  const isDirty = useDraft((view) => view.saving !== "saved");
-  const [isLooking, setLooking] = useState(false);
-  return (
-    <Banner
-      tone="stop"
-      title={t("editor.ended.title")}
-      className="rounded-none"
-      action={
-        <span className="flex flex-wrap gap-2">
-          {isDirty && (
-            <Button size="sm" onPress={() => setLooking(true)}>
-              {t("editor.ended.look")}
-            </Button>
-          )}
-          <LinkTo to={procedurePaths.list(workspaceId)} className={buttonLook({ size: "sm" })}>
-            {t("editor.ended.list")}
-          </LinkTo>
-        </span>
-      }
-    >
-      {isDirty ? t("editor.ended.body") : t("editor.ended.bodyClean")}
-      <Dialog title={t("editor.ended.look")} size="xl" isOpen={isLooking} onOpenChange={setLooking}>
-        <ProcedureBody content={content} />
-      </Dialog>
     </Banner>
   );
 }

@@ -8,8 +8,8 @@ import { Plate } from "#kit/web/ui/plate.tsx";
 import { contentLimits, type Module, type OutlineStep } from "../../../content.ts";
 import { moveModule, renameStep } from "../../../rules/outline.ts";
 import { editorText } from "../../editor-text.ts";
+import { readText } from "../../read-text.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
-import { procedureText } from "../../text.ts";
 import type { Removal } from "./confirm-removal.tsx";
 import { useContent, useEditContent, useEditorView, useIsFresh } from "./draft-context.tsx";
 import { ModuleCard } from "./module-card.tsx";
@@ -29,7 +29,7 @@ interface StepEditorProps {
 export function StepEditor({ step, number, onMove, onRemove, onChooseModule }: StepEditorProps) {
   const t = useText(editorText);
   const edit = useEditContent();
-  const kinds = useText(procedureText);
+  const kinds = useText(readText);
   const [said, setSaid] = useState("");
   const ids = step.modules.map((module) => module.id);
   const { list, handle, draggedId, dropBefore } = useSortable({

@@ -1,19 +1,26 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { uploadFailure, uploadFile } from "#features/media/web/upload.ts";
 import { call } from "#kit/web/call.ts";
-import { say } from "#kit/web/i18n.ts";
+import { say, withWords } from "#kit/web/i18n.ts";
+import { whenIdle } from "#kit/web/late-part.tsx";
 import { usePlace } from "#kit/web/place.tsx";
+import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { draftEndpoints, type ProcedureDraft, procedureDraft } from "../../../contract.ts";
 import { titleOr } from "../../../rules/new-content.ts";
 import { editorText } from "../../editor-text.ts";
 import { createDraftDriver, type DraftDriver } from "../../state/draft-driver.ts";
 import { presentOf } from "../../state/draft-editor.ts";
-import { openCopies } from "../../state/kept-copies.ts";
+import { openCopies, ownerKey } from "../../state/kept-copies.ts";
 import { newId } from "../../state/new-id.ts";
 import { holdDriver, openDriver } from "../../state/open-drafts.ts";
 import { createUploadQueue, type UploadQueue } from "../../state/upload-queue.ts";
+
+/** Nobody uploads at first. */
+const loadUpload = async () => (uploading = await withWords(import("#features/media/web/parts/uploading.ts")));
+let uploading: Awaited<typeof import("#features/media/web/parts/uploading.ts")> | undefined;
+// A browser may remember a failure for as long as the page is open, so none is provoked.
+whenIdle(() => navigator.onLine && void loadUpload().catch(() => {}));
 
 /** A large draft over a slow line takes longer than other calls. */
 const saveTimeoutMs = 30_000;
@@ -26,12 +33,12 @@ interface Session {
 /** Opens the editor of one draft, or goes on with the one that was left before everything was saved. */
 export function useDraftDriver(draft: ProcedureDraft): Session {
   const { workspaceId, actor } = usePlace();
-  const key = `${workspaceId}/${actor.profileId}/${draft.versionId}`;
+  const key = ownerKey({ workspaceId, profileId: actor.profileId, versionId: draft.versionId });
   const [session] = useState<Session>(() => ({
     driver: openDriver(key) ?? newDriver(workspaceId, actor.profileId, draft),
     uploads: createUploadQueue({
-      upload: (file, options) => uploadFile(workspaceId, file, options),
-      words: uploadFailure,
+      upload: async (file, options) => (await loadUpload()).uploadFile(workspaceId, file, options),
+      words: (error, name) => uploading?.uploadFailure(error, name) ?? say(kitText, "kit.failed"),
       newId,
     }),
   }));

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { areaQueries } from "#features/areas/web/queries.ts";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
@@ -64,7 +65,7 @@ const any = "any";
 export function ListSelects({ of: { filters, setArea, setGroup } }: FiltersProps) {
   const t = useText(procedureText);
   const workspaceId = useWorkspaceId();
-  const { data: areas = [] } = useQuery(procedureQueries.areas(workspaceId));
+  const { data: areas = [] } = useQuery(areaQueries.list(workspaceId));
   const { data: groups = [] } = useQuery(groupQueries.list(workspaceId));
   const hasGroups = useFlag("access_groups_enabled");
   return (

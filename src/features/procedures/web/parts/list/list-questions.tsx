@@ -1,19 +1,17 @@
 import { ShieldCheck, Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import type { ProcedureSummary } from "../../../contract.ts";
+import { changeText } from "../../change-text.ts";
 import { useDiscardDraft } from "../../queries.ts";
 import { procedureText } from "../../text.ts";
 import { ProcedureAccess } from "../procedure-access.tsx";
 
-const ConfirmDialog = latePart(
-  () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
-  isOpen,
-);
 const DeleteProcedures = latePart(
   () => import("../delete-procedures.tsx").then((module) => module.DeleteProcedures),
   ({ procedures }) => procedures.length > 0,
@@ -32,7 +30,7 @@ interface SelectionBarProps {
 
 /** What can be done with all that is selected. */
 export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, changeText);
   const hasGroups = useFlag("access_groups_enabled");
   return (
     <BulkBar count={selected.length} onClear={onClear}>
@@ -58,7 +56,7 @@ interface QuestionsProps {
 
 /** The dialog of the open question. */
 export function Questions({ asked, onClose, onDone }: QuestionsProps) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, changeText);
   const discard = useDiscardDraft();
   const toDiscard = asked?.what === "discard" ? asked.procedure : undefined;
   return (

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { areaQueries } from "#features/areas/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Avatar } from "#kit/web/ui/avatar.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
@@ -10,7 +12,6 @@ import type { Column } from "#kit/web/ui/virtual-rows.tsx";
 import type { ProcedureSummary } from "../../../contract.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { openPath, statusOf } from "../../procedure-facts.ts";
-import { procedureQueries } from "../../queries.ts";
 import { procedureText } from "../../text.ts";
 import { ProcedureGroups } from "../procedure-access.tsx";
 import { ProcedureCollage } from "../procedure-collage.tsx";
@@ -19,6 +20,7 @@ import { type RowActions, RowMenu } from "./row-menu.tsx";
 /** The columns of the list at a desk; narrower windows show fewer. */
 export function useProcedureColumns(actions: RowActions): readonly Column<ProcedureSummary>[] {
   const t = useText(procedureText);
+  const nameOf = usePersonName();
   const hasGroups = useFlag("access_groups_enabled");
   const columns: readonly (Column<ProcedureSummary> | false)[] = [
     {
@@ -67,7 +69,7 @@ export function useProcedureColumns(actions: RowActions): readonly Column<Proced
       head: t("procedures.columns.by"),
       width: "52px",
       from: 1000,
-      cell: (row) => <Avatar name={row.updatedBy.displayName} />,
+      cell: (row) => <Avatar name={nameOf(row.updatedBy)} />,
     },
     {
       id: "actions",
@@ -152,7 +154,7 @@ function Version({ of }: { of: ProcedureSummary }) {
 }
 
 function AreaNames({ ids }: { ids: readonly string[] }) {
-  const { data: areas = [] } = useQuery(procedureQueries.areas(useWorkspaceId()));
+  const { data: areas = [] } = useQuery(areaQueries.list(useWorkspaceId()));
   const names = areas.filter((area) => ids.includes(area.id)).map((area) => area.name);
   const words = names.join(", ");
   return (

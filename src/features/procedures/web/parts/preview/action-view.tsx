@@ -5,7 +5,7 @@ import { Badge } from "#kit/web/ui/badge.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { Module, ModuleType, PerformableModule } from "../../../content.ts";
 import { moduleIcons } from "../../module-look.ts";
-import { procedureText } from "../../text.ts";
+import { readText } from "../../read-text.ts";
 import { MediaGrid } from "./media-grid.tsx";
 
 type AnyModule = Module | PerformableModule;
@@ -14,7 +14,7 @@ type ActionModule = Extract<AnyModule, { category: "action" }>;
 
 /** What a performer is asked for; answers where the content has them. */
 export function ActionView({ module }: { module: ActionModule }) {
-  const t = useText(procedureText);
+  const t = useText(readText);
   const Icon = moduleIcons[module.moduleType];
   const data = module.moduleData;
   const question = "question" in data ? data.question : "prompt" in data ? data.prompt : undefined;
@@ -36,7 +36,7 @@ export function ActionView({ module }: { module: ActionModule }) {
 }
 
 function ActionDetails({ module }: { module: ActionModule }) {
-  const t = useText(procedureText);
+  const t = useText(readText);
   switch (module.moduleType) {
     case "numberInput":
       return <Range {...module.moduleData} />;
@@ -64,14 +64,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function Range({ min, max, unit }: Of<"numberInput">["moduleData"]) {
-  const t = useText(procedureText);
+  const t = useText(readText);
   if (min === null && max === null) return unit ? <p className="num text-ink-2">{unit}</p> : null;
   const key = min === null ? "atMost" : max === null ? "atLeast" : "range";
   return <p className="num text-ink-2">{t(`procedures.read.${key}`, { min: min ?? "", max: max ?? "", unit })}</p>;
 }
 
 function Options({ module }: { module: Of<"multipleChoice" | "multipleChoiceGraded"> }) {
-  const t = useText(procedureText);
+  const t = useText(readText);
   const { options, isMultipleSelection, shouldShuffleOptions } = module.moduleData;
   return (
     <>
@@ -113,7 +113,7 @@ function Options({ module }: { module: Of<"multipleChoice" | "multipleChoiceGrad
 }
 
 function FreeResponse({ data }: { data: Of<"freeResponse">["moduleData"] }) {
-  const t = useText(procedureText);
+  const t = useText(readText);
   const answer = "correctAnswer" in data ? data.correctAnswer : null;
   return (
     <>
@@ -124,7 +124,7 @@ function FreeResponse({ data }: { data: Of<"freeResponse">["moduleData"] }) {
 }
 
 function Evidence({ data }: { data: Of<"evidenceUpload">["moduleData"] }) {
-  const t = useText(procedureText);
+  const t = useText(readText);
   const counterExamples = "counterExamplesMediaRefs" in data ? data.counterExamplesMediaRefs : [];
   return (
     <>
@@ -144,7 +144,7 @@ function Evidence({ data }: { data: Of<"evidenceUpload">["moduleData"] }) {
 }
 
 function Verification({ data }: { data: Of<"aiStepVerification">["moduleData"] }) {
-  const t = useText(procedureText);
+  const t = useText(readText);
   return (
     <>
       {data.details && <p className="whitespace-pre-wrap">{data.details}</p>}

@@ -3,7 +3,7 @@ import { EnlargeablePicture } from "#features/media/web/parts/enlargeable-pictur
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { MediaRef } from "../../../content.ts";
-import { procedureText } from "../../text.ts";
+import { readText } from "../../read-text.ts";
 
 /** Pictures beside each other; each opens large. */
 export function MediaGrid({ refs }: { readonly refs: readonly MediaRef[] }) {
@@ -19,7 +19,7 @@ export function MediaGrid({ refs }: { readonly refs: readonly MediaRef[] }) {
 }
 
 function MediaItem({ media, n }: { media: MediaRef; n: number }) {
-  const t = useText(procedureText);
+  const t = useText(readText);
   if (media.type === "image") {
     return (
       <EnlargeablePicture assetId={media.id} name={t("procedures.read.picture", { n })} className="aspect-4/3 w-full" />
@@ -35,7 +35,7 @@ interface NoPictureProps {
 
 /** Stands for a file that is no picture. */
 export function NoPicture({ type, className }: NoPictureProps) {
-  const t = useText(procedureText);
+  const t = useText(readText);
   const Icon = type === "video" ? Video : FileText;
   return (
     <div className={classNames("flex flex-col items-center justify-center gap-2 bg-tint text-ink-2", className)}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
+import { areaQueries } from "#features/areas/web/queries.ts";
 import { EnlargeablePicture } from "#features/media/web/parts/enlargeable-picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -7,8 +8,7 @@ import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
 import type { Module, ModuleType, PerformableModule } from "../../../content.ts";
 import { moduleIcons } from "../../module-look.ts";
-import { procedureQueries } from "../../queries.ts";
-import { procedureText } from "../../text.ts";
+import { readText } from "../../read-text.ts";
 import { ActionView } from "./action-view.tsx";
 import { AreaPin, MediaGrid } from "./media-grid.tsx";
 
@@ -53,8 +53,8 @@ interface PlaceViewProps {
 }
 
 function PlaceView({ areaId, at }: PlaceViewProps) {
-  const t = useText(procedureText);
-  const { data: areas } = useQuery(procedureQueries.areas(useWorkspaceId()));
+  const t = useText(readText);
+  const { data: areas } = useQuery(areaQueries.list(useWorkspaceId()));
   const area = areas?.find((one) => one.id === areaId);
   const name = area?.name ?? t("procedures.read.areaOutOfSight");
   return (

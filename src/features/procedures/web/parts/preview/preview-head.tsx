@@ -1,7 +1,9 @@
-import { ArrowLeft, Copy, Pencil, Play, ShieldCheck } from "lucide-react";
+import { ArrowLeft, ClipboardCheck, Copy, Pencil, Play, ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
@@ -10,10 +12,12 @@ import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { StatusMark } from "#kit/web/ui/status-mark.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { performPaths } from "../../../../performs/paths.ts";
 import type { ProcedureDraft, PublishedProcedure } from "../../../contract.ts";
 import { procedurePaths } from "../../../paths.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { titleOr } from "../../../rules/new-content.ts";
+import { previewText } from "../../preview-text.ts";
 import { statusOf } from "../../procedure-facts.ts";
 import { useCreateProcedure } from "../../queries.ts";
 import { newId } from "../../state/new-id.ts";
@@ -31,7 +35,7 @@ interface PreviewHeadProps {
 
 /** What is looked at, in which state, by whom and for whom; and what can be done with it. */
 export function PreviewHead({ procedureId, shown, published, draft }: PreviewHeadProps) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, previewText);
   const workspaceId = useWorkspaceId();
   const hasGroups = useFlag("access_groups_enabled");
   const head = published ?? draft;
@@ -53,6 +57,16 @@ export function PreviewHead({ procedureId, shown, published, draft }: PreviewHea
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pt-1 text-xs">
           <VersionFacts shown={shown} />
           {hasGroups && head && <ProcedureGroups of={head} shown={3} />}
+          {hasGroups && head && (
+            <WhySeenButton
+              thing={{
+                kind: "procedure",
+                id: procedureId,
+                title: titleOr(head.title, createdAt, t("procedures.untitled")),
+              }}
+              className="-my-2"
+            />
+          )}
         </span>
       }
       actions={<PreviewActions procedureId={procedureId} published={published} draft={draft} />}
@@ -61,14 +75,15 @@ export function PreviewHead({ procedureId, shown, published, draft }: PreviewHea
 }
 
 function VersionFacts({ shown }: { shown: Shown }) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, previewText);
+  const nameOf = usePersonName();
   if (shown.is === "draft") {
     const { procedureVersionApproval, updatedAt, updatedBy } = shown.procedure;
     return (
       <>
         <StatusMark status={statusOf({ isPublished: false, procedureVersionApproval })} />
         <span>
-          {t("procedures.preview.changedBy", { name: updatedBy.displayName })} · <TimeStamp at={updatedAt} />
+          {t("procedures.preview.changedBy", { name: nameOf(updatedBy) })} · <TimeStamp at={updatedAt} />
         </span>
       </>
     );
@@ -80,14 +95,14 @@ function VersionFacts({ shown }: { shown: Shown }) {
       {isCurrent && <StatusMark status="published" />}
       <Badge>{t("procedures.version", { version })}</Badge>
       <span>
-        {t("procedures.preview.publishedBy", { name: publishedBy.displayName })} · <TimeStamp at={publishedAt} />
+        {t("procedures.preview.publishedBy", { name: nameOf(publishedBy) })} · <TimeStamp at={publishedAt} />
       </span>
     </>
   );
 }
 
 function PreviewActions({ procedureId, published, draft }: Omit<PreviewHeadProps, "shown">) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, previewText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const edit = useEditProcedure();
@@ -107,8 +122,16 @@ function PreviewActions({ procedureId, published, draft }: Omit<PreviewHeadProps
   };
   return (
     <>
-      {(mayEdit || mayChangeAccess) && (
+      {(published || mayEdit || mayChangeAccess) && (
         <MoreMenu label={t("procedures.actions.for", { name: head?.title || t("procedures.untitled") })}>
+          {published && (
+            <MenuItem
+              icon={<ClipboardCheck aria-hidden />}
+              onAction={() => void go(performPaths.procedureHistory(workspaceId, procedureId))}
+            >
+              {t("procedures.actions.records")}
+            </MenuItem>
+          )}
           {mayEdit && (
             <MenuItem icon={<Copy aria-hidden />} isDisabled={create.isPending} onAction={() => void duplicate()}>
               {t("procedures.actions.duplicate")}

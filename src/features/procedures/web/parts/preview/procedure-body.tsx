@@ -5,7 +5,8 @@ import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import type { DraftContent, Module, OutlineStep, PerformableContent, PerformableModule } from "../../../content.ts";
 import { numberedSteps } from "../../../rules/find.ts";
-import { procedureText } from "../../text.ts";
+import { previewText } from "../../preview-text.ts";
+import { readText } from "../../read-text.ts";
 import { ModuleView } from "./module-view.tsx";
 
 type Readable = Pick<DraftContent, "sections"> | Pick<PerformableContent, "sections">;
@@ -40,7 +41,7 @@ interface OutlineNavProps {
 
 /** Where things are in a procedure: each line leads to its place. */
 export function OutlineNav({ content, currentId, onGo }: OutlineNavProps) {
-  const t = useText(procedureText);
+  const t = useText(readText, previewText);
   return (
     <nav aria-label={t("procedures.preview.outline")} className="space-y-4 text-xs">
       {sectionsOf(content).map((section) => (
@@ -88,7 +89,7 @@ interface ProcedureBodyProps {
 
 /** All steps below each other, to read. What is far out of sight is laid out only when it comes near. */
 export function ProcedureBody({ content, currentId }: ProcedureBodyProps) {
-  const t = useText(procedureText);
+  const t = useText(readText, previewText);
   const shownId = useRef<string>(undefined);
   useEffect(() => {
     if (currentId === undefined || shownId.current === currentId) return;
@@ -115,7 +116,7 @@ export function ProcedureBody({ content, currentId }: ProcedureBodyProps) {
 }
 
 function StepView({ of: { number, step }, isCurrent }: { of: Numbered; isCurrent: boolean }) {
-  const t = useText(procedureText);
+  const t = useText(readText, previewText);
   const title = step.title || t("procedures.untitledStep", { n: number });
   return (
     <article

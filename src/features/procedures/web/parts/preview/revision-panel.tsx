@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
@@ -8,6 +9,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { ProcedureRevision } from "../../../contract.ts";
+import { previewText } from "../../preview-text.ts";
 import { procedureQueries } from "../../queries.ts";
 import { procedureText } from "../../text.ts";
 
@@ -20,7 +22,7 @@ interface RevisionPanelProps {
 
 /** The versions that were published, newest first; each opens to read. */
 export function RevisionPanel({ procedureId, openVersionId, onOpen }: RevisionPanelProps) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, previewText);
   const kit = useText(kitText);
   const { data, isPending, isError, refetch } = useQuery(procedureQueries.revisions(useWorkspaceId(), procedureId));
   return (
@@ -61,7 +63,8 @@ interface RevisionLineProps {
 }
 
 function RevisionLine({ revision, isOpen, onOpen }: RevisionLineProps) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, previewText);
+  const nameOf = usePersonName();
   const { version, state, changeNote, publishedAt, publishedBy, approvedBy } = revision;
   return (
     <li className="relative pb-4 ps-4 last:pb-0">
@@ -88,8 +91,8 @@ function RevisionLine({ revision, isOpen, onOpen }: RevisionLineProps) {
         {state === "published" && <Badge tone="done">{t("procedures.preview.current")}</Badge>}
       </div>
       <p className="text-xs text-ink-2">
-        <TimeStamp at={publishedAt} /> · {publishedBy.displayName}
-        {approvedBy && `, ${t("procedures.preview.approvedBy", { name: approvedBy.displayName })}`}
+        <TimeStamp at={publishedAt} /> · {nameOf(publishedBy)}
+        {approvedBy && `, ${t("procedures.preview.approvedBy", { name: nameOf(approvedBy) })}`}
       </p>
       <p className={classNames("text-xs wrap-anywhere", !changeNote && "text-ink-3")}>
         {changeNote || t("procedures.preview.noNote")}

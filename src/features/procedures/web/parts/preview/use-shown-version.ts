@@ -20,20 +20,28 @@ export function useShownVersion(procedureId: string) {
   const [query] = useQueryParams();
   const maySeeDrafts = useMay(procedurePolicy.viewDrafts);
   const versionId = maySeeDrafts ? query.versionId : undefined;
-  const published = useQuery(procedureQueries.published(workspaceId, procedureId));
-  const draft = useQuery({ ...procedureQueries.draft(workspaceId, procedureId), enabled: maySeeDrafts });
+  const published = useQuery(procedureQueries.published(workspaceId, procedureId, maySeeDrafts));
+  const hasDraft = published.data ? published.data.draftVersionId !== null : isNotFound(published.error);
+  const draft = useQuery({
+    ...procedureQueries.draft(workspaceId, procedureId),
+    enabled: maySeeDrafts && hasDraft,
+  });
+  // A draft that has ended meanwhile is still in the cache.
+  const isEnded = isNotFound(draft.error) || published.data?.draftVersionId === null;
+  const present = maySeeDrafts && !isEnded ? draft.data : undefined;
   const revision = useQuery({
     ...procedureQueries.revision(workspaceId, procedureId, versionId ?? ""),
     enabled: versionId !== undefined,
   });
 
-  const isUnpublished = isNotFound(published.error);
-  const wantsDraft = maySeeDrafts && (query.previewDraft === "true" || isUnpublished);
-  const source = versionId ? revision : wantsDraft && !isNotFound(draft.error) ? draft : published;
+  // While it is asked for again there is no refusal to go by.
+  const isUnpublished = isNotFound(published.error) || (!published.data && present?.isPublished === false);
+  const wantsDraft = maySeeDrafts && !isEnded && (isUnpublished || (query.previewDraft === "true" && hasDraft));
+  const source = versionId ? revision : wantsDraft ? draft : published;
   return {
     published: published.data,
-    draft: maySeeDrafts ? draft.data : undefined,
-    shown: shownOf(versionId !== undefined, source === draft, revision.data, draft.data, published.data),
+    draft: present,
+    shown: shownOf(versionId !== undefined, source === draft, revision.data, present, published.data),
     isPending: source.isPending && source.fetchStatus !== "idle",
     isMissing: isNotFound(source.error),
     isFetching: source.isFetching,

@@ -1,12 +1,16 @@
+import { latePart } from "#kit/web/late-part.tsx";
 import type { Module } from "../../../../content.ts";
 import { FreeResponseEditor, SignatureEditor } from "./answer-editors.tsx";
-import { ChoiceEditor } from "./choice-editor.tsx";
-import { EvidenceEditor } from "./evidence-editor.tsx";
 import { MediaEditor } from "./media-editor.tsx";
-import { NumberEditor } from "./number-editor.tsx";
-import { PlaceEditor } from "./place-editor.tsx";
-import { VerificationEditor } from "./verification-editor.tsx";
 import { WritingEditor } from "./writing-editor.tsx";
+
+// Most steps have words and pictures. What few steps have comes after the editor, or with the step that has it.
+const rarerEditors = () => import("./rarer-editors.ts");
+const ChoiceEditor = latePart(() => rarerEditors().then((module) => module.ChoiceEditor));
+const EvidenceEditor = latePart(() => rarerEditors().then((module) => module.EvidenceEditor));
+const NumberEditor = latePart(() => rarerEditors().then((module) => module.NumberEditor));
+const PlaceEditor = latePart(() => rarerEditors().then((module) => module.PlaceEditor));
+const VerificationEditor = latePart(() => rarerEditors().then((module) => module.VerificationEditor));
 
 /** The fields of a module, by its type. */
 export function ModuleFields({ module }: { readonly module: Module }) {

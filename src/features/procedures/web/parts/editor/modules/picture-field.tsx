@@ -1,14 +1,17 @@
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useId, useState, useSyncExternalStore } from "react";
-import { pictureTypes } from "#features/media/web/upload.ts";
+import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { FileButton } from "#kit/web/ui/file-button.tsx";
 import type { MediaRef } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
 import { useEditing } from "../draft-context.tsx";
 import { useSortable } from "../use-sortable.ts";
-import { PictureTile, UploadTile } from "./picture-tiles.tsx";
+import { PictureTile } from "./picture-tile.tsx";
+
+const UploadTile = latePart(() => import("./upload-tile.tsx").then((module) => module.UploadTile));
 
 interface PictureFieldProps {
   /** Unique in the draft: uploads find their place by it. */

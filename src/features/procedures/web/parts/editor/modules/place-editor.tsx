@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent, MouseEvent } from "react";
+import { areaQueries } from "#features/areas/web/queries.ts";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -7,14 +8,13 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ComboBox } from "#kit/web/ui/combo-box.tsx";
 import type { ModuleOf, Transform } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
-import { procedureQueries } from "../../../queries.ts";
 import { AreaPin } from "../../preview/media-grid.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 
 export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInstruction"> }) {
   const t = useText(editorText);
   const change = useChangeModule(module);
-  const { data: areas } = useQuery(procedureQueries.areas(useWorkspaceId()));
+  const { data: areas } = useQuery(areaQueries.list(useWorkspaceId()));
   const { areaId, transform } = module.moduleData;
   const area = areas?.find((one) => one.id === areaId);
   const isMissing = useModuleFindings(module.id).has("spatialInstructionMissingArea") && useIsStrict();

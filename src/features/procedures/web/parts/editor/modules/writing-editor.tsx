@@ -8,7 +8,7 @@ import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import type { ModuleOf } from "../../../../content.ts";
 import { same } from "../../../../rules/same.ts";
 import { editorText } from "../../../editor-text.ts";
-import { procedureText } from "../../../text.ts";
+import { readText } from "../../../read-text.ts";
 import { useDraft, useEditorView } from "../draft-context.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 
@@ -21,7 +21,7 @@ type Writing = ModuleOf<"instruction" | "reminder" | "warning">;
 /** Text that is read until somebody presses it; then the one rich-text editor opens in its place. */
 export function WritingEditor({ module }: { readonly module: Writing }) {
   const t = useText(editorText);
-  const words = useText(procedureText);
+  const words = useText(readText);
   const { writingId, write } = useEditorView();
   const isStrict = useIsStrict();
   const isMissing = useModuleFindings(module.id).has("instructionModuleNeedsContent") && isStrict;

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { DeviceAtLogin } from "#features/devices/web/parts/device-at-login.tsx";
+import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
+import { OneTimeLink } from "#features/sessions/web/parts/one-time-link.tsx";
+import { PersonaCards } from "#features/sessions/web/parts/persona-cards.tsx";
+import { SignedInNote } from "#features/sessions/web/parts/signed-in-note.tsx";
+import { sessionQueries } from "#features/sessions/web/queries.ts";
+import { sessionText } from "#features/sessions/web/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { useQueryParams } from "#kit/web/navigation.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonCards } from "#kit/web/ui/skeleton.tsx";
+import { SignInWays } from "./sign-in-ways.tsx";
+
+const DemoOutbox = latePart(() =>
+  import("#features/sessions/web/parts/demo-outbox.tsx").then((module) => module.DemoOutbox),
+);
+
+/** The way in: the demo's people by one press, a one-time link, and the ways that this server has been given. */
+export function Login() {
+  const t = useText(sessionText);
+  const welcome = useQuery(sessionQueries.welcome());
+  const [search] = useQueryParams();
+  const isDemo = welcome.data !== undefined && welcome.data.personas.length > 0;
+  return (
+    <EntryFrame
+      title={t(isDemo ? "sessions.login.personasTitle" : "sessions.login.title")}
+      note={isDemo ? t("sessions.login.personasNote") : undefined}
+    >
+      <div className="space-y-6">
+        <OneTimeLink />
+        <SignedInNote />
+        {welcome.isPending && <SkeletonCards cards={4} />}
+        {welcome.isError && (
+          <FailedState
+            title={t("sessions.login.failed")}
+            onRetry={() => void welcome.refetch()}
+            isRetrying={welcome.isRefetching}
+          >
+            {t("sessions.login.failedBody")}
+          </FailedState>
+        )}
+        {welcome.data?.needsSetUp && (
+          <Banner tone="info" title={t("sessions.login.needsSetUp")}>
+            {t("sessions.login.needsSetUpBody")}
+          </Banner>
+        )}
+        {isDemo && <PersonaCards personas={welcome.data.personas} />}
+        {welcome.data && !welcome.data.needsSetUp && <SignInWays ways={welcome.data.signInWays} isDemo={isDemo} />}
+        {welcome.data?.mode === "demo" && <DemoOutbox />}
+        <DeviceAtLogin query={new URLSearchParams(search).toString()} />
+      </div>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MemberDetail } from "#features/members/contract.ts";
+
+/** What the table asks about, and of which members. */
+export type Asked =
+  | { readonly what: "role" | "groups" | "remove"; readonly members: readonly MemberDetail[] }
+  | { readonly what: "open"; readonly member: MemberDetail };
+
+export interface QuestionProps {
+  readonly asked: Asked | undefined;
+  readonly onClose: () => void;
+  /** It was done: nothing stays selected. */
+  readonly onDone: () => void;
+}

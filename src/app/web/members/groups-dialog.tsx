@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { changeOf, isNoChange, markOf, noWishes, pressed } from "#features/groups/web/parts/access-selection.ts";
+import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
+import type { MemberDetail } from "#features/members/contract.ts";
+import { useChangeMemberGroups } from "#features/members/web/actions.ts";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { kitText } from "#kit/web/text.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import type { QuestionProps } from "./asked.ts";
+import { memberTableText } from "./text.ts";
+
+/** The groups of members, one or many. It starts anew every time it opens. */
+export function GroupsDialog({ asked, onClose, onDone }: QuestionProps) {
+  return asked?.what === "groups" ? <OpenDialog members={asked.members} onClose={onClose} onDone={onDone} /> : null;
+}
+
+interface OpenDialogProps {
+  readonly members: readonly MemberDetail[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
+  const t = useText(memberTableText);
+  const kit = useText(kitText);
+  const [wishes, setWishes] = useState(noWishes);
+  const { run, isPending, error } = useChangeMemberGroups();
+  const held = members.map((member) => member.accessGroupIds);
+  const change = changeOf(wishes);
+  const count = members.length;
+  const submit = async () => {
+    const done = await run({ profileIds: members.map((member) => member.id), ...change }).then(
+      () => true,
+      () => false,
+    );
+    if (!done) return;
+    toast.success(t("memberTable.groups.done", { count }));
+    onDone();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("memberTable.groups.title", { count, name: members[0]?.displayName ?? "" })}
+      isOpen
+      onOpenChange={onClose}
+      footer={(close) => (
+        <>
+          <Button kind="bare" onPress={close}>
+            {kit("kit.cancel")}
+          </Button>
+          <Button kind="ink" isDisabled={isNoChange(change)} isPending={isPending} onPress={() => void submit()}>
+            {t("memberTable.groups.submit")}
+          </Button>
+        </>
+      )}
+    >
+      <div className="flex h-[min(28rem,60dvh)] min-h-0 flex-col gap-3">
+        <p className="text-ink-2">{t("memberTable.groups.note")}</p>
+        {error && <Banner tone="stop">{t(wordOf(error))}</Banner>}
+        <GroupTreePicker
+          markOf={(groupId) => markOf(held, wishes, groupId)}
+          onPress={(groupId) => setWishes(pressed(held, wishes, groupId))}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function wordOf(error: unknown) {
+  if (isProblem(error, "groupOutOfReach")) return "memberTable.groups.groupOutOfReach";
+  if (isProblem(error, "ownAccess")) return "memberTable.groups.ownAccess";
+  return "memberTable.groups.failed";
+}

@@ -1,0 +1,56 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { memberEndpoints } from "#features/members/contract.ts";
+import { useViewPermissions } from "#features/members/web/actions.ts";
+import { memberText } from "#features/members/web/text.ts";
+import type { Output } from "#kit/endpoint.ts";
+import { permissionsFrom } from "#kit/permissions.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { memberTableText } from "./text.ts";
+
+type May = Output<typeof memberEndpoints.permissions>;
+
+/** What a member may do, shown when it is asked for: the look is audited. */
+export function MemberMay({ profileId }: { readonly profileId: string }) {
+  const t = useText(memberTableText);
+  const { run, isPending, error } = useViewPermissions();
+  const [may, setMay] = useState<May>();
+  // What failed is told below.
+  const look = () => void run(profileId).then(setMay, () => {});
+  return (
+    <section aria-label={t("memberTable.detail.may")} className="space-y-2">
+      <h2 className="text-md">{t("memberTable.detail.may")}</h2>
+      {may ? <Granted may={may} /> : <p className="text-xs text-ink-2">{t("memberTable.detail.audited")}</p>}
+      {error && <Banner tone="stop">{t("memberTable.detail.mayFailed")}</Banner>}
+      {!may && (
+        <Button isPending={isPending} onPress={look}>
+          {t("memberTable.detail.show")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Granted({ may }: { readonly may: May }) {
+  const t = useText(memberTableText);
+  const words = useText(memberText);
+  const held = permissionsFrom(may.permissions);
+  return (
+    <>
+      {held.length === 0 && <p className="text-ink-2">{t("memberTable.detail.none")}</p>}
+      <ul>
+        {held.map((permission) => (
+          <li key={permission} className="flex gap-2.5 py-0.5">
+            <Check className="mt-0.5 size-4 shrink-0 text-done" aria-hidden />
+            <span>{words(`permissions.${permission}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2">
+        {t(may.restrictContentToAccessGroups ? "memberTable.detail.seesOwn" : "memberTable.detail.seesAll")}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ShieldCheck, Trash2, UserCog } from "lucide-react";
+import type { MemberDetail } from "#features/members/contract.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { useFlag } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import type { Asked, QuestionProps } from "./asked.ts";
+import { memberTableText } from "./text.ts";
+
+const asksFor =
+  (what: Asked["what"]) =>
+  ({ asked }: { readonly asked: Asked | undefined }) =>
+    asked?.what === what;
+
+const RoleDialog = latePart<QuestionProps>(
+  () => import("./role-dialog.tsx").then((module) => module.RoleDialog),
+  asksFor("role"),
+);
+const GroupsDialog = latePart<QuestionProps>(
+  () => import("./groups-dialog.tsx").then((module) => module.GroupsDialog),
+  asksFor("groups"),
+);
+const RemoveDialog = latePart<QuestionProps>(
+  () => import("./remove-dialog.tsx").then((module) => module.RemoveDialog),
+  asksFor("remove"),
+);
+
+/** The dialog of the open question. */
+export const MemberQuestions = (props: QuestionProps) => (
+  <>
+    <RoleDialog {...props} />
+    <GroupsDialog {...props} />
+    <RemoveDialog {...props} />
+  </>
+);
+
+interface SelectionBarProps {
+  readonly selected: readonly MemberDetail[];
+  readonly onClear: () => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** What can be done with all that is selected. */
+export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
+  const t = useText(memberTableText);
+  const hasGroups = useFlag("access_groups_enabled");
+  const ask = (what: "role" | "groups" | "remove") => () => onAsk({ what, members: selected });
+  return (
+    <BulkBar count={selected.length} onClear={onClear}>
+      <Button kind="bare" onPress={ask("role")}>
+        <UserCog aria-hidden />
+        {t("memberTable.actions.role")}
+      </Button>
+      {hasGroups && (
+        <Button kind="bare" onPress={ask("groups")}>
+          <ShieldCheck aria-hidden />
+          {t("memberTable.actions.groups")}
+        </Button>
+      )}
+      <Button kind="bare" onPress={ask("remove")}>
+        <Trash2 aria-hidden />
+        {t("memberTable.actions.remove")}
+      </Button>
+    </BulkBar>
+  );
+}

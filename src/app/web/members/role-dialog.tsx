@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MemberDetail } from "#features/members/contract.ts";
+import { useGiveRole } from "#features/members/web/actions.ts";
+import { roleChangeRefusal } from "#features/roles/rules.ts";
+import { useRoleWords } from "#features/roles/web/parts/use-role-words.ts";
+import { type RoleView, roleQueries } from "#features/roles/web/queries.ts";
+import { roleText } from "#features/roles/web/text.ts";
+import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { usePlace } from "#kit/web/place.tsx";
+import { kitText } from "#kit/web/text.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Select } from "#kit/web/ui/select.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import type { QuestionProps } from "./asked.ts";
+import { ChangeFailed } from "./change-failed.tsx";
+import { LeftList } from "./left-list.tsx";
+import { planRoles } from "./plans.ts";
+import { memberTableText } from "./text.ts";
+
+/** Gives members another role; says first who changes and who does not. It starts anew every time it opens. */
+export function RoleDialog({ asked, onClose, onDone }: QuestionProps) {
+  const roles = useQuery(roleQueries.list(usePlace().workspaceId));
+  if (asked?.what !== "role") return null;
+  const { members } = asked;
+  const [only] = members;
+  const isOperator = only && "builtInRole" in only.profileRole && only.profileRole.builtInRole === "operator";
+  if (members.length === 1 && isOperator && only.linkedUids.length === 0) {
+    return <NeedsSignIn member={only} onClose={onClose} />;
+  }
+  return <OpenDialog members={members} roles={roles.data} onClose={onClose} onDone={onDone} />;
+}
+
+/** The operator dialog (specification, identity section 5): nobody could sign in with another role. */
+function NeedsSignIn({ member, onClose }: { readonly member: MemberDetail; readonly onClose: () => void }) {
+  const t = useText(memberTableText);
+  const words = useText(roleText);
+  const name = member.displayName;
+  return (
+    <Dialog
+      title={t("memberTable.role.blockedTitle", { name })}
+      size="sm"
+      role="alertdialog"
+      isOpen
+      onOpenChange={onClose}
+      footer={(close) => (
+        <Button kind="ink" autoFocus onPress={close}>
+          {words("roles.ask.understood")}
+        </Button>
+      )}
+    >
+      {t("memberTable.role.needsSignIn", { name })}
+    </Dialog>
+  );
+}
+
+interface OpenDialogProps {
+  readonly members: readonly MemberDetail[];
+  readonly roles: readonly RoleView[] | undefined;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
+  const t = useText(memberTableText);
+  const kit = useText(kitText);
+  const { actor } = usePlace();
+  const [key, setKey] = useState<string | null>(null);
+  const give = useGiveRole();
+  const fresh = useFreshSignIn();
+  const newRole = roles?.find((role) => role.key === key);
+  const plan = roles && newRole && planRoles(actor, members, roles, newRole);
+  const count = plan?.changes.length ?? 0;
+  const submit = async () => {
+    if (!plan || !newRole || count === 0) return;
+    const done = await fresh
+      .guard(() => give.run({ members: plan.changes, newRole: newRole.ref }))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!done) return;
+    toast.success(t("memberTable.role.done", { count }));
+    onDone();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("memberTable.role.title", { count: members.length, name: members[0]?.displayName ?? "" })}
+      isOpen
+      onOpenChange={onClose}
+      footer={(close) => (
+        <>
+          <Button kind="bare" onPress={close}>
+            {kit("kit.cancel")}
+          </Button>
+          <Button kind="ink" isDisabled={count === 0} isPending={give.isPending} onPress={() => void submit()}>
+            {t("memberTable.role.submit", { count: Math.max(count, 1) })}
+          </Button>
+        </>
+      )}
+    >
+      {roles ? (
+        <div className="space-y-4">
+          <RoleChoice roles={roles} value={key} onChange={setKey} />
+          {plan && <Preview plan={plan} isBulk={members.length > 1} />}
+          <ChangeFailed error={give.error} otherwise={t("memberTable.role.failed")} />
+        </div>
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
+      {fresh.dialog}
+    </Dialog>
+  );
+}
+
+interface RoleChoiceProps {
+  readonly roles: readonly RoleView[];
+  readonly value: string | null;
+  readonly onChange: (key: string | null) => void;
+}
+
+/** The roles; those that the person may not give say why. */
+function RoleChoice({ roles, value, onChange }: RoleChoiceProps) {
+  const t = useText(memberTableText);
+  const reasons = useText(roleText);
+  const words = useRoleWords();
+  const { actor } = usePlace();
+  return (
+    <Select
+      label={t("memberTable.role.label")}
+      value={value}
+      onChange={onChange}
+      isRequired
+      items={roles.map((role) => {
+        const refusal = roleChangeRefusal(actor, { targetProfileId: null, oldRole: null, newRole: role });
+        if (refusal) {
+          return {
+            id: role.key,
+            text: words(role),
+            isDisabled: true,
+            description: reasons(`roles.refusals.${refusal}`),
+          };
+        }
+        return {
+          id: role.key,
+          text: words(role),
+          ...(role.requiresSso && { description: t("memberTable.role.requiresSso") }),
+        };
+      })}
+    />
+  );
+}
+
+function Preview({ plan, isBulk }: { readonly plan: ReturnType<typeof planRoles>; readonly isBulk: boolean }) {
+  const t = useText(memberTableText);
+  return (
+    <div className="space-y-3" role="status">
+      {isBulk && (
+        <ul className="list-disc ps-5">
+          <li>{t("memberTable.role.changes", { count: plan.changes.length })}</li>
+          {plan.same.length > 0 && <li>{t("memberTable.role.same", { count: plan.same.length })}</li>}
+        </ul>
+      )}
+      <LeftList title={t("memberTable.role.not", { count: plan.left.length })} left={plan.left} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type MemberSort, memberSorts } from "#features/members/rules.ts";
+import type { MemberTable } from "#features/members/web/queries.ts";
+import { useQueryParams } from "#kit/web/navigation.tsx";
+import type { Sort } from "#kit/web/ui/virtual-rows.tsx";
+
+const isSort = (text: string | undefined): text is MemberSort => memberSorts.some((sort) => sort === text);
+
+/** The filters and the order stand in the URL: they survive reload and back, and can be sent to somebody. */
+export function useMemberTable() {
+  const [query, change] = useQueryParams();
+  const sort = isSort(query.sort) ? query.sort : "name";
+  const table: MemberTable = {
+    search: query.search || undefined,
+    role: query.role || undefined,
+    groupId: query.groupId || undefined,
+    sort,
+  };
+  return {
+    table,
+    isNarrowed: Boolean(table.search || table.role || table.groupId),
+    sort: sortOf(sort),
+    setSort: ({ id, direction }: Sort) => {
+      const next = direction === "ascending" ? id : `-${id}`;
+      change({ sort: next === "name" ? undefined : next });
+    },
+    setSearch: (search: string) => change({ search: search.trim() || undefined }),
+    setRole: (role: string | null) => change({ role: role ?? undefined }),
+    setGroup: (groupId: string | null) => change({ groupId: groupId ?? undefined }),
+    /** The member who is looked at, beside the table. */
+    openId: query.member,
+    open: (id: string | undefined) => change({ member: id }, { replace: id === undefined }),
+    clear: () => change({ search: undefined, role: undefined, groupId: undefined }),
+  };
+}
+
+const sortOf = (sort: MemberSort): Sort =>
+  sort.startsWith("-") ? { id: sort.slice(1), direction: "descending" } : { id: sort, direction: "ascending" };

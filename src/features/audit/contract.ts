@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
+import { id } from "#kit/ids.ts";
+import { pageQuery } from "#kit/page.ts";
+import { moment } from "#kit/time.ts";
+import { auditPolicy } from "./policy.ts";
+
+export const auditEntry = z.object({
+  /** Counts the entries of the workspace. */
+  seq: z.number(),
+  at: moment,
+  /** null: the system itself. */
+  actorId: z.nullable(id),
+  actorName: z.string(),
+  /** Whoever did it was removed since; no part of the entry. */
+  isFormer: z.optional(z.literal(true)),
+  /** The noun, then what happened to it: `area.created`. */
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.nullable(id),
+  /** Before and after, counts, reasons. */
+  details: z.unknown(),
+  /** google, microsoft, phone, device, link; null where nobody called. */
+  sessionKind: z.nullable(z.string()),
+  /** The call that it was done in, as the log names it. */
+  requestId: z.nullable(z.string()),
+  hash: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const word = z.string().check(z.regex(/^[a-zA-Z.]{1,60}$/));
+
+/** `actorId`: a profile, or `system`. `from` counts in, `to` does not. */
+const filter = {
+  actorId: z.optional(z.union([id, z.literal("system")])),
+  action: z.optional(word),
+  objectType: z.optional(word),
+  objectId: z.optional(id),
+  from: z.optional(moment),
+  to: z.optional(moment),
+};
+const filterObject = z.strictObject(filter);
+export type AuditFilter = z.output<typeof filterObject>;
+
+const read = asMember(auditPolicy.read);
+
+export const auditEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: inWorkspace("/audit"),
+    summary: "A page of the audit, newest first. `next` goes on from there; null at the end",
+    access: read,
+    query: z.strictObject({ ...filter, ...pageQuery }),
+    reply: z.object({ entries: z.array(auditEntry), next: z.nullable(z.string()) }),
+    problems: ["unknownCursor"],
+  }),
+  verify: endpoint({
+    method: "GET",
+    path: inWorkspace("/audit/verify"),
+    summary: "Checks the whole chain and names every entry that is missing, altered or out of place",
+    access: read,
+    reply: z.object({
+      count: z.number(),
+      lastHash: z.string(),
+      faults: z.array(z.object({ seq: z.number(), fault: z.enum(["missing", "altered", "unlinked"]) })),
+      checkedAt: moment,
+    }),
+    work: "manual",
+    limit: { calls: 6, seconds: 60 },
+  }),
+  export: endpoint({
+    method: "GET",
+    path: inWorkspace("/audit/export"),
+    summary: "The entries that the filter finds, oldest first, as CSV or JSON; the export is recorded too",
+    access: read,
+    query: z.strictObject({ ...filter, format: z.enum(["csv", "json"]) }),
+    reply: "bytes",
+    work: "manual",
+    limit: { calls: 6, seconds: 60 },
+  }),
+};

@@ -1,0 +1,1 @@
+export const auditPaths = { page: (workspaceId: string) => `/app/${workspaceId}/settings/audit` };

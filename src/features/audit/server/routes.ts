@@ -1,0 +1,10 @@
+import { on, onMember, type Route } from "#kit/server/http/route.ts";
+import { auditEndpoints } from "../contract.ts";
+import { exportAudit } from "./export-audit.ts";
+import { listEntries, verifyAudit } from "./service.ts";
+
+export const auditRoutes: readonly Route[] = [
+  on(auditEndpoints.list, (scope, { query }) => listEntries(scope, query)),
+  onMember(auditEndpoints.verify, (call) => verifyAudit(call)),
+  onMember(auditEndpoints.export, (call, { query: { format, ...filter } }) => exportAudit(call, format, filter)),
+];

@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, Download } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import type { AuditEntry, AuditFilter } from "../../contract.ts";
+import { AuditFilters } from "../parts/audit-filters.tsx";
+import { AuditRows } from "../parts/audit-rows.tsx";
+import { useChainCheck } from "../parts/chain-check.tsx";
+import { EntryDrawer } from "../parts/entry-drawer.tsx";
+import { auditQueries, exportAudit } from "../queries.ts";
+import { auditText } from "../text.ts";
+import { useAuditFilter } from "../use-audit-filter.ts";
+
+/** Who did what, newest first: filtered, looked into, checked and taken away. */
+export function AuditPage() {
+  const t = useText(auditText);
+  const workspaceId = useWorkspaceId();
+  const filter = useAuditFilter();
+  const query = useInfiniteQuery(auditQueries.list(workspaceId, filter.filter));
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const [opened, setOpened] = useState<AuditEntry>();
+  const check = useChainCheck();
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        title={t("audit.title")}
+        className="px-4 md:px-6"
+        back={
+          <LinkTo
+            to={`/app/${workspaceId}/settings`}
+            aria-label={t("audit.back")}
+            className={buttonLook({ kind: "bare", icon: true })}
+          >
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
+          </LinkTo>
+        }
+        actions={
+          <>
+            {check.button}
+            <ExportMenu filter={filter.filter} />
+          </>
+        }
+      />
+      <div className="space-y-3 border-b border-line px-4 py-3 md:px-6">
+        <p className="max-w-3xl text-ink-2">{t("audit.note")}</p>
+        <AuditFilters of={filter} />
+        {check.result}
+      </div>
+      {query.isPending ? (
+        <SkeletonRows rows={12} height={48} />
+      ) : query.isError && entries.length === 0 ? (
+        <FailedState title={t("audit.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+          {t("audit.failedBody")}
+        </FailedState>
+      ) : (
+        <AuditRows
+          entries={entries}
+          isNarrowed={filter.isNarrowed}
+          onMore={() => {
+            if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError)
+              void query.fetchNextPage();
+          }}
+          onOpen={setOpened}
+        />
+      )}
+      {query.isFetchNextPageError && (
+        <FailedState title={t("audit.failed")} onRetry={() => void query.fetchNextPage()} />
+      )}
+      {opened && <EntryDrawer entry={opened} filter={filter} onClose={() => setOpened(undefined)} />}
+    </main>
+  );
+}
+
+function ExportMenu({ filter }: { readonly filter: AuditFilter }) {
+  const t = useText(auditText);
+  const workspaceId = useWorkspaceId();
+  const queryClient = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const take = async (format: "csv" | "json") => {
+    setPending(true);
+    try {
+      const bytes = await exportAudit(workspaceId, filter, format);
+      if (bytes instanceof Blob) keepFile(bytes, `audit-${new Date().toISOString().slice(0, 10)}.${format}`);
+      toast.success(t("audit.exported"));
+      // It is the newest entry now.
+      void queryClient.invalidateQueries({ queryKey: auditQueries.all(workspaceId) });
+    } catch {
+      toast.error(t("audit.exportFailed"));
+    }
+    setPending(false);
+  };
+  return (
+    <Menu
+      label={t("audit.export")}
+      trigger={
+        <Button isPending={isPending}>
+          <Download aria-hidden />
+          {t("audit.export")}
+        </Button>
+      }
+    >
+      <MenuItem onAction={() => void take("csv")}>{t("audit.exportCsv")}</MenuItem>
+      <MenuItem onAction={() => void take("json")}>{t("audit.exportJson")}</MenuItem>
+    </Menu>
+  );
+}
+
+/** Hands a file to the browser's downloads. */
+function keepFile(bytes: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(bytes);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,101 @@
+import { day, minute } from "#kit/time.ts";
+import { type BuiltInRole, rankOf } from "../roles/rules.ts";
+
+/** [DV1] Crockford's alphabet: no I, L, O and U, so that what is read aloud or typed off a sheet comes out right. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** 28 characters of 5 random bits each: 140 bits (threat B30 asks for 128). */
+export const keyCharacters = 28;
+const checkCharacters = 2;
+const groupCharacters = 5;
+/** The largest prime below 32²: one wrong character, or two that changed places, always leave a remainder. */
+const checkModulus = 1021;
+
+/** [DV1] The key for 28 numbers of 0 to 31: six groups of five, the last two characters being the check. */
+export function licenseKeyOf(values: readonly number[]): string {
+  const body = values.map((value) => alphabet[value & 31]).join("");
+  return grouped(body + checkOf(body));
+}
+
+/** [DV1] The key as it is kept and compared, for what somebody typed; undefined for anything that is none. */
+export function readLicenseKey(typed: string): string | undefined {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  if (plain.length !== keyCharacters + checkCharacters || [...plain].some((one) => !alphabet.includes(one))) {
+    return undefined;
+  }
+  return checkOf(plain.slice(0, keyCharacters)) === plain.slice(keyCharacters) ? grouped(plain) : undefined;
+}
+
+/**
+ * [DV2] The key in what a code holds: the key alone, or a link of ours that carries it behind the #. Anything else,
+ * whatever it is, is no key; a link is never followed (threat B38).
+ */
+export function keyInCode(text: string): string | undefined {
+  if (text.length > 500) return undefined;
+  const behindHash = /^https?:\/\/[^\s#?]+\/join#key=([^&#\s]+)$/.exec(text.trim())?.[1];
+  return readLicenseKey(behindHash ?? text);
+}
+
+const grouped = (plain: string): string => plain.match(new RegExp(`.{${groupCharacters}}`, "g"))?.join("-") ?? "";
+
+function checkOf(body: string): string {
+  let rest = 0;
+  for (const character of body) rest = (rest * 32 + alphabet.indexOf(character)) % checkModulus;
+  // The check stands behind the body as two more digits of one number, which the modulus divides.
+  const check = (checkModulus - ((rest * 1024) % checkModulus)) % checkModulus;
+  return `${alphabet[check >> 5]}${alphabet[check & 31]}`;
+}
+
+/** [DV3] Keys in one call, and how often an address may try: each key counts (threat B30). */
+export const keysMax = 3;
+export const keyTries = { calls: 10, seconds: 60 } as const;
+
+/** [DV5] A device that nobody has used for so long is forgotten (threat B31). */
+export const deviceUnusedMax = 90 * day;
+
+/** [DV9] A shared device locks after so long without a sign of the person (ruling R2). */
+export const lockAfter = 10 * minute;
+/** A sign of the person is told to the server at most this often. */
+export const signEvery = minute;
+
+/** [DV5] Whether a device may still be used. */
+export const deviceInForce = (
+  device: { readonly revokedAt: Date | null; readonly lastSeenAt: Date },
+  now: Date,
+): boolean => device.revokedAt === null && device.lastSeenAt.getTime() + deviceUnusedMax > now.getTime();
+
+/** [DV9] Whether somebody has to say first who they are. */
+export const isLocked = (activeAt: Date | null, now: Date): boolean =>
+  activeAt === null || activeAt.getTime() + lockAfter <= now.getTime();
+
+/** [DV8] 4 to 8 digits. */
+export const pinPattern = /^\d{4,8}$/;
+export const pinDigitsMin = 4;
+export const pinDigitsMax = 8;
+export const pinTriesMax = 5;
+
+export interface RoleForDevices {
+  readonly id: string;
+  readonly builtIn: BuiltInRole | null;
+  readonly permissions: readonly string[];
+  readonly requiresSso: boolean;
+}
+
+/**
+ * [DV6] The role of an anonymous profile, chosen by the server (threats B33, B34): operator; where operators need a
+ * sign-in of their own and custom roles are in use, the custom role without that demand which may do least. Undefined:
+ * no anonymous profile can be made. Roles in the order of their creation.
+ */
+export function anonymousRole(
+  roles: readonly RoleForDevices[],
+  workspace: { readonly requiresSso: boolean; readonly hasCustomRoles: boolean },
+): RoleForDevices | undefined {
+  if (workspace.requiresSso) return undefined;
+  const free = roles.filter((role) => !role.requiresSso && rankOf(role.builtIn) === rankOf("operator"));
+  const operator = free.find((role) => role.builtIn === "operator");
+  if (operator || !workspace.hasCustomRoles) return operator;
+  return free.toSorted((a, b) => a.permissions.length - b.permissions.length)[0];
+}
+
+/** [DV7] Whether a shared device may act as a profile (ruling R2). */
+export const mayBeShared = (profile: { readonly isPersonal: boolean; readonly roleRequiresSso: boolean }): boolean =>
+  !profile.isPersonal && !profile.roleRequiresSso;

@@ -1,0 +1,53 @@
+import { permissionsFrom } from "#kit/permissions.ts";
+import { Problem } from "#kit/problem.ts";
+import type { UserCall } from "#kit/server/http/route.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { getFlags } from "../../flags/server/service.ts";
+import { createMember } from "../../members/server/service.ts";
+import type { BuiltInRole } from "../../roles/rules.ts";
+import { anonymousRole, type RoleForDevices } from "../rules.ts";
+import { asDevice, requiresSso } from "./as-device.ts";
+
+/** [DV6] The role that an anonymous profile would get now; undefined where none can be made. */
+export async function roleForAnonymous(scope: Scope): Promise<RoleForDevices | undefined> {
+  const rows = await scope.db
+    .selectFrom("role")
+    .select(["id", "built_in", "permissions", "requires_sso"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const roles = rows.map((row) => ({
+    id: row.id,
+    builtIn: row.built_in as BuiltInRole | null,
+    permissions: permissionsFrom(row.permissions),
+    requiresSso: row.requires_sso,
+  }));
+  const { rbac_enabled: hasCustomRoles } = await getFlags(scope);
+  return anonymousRole(roles, { requiresSso: await requiresSso(scope), hasCustomRoles });
+}
+
+export interface AnonymousWish {
+  readonly workspaceId: string;
+  readonly displayName: string;
+  readonly emoji: string;
+}
+
+/** [DV6] A profile of nobody's own, made on a shared device. @throws Problem 403 `cannotCreateAnonymousProfile` */
+export const createAnonymous = (call: UserCall, wish: AnonymousWish): Promise<{ profileId: string }> =>
+  asDevice(call, wish.workspaceId, async (scope, device) => {
+    const role = await roleForAnonymous(scope);
+    if (!role) {
+      throw new Problem("forbidden", "cannotCreateAnonymousProfile", { detail: "cannot create anonymous profile" });
+    }
+    const { displayName, emoji } = wish;
+    const profileId = await createMember(scope, { displayName, icon: emoji, roleId: role.id });
+    scope.record({
+      action: "profile.createdAnonymously",
+      objectType: "profile",
+      objectId: profileId,
+      details: { displayName, deviceId: device.id, roleId: role.id },
+    });
+    scope.tell({ topic: "devices" });
+    return { profileId };
+  });

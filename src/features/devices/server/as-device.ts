@@ -1,0 +1,57 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { nobody } from "#kit/server/audit/audit-store.ts";
+import type { UserCall } from "#kit/server/http/route.ts";
+import { inScope, type Scope } from "#kit/server/scope.ts";
+import { deviceInForce } from "../rules.ts";
+import { findDeviceOfUser, type StoredDevice } from "./device-store.ts";
+
+/**
+ * Works in a workspace as a shared device that has not said yet who is at it: it may nothing, and the audit names it by
+ * its name.
+ */
+export async function asDevice<Result>(
+  { foundation, userId }: Pick<UserCall, "foundation" | "userId">,
+  workspaceId: string,
+  work: (scope: Scope, device: StoredDevice) => Promise<Result>,
+): Promise<Result> {
+  let device: StoredDevice | undefined;
+  return inScope(
+    foundation,
+    workspaceId,
+    async (client) => {
+      device = await findDeviceOfUser(client, workspaceId, userId);
+      if (!device || !deviceInForce(device, foundation.clock.now())) throw notFound();
+      return deviceActor(workspaceId, device.name);
+    },
+    (scope) => {
+      if (!device) throw notFound();
+      return work(scope, device);
+    },
+  );
+}
+
+export const deviceActor = (workspaceId: string, name: string): Scope["actor"] => ({
+  profileId: nobody,
+  workspaceId,
+  displayName: name,
+  rank: 0,
+  permissions: new Set(),
+  seesAllContent: false,
+  scope: new Set(),
+});
+
+/** [DV7] Where everybody must sign in, a shared device is nobody. @throws Problem 403 `ssoRequired` */
+export async function demandOpenWorkspace(scope: Scope): Promise<void> {
+  if (await requiresSso(scope)) {
+    throw new Problem("forbidden", "ssoRequired", { detail: "This workspace or role requires a personal sign-in" });
+  }
+}
+
+export async function requiresSso(scope: Scope): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom("workspace")
+    .select("auth_requirement")
+    .where("id", "=", scope.workspaceId)
+    .executeTakeFirstOrThrow();
+  return row.auth_requirement === "allSSO";
+}

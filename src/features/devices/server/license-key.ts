@@ -1,0 +1,55 @@
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { unlinkUsers } from "../../members/server/service.ts";
+import { demandFreshSignIn } from "../../sessions/server/service.ts";
+import { revokeDevices } from "./device-store.ts";
+import { endKey, findKey, insertKey } from "./key-store.ts";
+import { aboutKey, type DeviceSecrets, keyHashOf, newLicenseKey } from "./secrets.ts";
+
+/**
+ * [DV4] The key in force, made where there is none. Whoever sees it can let devices in, so each showing is recorded.
+ * @throws Problem 409 `keyUnreadable` where the installation's secret is another than the key was sealed under
+ */
+export async function showKey(scope: Scope, secrets: DeviceSecrets): Promise<string> {
+  const key = await findKey(scope);
+  if (!key) await makeKey(scope, secrets);
+  scope.record({ action: "licenseKey.shown", objectType: "licenseKey", objectId: key?.id });
+  return readKey(scope, secrets);
+}
+
+/** [DV10] A new key in the place of the present one, and every device out: whoever copied the old one has nothing. */
+export async function rotateKey(
+  scope: Scope,
+  secrets: DeviceSecrets,
+): Promise<{ licenseKey: string; devicesEnded: number }> {
+  demandFreshSignIn(scope);
+  const key = await findKey(scope, "forUpdate");
+  if (key) await endKey(scope, key.id);
+  await makeKey(scope, secrets);
+  const revoked = await revokeDevices(scope);
+  await unlinkUsers(
+    scope,
+    revoked.map((device) => device.userId),
+  );
+  const details = { devicesEnded: revoked.length };
+  scope.record({ action: "licenseKey.rotated", objectType: "licenseKey", objectId: key?.id, details });
+  scope.tell({ topic: "devices" });
+  return { licenseKey: await readKey(scope, secrets), ...details };
+}
+
+async function makeKey(scope: Scope, { vault }: DeviceSecrets): Promise<void> {
+  const licenseKey = newLicenseKey();
+  const sealed = vault.seal(licenseKey, aboutKey(scope.workspaceId));
+  await insertKey(scope, { id: scope.newId(), keyHash: keyHashOf(licenseKey), sealed });
+  scope.tell({ topic: "devices" });
+}
+
+/** Asked again after making one: somebody else's may have been first. */
+async function readKey(scope: Scope, { vault }: DeviceSecrets): Promise<string> {
+  const key = await findKey(scope);
+  const licenseKey = key && vault.open(key.sealed, aboutKey(scope.workspaceId));
+  if (licenseKey !== undefined) return licenseKey;
+  throw new Problem("conflict", "keyUnreadable", {
+    detail: "The key cannot be read with this server's secret; make a new one",
+  });
+}

@@ -1,0 +1,67 @@
+import { notFound } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { unlinkUsers } from "../../members/server/service.ts";
+import { deviceUnusedMax, isLocked } from "../rules.ts";
+import {
+  renameDevice,
+  requiresPin,
+  revokeDevices,
+  selectActing,
+  selectDevices,
+  setRequiresPin,
+} from "./device-store.ts";
+import { findKey } from "./key-store.ts";
+import { selectLocked } from "./pin-store.ts";
+
+export { demandPin } from "./pins.ts";
+export { deviceSecrets } from "./secrets.ts";
+
+/** The devices in force, the last used first, and what is asked of those who use them. */
+export async function listDevices(scope: Scope) {
+  const rows = await selectDevices(scope, new Date(scope.now.getTime() - deviceUnusedMax));
+  const key = await findKey(scope);
+  return {
+    devices: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      actingProfile:
+        row.profileId !== null && row.displayName !== null ? { id: row.profileId, displayName: row.displayName } : null,
+      isLocked: isLocked(row.activeAt, scope.now),
+    })),
+    keyCreatedAt: key?.createdAt.toISOString() ?? null,
+    requiresPin: await requiresPin(scope),
+    lockedProfiles: await selectLocked(scope),
+  };
+}
+
+export async function nameDevice(scope: Scope, deviceId: string, name: string): Promise<void> {
+  if (!(await renameDevice(scope, deviceId, name))) throw notFound();
+  scope.record({ action: "device.renamed", objectType: "device", objectId: deviceId, details: { name } });
+  scope.tell({ topic: "devices" });
+}
+
+/** [DV10] Out at once: its sessions end with the commit, and its secret verifies nothing. */
+export async function revokeDevice(scope: Scope, deviceId: string): Promise<void> {
+  const [device] = await revokeDevices(scope, deviceId);
+  if (!device) throw notFound();
+  await unlinkUsers(scope, [device.userId]);
+  scope.record({ action: "device.revoked", objectType: "device", objectId: deviceId, details: { name: device.name } });
+  scope.tell({ topic: "devices" });
+}
+
+export async function changeSettings(scope: Scope, settings: { readonly requiresPin: boolean }): Promise<void> {
+  await setRequiresPin(scope, settings.requiresPin);
+  scope.record({ action: "workspace.devicePinChanged", objectType: "workspace", details: settings });
+  scope.tell({ topic: "devices" });
+}
+
+/** Somebody signs in as the profile themselves now: devices that act as it act as nobody from now on. */
+export async function releaseProfile(scope: Scope, profileId: string): Promise<void> {
+  const acting = await selectActing(scope, profileId);
+  await unlinkUsers(
+    scope,
+    acting.map((device) => device.userId),
+  );
+}

@@ -1,0 +1,132 @@
+import { Problem } from "#kit/problem.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { Call } from "#kit/server/http/route.ts";
+import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
+import { inScope } from "#kit/server/scope.ts";
+import { hashOf, newSecret } from "#kit/server/secrets.ts";
+import { type CookieSettings, openBrowserSession, userOfIdentity } from "../../sessions/server/service.ts";
+import { licenseEndpoints, type Receipt } from "../contract.ts";
+import { keysMax, keyTries, readLicenseKey } from "../rules.ts";
+import { asDevice, deviceActor } from "./as-device.ts";
+import { deviceName } from "./device-name.ts";
+import { endDeviceSessions, insertDevice, updateActive } from "./device-store.ts";
+import { findDeviceOfSecret, findKey, findWorkspaceOfKey } from "./key-store.ts";
+import { keyHashOf } from "./secrets.ts";
+
+const issuer = "fettle:device";
+const failed: Receipt = { is_success: false, org_id: null, reverification_key: null, token: null, expiresAt: null };
+
+interface Presented {
+  readonly licenseKeys?: readonly string[] | undefined;
+  readonly reverificationKey?: string | undefined;
+}
+
+/**
+ * [DV3] A shared device gets in: by one of at most three license keys, as a new device; or by its own secret, as the one
+ * that it was. A wrong key and an ended one get the same answer, after the same questions.
+ * @throws Problem 429 where the address has presented more than ten keys in a minute
+ */
+export async function verify(
+  call: Call,
+  settings: CookieSettings,
+  limits: RateLimits,
+  { licenseKeys, reverificationKey }: Presented,
+): Promise<Receipt> {
+  if ((licenseKeys === undefined) === (reverificationKey === undefined)) {
+    throw new Problem("invalid", "oneOfTwo", { detail: "Send either licenseKeys or reverificationKey" });
+  }
+  if (reverificationKey !== undefined) return verifyAgain(call, settings, reverificationKey);
+  const keys = licenseKeys ?? [];
+  await countEach(call, limits, keys.length);
+  const found = await workspaceOfKeys(call, keys);
+  return found === undefined ? refused(call) : join(call, settings, found);
+}
+
+/** The call itself was counted as one key already; the others are counted as if each had come alone. */
+async function countEach(call: Call, limits: RateLimits, keys: number): Promise<void> {
+  const { method, path } = licenseEndpoints.verify;
+  for (let counted = 1; counted < keys; counted++) {
+    const taken = await limits.take(`${method} ${path} ${call.address}`, keyTries);
+    if (!taken.allowed) {
+      throw new Problem("tooMany", "tooManyRequests", { retryAfterSeconds: taken.retryAfterSeconds });
+    }
+  }
+}
+
+interface Found {
+  readonly workspaceId: string;
+  readonly keyHash: Buffer;
+}
+
+/** Three questions whatever was sent: the time tells nothing of what is there. */
+async function workspaceOfKeys(call: Call, keys: readonly string[]): Promise<Found | undefined> {
+  const hashes = Array.from({ length: keysMax }, (_, at) => keyHashOf(readLicenseKey(keys[at] ?? "") ?? ""));
+  return inTransaction(call.foundation.database, { readOnly: true }, async (client) => {
+    const found: Found[] = [];
+    for (const keyHash of hashes) {
+      const workspaceId = await findWorkspaceOfKey(client, keyHash);
+      if (workspaceId !== undefined) found.push({ workspaceId, keyHash });
+    }
+    return found[0];
+  });
+}
+
+async function join(call: Call, settings: CookieSettings, { workspaceId, keyHash }: Found): Promise<Receipt> {
+  const { foundation } = call;
+  const secret = newSecret();
+  const name = deviceName(call.device);
+  const identity = { provider: "device", issuer, subject: crypto.randomUUID(), username: name } as const;
+  const user = await inTransaction(foundation.database, {}, (client) => userOfIdentity(client, identity));
+  const isIn = await inScope(
+    foundation,
+    workspaceId,
+    async () => deviceActor(workspaceId, name),
+    async (scope) => {
+      // Held until the commit: a rotation either comes first and refuses, or comes after and revokes the device.
+      const key = await findKey(scope, "forShare");
+      if (!key?.keyHash.equals(keyHash)) return false;
+      const id = scope.newId();
+      const { userId } = user;
+      await insertDevice(scope, { id, userId, licenseKeyId: key.id, secretHash: hashOf(secret), name });
+      scope.record({ action: "device.joined", objectType: "device", objectId: id, details: { name } });
+      scope.tell({ topic: "devices" });
+      return true;
+    },
+  );
+  if (!isIn) return refused(call);
+  const bearer = await openBrowserSession(call, settings, async () => user);
+  return { is_success: true, org_id: workspaceId, reverification_key: secret, ...bearer };
+}
+
+/** [DV5] The device that it was, locked: whoever is at it says who they are. Its session before ends. */
+async function verifyAgain(call: Call, settings: CookieSettings, secret: string): Promise<Receipt> {
+  const { foundation } = call;
+  const found = await inTransaction(foundation.database, { readOnly: true }, (client) =>
+    findDeviceOfSecret(client, hashOf(secret)),
+  );
+  if (!found) return refused(call);
+  const { workspaceId, userId } = found;
+  const isIn = await asDevice({ foundation, userId }, workspaceId, async (scope, device) => {
+    await updateActive(scope, device.id, { activeAt: null });
+    await endDeviceSessions(scope, [device.id]);
+    scope.tell({ topic: "devices" });
+    return true;
+  }).catch((error: unknown) => {
+    if (error instanceof Problem && error.kind === "notFound") return false;
+    throw error;
+  });
+  if (!isIn) return refused(call);
+  const bearer = await openBrowserSession(call, settings, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "select id from identity where user_id = $1 and provider = 'device'",
+      [userId],
+    );
+    return { userId, identityId: rows[0]?.id ?? null };
+  });
+  return { is_success: true, org_id: workspaceId, reverification_key: secret, ...bearer };
+}
+
+function refused(call: Call): Receipt {
+  call.foundation.log.warn({ address: call.address }, "a license key was not verified");
+  return failed;
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import type { SharedProfile } from "../../contract.ts";
+import { deviceText } from "../text.ts";
+import { ProfileCards } from "./profile-cards.tsx";
+import { SayWho } from "./say-who.tsx";
+import { type Chosen, useAct, wantedOf } from "./use-act.ts";
+
+interface ChooseProfileProps {
+  readonly workspaceId: string;
+  readonly profiles: readonly SharedProfile[];
+  readonly requiresPin: boolean;
+  readonly taken: (token: string, chosen: Chosen) => Promise<void> | void;
+  /** The other ways, while nobody's PIN is being asked for. */
+  readonly children?: ReactNode;
+}
+
+/** Choosing who one is: one press, and the PIN where there is one. */
+export function ChooseProfile({ workspaceId, profiles, requiresPin, taken, children }: ChooseProfileProps) {
+  const t = useText(deviceText);
+  const [asked, setAsked] = useState<SharedProfile>();
+  const { act, words } = useAct(workspaceId, taken);
+
+  const choose = (profile: SharedProfile) => {
+    act.reset();
+    if (profile.isPinLocked) return setAsked(undefined);
+    if (profile.hasPin || requiresPin) return setAsked(profile);
+    act.mutate(
+      { profile },
+      { onError: (error) => wantedOf(error) && setAsked({ ...profile, hasPin: wantedOf(error) === "pin" }) },
+    );
+  };
+  if (asked) {
+    return (
+      <SayWho
+        workspaceId={workspaceId}
+        profile={asked}
+        requiresPin={requiresPin}
+        taken={taken}
+        onCancel={() => setAsked(undefined)}
+      />
+    );
+  }
+  const error = words(act.error);
+  return (
+    <div className="space-y-4">
+      {error && <Banner tone="stop">{error}</Banner>}
+      {profiles.some((profile) => profile.isPinLocked) && <p className="text-ink-2">{t("devices.pin.locked")}</p>}
+      <ProfileCards
+        profiles={profiles}
+        pendingId={act.isPending ? act.variables.profile.id : undefined}
+        onChoose={choose}
+      />
+      {children}
+    </div>
+  );
+}

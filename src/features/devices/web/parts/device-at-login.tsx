@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { useGo } from "#kit/web/navigation.tsx";
+import { deviceQueries } from "../queries.ts";
+import { keptDevice } from "../state/kept-device.ts";
+import { pathOfDevice, refusedProfile } from "./way-back.ts";
+
+const AnonymousRefused = latePart(
+  () => import("./anonymous-refused.tsx").then((module) => module.AnonymousRefused),
+  isOpen,
+);
+
+/**
+ * On the sign-in page: a shared device goes on to the choice of a profile (specification, identity section 2), unless
+ * somebody came to sign in with an account of their own, or has just left.
+ */
+export function DeviceAtLogin({ query }: { readonly query: string }) {
+  const go = useGo();
+  const search = new URLSearchParams(query);
+  const stays = ["own", "out", "refused"].some((name) => search.has(name));
+  const [mayBe] = useState(() => keptDevice() !== undefined);
+  const here = useQuery({ ...deviceQueries.here(), enabled: mayBe && !stays });
+  const target = here.isSuccess && !stays ? pathOfDevice(search.get("from") ?? undefined) : undefined;
+  useEffect(() => {
+    if (target !== undefined) void go(target, { replace: true });
+  });
+  return <AnonymousRefused isOpen={search.get("refused") === refusedProfile} />;
+}

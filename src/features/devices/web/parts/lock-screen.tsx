@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { devicePaths } from "../../paths.ts";
+import { deviceQueries } from "../queries.ts";
+import { deviceText } from "../text.ts";
+import { SayWho } from "./say-who.tsx";
+import { useAct, wantedOf } from "./use-act.ts";
+
+interface LockScreenProps {
+  readonly workspaceId: string;
+  readonly profile: { readonly id: string; readonly displayName: string };
+  /** The same person goes on, with the session's new secrets. */
+  readonly onUnlocked: (token: string) => void;
+  /** Without a network, for a profile that has no PIN: the person goes on here, and the server asks again later. */
+  readonly onUnreached: (() => void) | undefined;
+}
+
+/** Over whatever was going on, which stays as it is: the same person goes on there, somebody else leaves it. */
+export function LockScreen({ workspaceId, profile, onUnlocked, onUnreached }: LockScreenProps) {
+  const t = useText(deviceText);
+  const go = useGo();
+  const screen = useRef<HTMLDivElement>(null);
+  const here = useQuery(deviceQueries.here());
+  const [isAsked, setAsked] = useState(false);
+  const { act, words } = useAct(workspaceId, onUnlocked);
+  useEffect(() => screen.current?.focus(), []);
+  const wanted = wantedOf(act.error);
+  const goOn = () =>
+    act.mutate(
+      { profile },
+      {
+        onError: (error) => {
+          if (wantedOf(error)) setAsked(true);
+          else if (error instanceof NetworkError) onUnreached?.();
+        },
+      },
+    );
+  const requiresPin = here.data?.requiresPin ?? false;
+  return (
+    <div
+      ref={screen}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t("devices.lock.title")}
+      tabIndex={-1}
+      data-density="floor"
+      className="fixed inset-0 z-60 grid place-items-center overflow-y-auto bg-paper p-6 outline-none"
+    >
+      {isAsked ? (
+        <SayWho
+          workspaceId={workspaceId}
+          profile={{ ...profile, hasPin: wanted === "pin", isPinLocked: false }}
+          requiresPin={wanted === "newPin" || requiresPin}
+          taken={onUnlocked}
+          onCancel={() => setAsked(false)}
+        />
+      ) : (
+        <div className="w-full max-w-md space-y-6 text-center">
+          <span className="plate mx-auto size-16 bg-tint-2" aria-hidden>
+            <Lock className="size-8" />
+          </span>
+          <div>
+            <h1 className="text-xl">{t("devices.lock.title")}</h1>
+            <p className="mt-2 text-ink-2 text-pretty">{t("devices.lock.note")}</p>
+          </div>
+          {words(act.error) && <Banner tone="stop">{words(act.error)}</Banner>}
+          <div className="grid gap-3">
+            <Button kind="hivis" size="xl" isPending={act.isPending} onPress={goOn}>
+              {t("devices.lock.goOn", { name: profile.displayName })}
+            </Button>
+            <Button onPress={() => void go(devicePaths.selectProfile(workspaceId))}>{t("devices.lock.other")}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { devicePaths } from "../../paths.ts";
+import { deviceText } from "../text.ts";
+
+/** The page is for shared devices, and this browser is none, or was signed out as one. */
+export function NoDevice() {
+  const t = useText(deviceText);
+  return (
+    <EmptyState
+      title={t("devices.select.noDevice")}
+      action={
+        <LinkTo to={devicePaths.join} className={buttonLook({ kind: "ink" })}>
+          {t("devices.select.join")}
+        </LinkTo>
+      }
+    >
+      {t("devices.select.noDeviceBody")}
+    </EmptyState>
+  );
+}

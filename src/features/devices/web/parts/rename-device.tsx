@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import type { Device } from "../../contract.ts";
+import { useRenameDevice } from "../queries.ts";
+import { deviceText } from "../text.ts";
+
+/** A name that says where the device is: "Line 3, tablet by the press". */
+export function RenameDevice({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
+  const t = useText(deviceText);
+  const rename = useRenameDevice();
+  const [name, setName] = useState(device.name);
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    // What went wrong is said at the field.
+    if (name.trim() !== "") rename.run({ id: device.id, name }).then(onClose, () => {});
+  };
+  return (
+    <Dialog
+      title={t("devices.settings.rename.title")}
+      size="sm"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <Button kind="ink" isPending={rename.isPending} isDisabled={name.trim() === ""} onPress={() => save()}>
+          {t("devices.settings.rename.submit")}
+        </Button>
+      }
+    >
+      <form onSubmit={save}>
+        <TextField
+          label={t("devices.settings.rename.label")}
+          value={name}
+          onChange={setName}
+          maxLength={80}
+          autoFocus
+          error={rename.error ? t("devices.settings.rename.failed") : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import type { SharedProfile } from "../../contract.ts";
+import { deviceText } from "../text.ts";
+import { PinPad } from "./pin-pad.tsx";
+import { type Chosen, useAct, wantedOf } from "./use-act.ts";
+
+interface SayWhoProps {
+  readonly workspaceId: string;
+  readonly profile: Pick<SharedProfile, "id" | "displayName" | "hasPin" | "isPinLocked">;
+  readonly taken: (token: string, chosen: Chosen) => Promise<void> | void;
+  readonly onCancel: () => void;
+  readonly requiresPin: boolean;
+}
+
+/** The PIN of somebody who chose a profile, or the first one where the workspace asks for it. */
+export function SayWho({ workspaceId, profile, taken, onCancel, requiresPin }: SayWhoProps) {
+  const t = useText(deviceText);
+  const { act, words } = useAct(workspaceId, taken);
+  const wanted = wantedOf(act.error) ?? (profile.hasPin || !requiresPin ? "pin" : "newPin");
+  const error = profile.isPinLocked ? t("devices.pin.locked") : words(act.error);
+  if (wanted === "newPin") {
+    return (
+      <NewPin
+        isPending={act.isPending}
+        error={error}
+        onChosen={(newPin) => act.mutate({ profile, newPin })}
+        onCancel={onCancel}
+      />
+    );
+  }
+  return (
+    <PinPad
+      title={t("devices.pin.enter", { name: profile.displayName })}
+      error={error}
+      isPending={act.isPending}
+      onEnter={(pin) => act.mutate({ profile, pin })}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface NewPinProps {
+  readonly isPending: boolean;
+  readonly error: string | undefined;
+  readonly onChosen: (pin: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Entered twice: it is not shown, and nobody can look it up. */
+function NewPin({ isPending, error, onChosen, onCancel }: NewPinProps) {
+  const t = useText(deviceText);
+  const [first, setFirst] = useState<string>();
+  const [differs, setDiffers] = useState(false);
+  return (
+    <PinPad
+      key={first === undefined ? "first" : "again"}
+      title={t(first === undefined ? "devices.pin.choose" : "devices.pin.again")}
+      note={first === undefined ? t("devices.pin.chooseNote") : undefined}
+      error={differs ? t("devices.pin.differs") : error}
+      isPending={isPending}
+      onCancel={onCancel}
+      onEnter={(pin) => {
+        setDiffers(first !== undefined && first !== pin);
+        if (first === pin) onChosen(pin);
+        setFirst(first === undefined ? pin : undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { isProblem } from "#kit/problem.ts";
+import { call } from "#kit/web/call.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { actingEndpoints, type SharedProfile } from "../../contract.ts";
+import { deviceText } from "../text.ts";
+
+export interface Chosen {
+  readonly profile: Pick<SharedProfile, "id" | "displayName">;
+  readonly pin?: string;
+  readonly newPin?: string;
+}
+
+/** What the server wants besides: the PIN, or a first one. */
+export type Wanted = "pin" | "newPin";
+
+export const wantedOf = (error: unknown): Wanted | undefined => {
+  if (isProblem(error, "pinNeeded") || isProblem(error, "pinWrong")) return "pin";
+  return isProblem(error, "pinMissing") ? "newPin" : undefined;
+};
+
+/** Makes the device act as a profile. @param taken what happens with the new session */
+export function useAct(workspaceId: string, taken: (token: string, chosen: Chosen) => Promise<void> | void) {
+  const t = useText(deviceText);
+  const act = useMutation({
+    mutationFn: async ({ profile, pin, newPin }: Chosen) => {
+      const body = {
+        profileId: profile.id,
+        ...(pin !== undefined && { pin }),
+        ...(newPin !== undefined && { newPin }),
+      };
+      return call(actingEndpoints.act, { params: { workspaceId }, body });
+    },
+    onSuccess: ({ token }, chosen) => taken(token, chosen),
+  });
+  /** In words; undefined where the PIN is only being asked for. */
+  const words = (error: unknown): string | undefined => {
+    if (error === null || isProblem(error, "pinNeeded") || isProblem(error, "pinMissing")) return undefined;
+    if (isProblem(error, "pinWrong")) {
+      const { triesLeft = 0 } = (error.more.current ?? {}) as { triesLeft?: number };
+      return triesLeft === 0 ? t("devices.pin.locked") : t("devices.pin.wrong", { count: triesLeft });
+    }
+    if (isProblem(error, "pinLocked")) return t("devices.pin.locked");
+    if (isProblem(error, "ssoRequired")) return t("devices.select.ssoRequired");
+    if (isProblem(error, "notFound")) return t("devices.select.notThere");
+    if (isProblem(error, "tooManyRequests")) return t("devices.join.tooMany");
+    return t(isProblem(error) ? "devices.select.actFailed" : "devices.pin.unreached");
+  };
+  return { act, words };
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
+import { unlockHere } from "../state/lock-state.ts";
+import { tellOtherTabs } from "../state/other-tabs.ts";
+
+/** Goes on as whom the device acts from now on. What was known under somebody else is forgotten first. */
+export function useTakePlace(workspaceId: string): (token: string, profileId: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  const enter = useEnter();
+  return async (token, profileId) => {
+    queryClient.removeQueries({ queryKey: [workspaceId] });
+    tellOtherTabs(profileId);
+    unlockHere();
+    await enter({ token, workspaceId });
+  };
+}

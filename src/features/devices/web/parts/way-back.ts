@@ -1,0 +1,27 @@
+import { isProblem } from "#kit/problem.ts";
+import { devicePaths } from "../../paths.ts";
+import { keptDevice } from "../state/kept-device.ts";
+
+/**
+ * Where a shared device goes whose workspace did not open to it: to the choice of a profile, which is what it lacks.
+ * Undefined for every other browser and every other refusal.
+ */
+export function wayBackOfDevice(error: unknown, from: string): string | undefined {
+  const device = keptDevice();
+  if (!device || !from.startsWith(`/app/${device.workspaceId}`) || !isProblem(error)) return undefined;
+  const isNobody = error.kind === "unauthenticated" || error.kind === "notFound";
+  return isNobody ? pathOfDevice(from) : undefined;
+}
+
+/** What the address of the sign-in page says after an attempt to make a profile that cannot be made. */
+export const refusedProfile = "anonymousProfile";
+
+/** Where such an attempt leads (specification, identity section 2). */
+export const refusedProfilePath = `/login?refused=${refusedProfile}`;
+
+/** Where somebody goes who comes to the sign-in page of a shared device (specification, identity section 2). */
+export function pathOfDevice(from: string | undefined): string | undefined {
+  const device = keptDevice();
+  const after = from === undefined ? "" : `?${new URLSearchParams({ from })}`;
+  return device && devicePaths.selectProfile(device.workspaceId) + after;
+}

@@ -1,0 +1,78 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Camera, QrCode, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { workspaceQueries } from "#features/workspaces/web/queries.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { Skeleton } from "#kit/web/ui/skeleton.tsx";
+import { devicePaths } from "../../paths.ts";
+import { CodePicture } from "../parts/code-picture.tsx";
+import { deviceQueries } from "../queries.ts";
+import { deviceText } from "../text.ts";
+
+/** A sheet for the wall: the code, and how to join in three lines. It has the window to itself, and prints as it is. */
+export function CodeSheet() {
+  const t = useText(deviceText);
+  const workspaceId = useParam("workspaceId");
+  const { data: workspace } = useSuspenseQuery(workspaceQueries.info(workspaceId));
+  const { data: licenseKey, isError, refetch, isFetching } = useQuery(deviceQueries.sheet(workspaceId));
+  return (
+    <main className="min-h-dvh overflow-y-auto bg-[#fff] text-[#16201e]">
+      <div className="flex flex-wrap gap-3 border-b border-line bg-paper p-4 text-ink print:hidden">
+        <LinkTo to={devicePaths.settings(workspaceId)} className={buttonLook()}>
+          {t("devices.sheet.back")}
+        </LinkTo>
+        <Button kind="ink" isDisabled={licenseKey === undefined} onPress={() => print()}>
+          {t("devices.sheet.print")}
+        </Button>
+      </div>
+      <div className="mx-auto max-w-[180mm] space-y-8 p-8">
+        <h1 className="text-2xl wrap-anywhere">{t("devices.sheet.title", { workspace: workspace.name })}</h1>
+        {isError && (
+          <FailedState title={t("devices.sheet.failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
+        {licenseKey === undefined && !isError && <Skeleton className="size-80" />}
+        {licenseKey !== undefined && (
+          <>
+            <div className="text-center">
+              <CodePicture licenseKey={licenseKey} className="size-[100mm] max-w-full" />
+            </div>
+            <ol className="grid gap-5">
+              <Step n={1} icon={<Camera className="size-8" aria-hidden />}>
+                {t("devices.sheet.step1", { address: location.host + devicePaths.join })}
+              </Step>
+              <Step n={2} icon={<QrCode className="size-8" aria-hidden />}>
+                {t("devices.sheet.step2")}
+              </Step>
+              <Step n={3} icon={<UserRound className="size-8" aria-hidden />}>
+                {t("devices.sheet.step3")}
+              </Step>
+            </ol>
+            <p>
+              {t("devices.sheet.key")}
+              <span className="num mt-1 block text-lg font-semibold wrap-anywhere">{licenseKey}</span>
+            </p>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface StepProps {
+  readonly n: number;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Step = ({ n, icon, children }: StepProps) => (
+  <li className="flex items-center gap-4 text-md">
+    <span className="num text-xl font-bold" aria-hidden>
+      {n}
+    </span>
+    {icon}
+    <span>{children}</span>
+  </li>
+);

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { DeviceList } from "../parts/device-list.tsx";
+import { KeySection } from "../parts/key-section.tsx";
+import { PinSection } from "../parts/pin-section.tsx";
+import { deviceQueries } from "../queries.ts";
+import { deviceText } from "../text.ts";
+
+/** Settings: the code by which devices come in, what is asked of those who use them, and the devices. */
+export function SharedDevices() {
+  const t = useText(deviceText);
+  const workspaceId = useParam("workspaceId");
+  const { data, isError, refetch, isRefetching } = useQuery(deviceQueries.list(workspaceId));
+  return (
+    <main className="flex-1 px-6 pb-12 max-sm:px-4">
+      <PageHead
+        title={t("devices.settings.title")}
+        note={t("devices.settings.note")}
+        back={
+          <LinkTo
+            to={`/app/${workspaceId}/settings`}
+            aria-label={t("devices.settings.back")}
+            className={buttonLook({ kind: "bare", icon: true })}
+          >
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
+          </LinkTo>
+        }
+      />
+      <div className="mt-6 max-w-4xl space-y-10">
+        {isError && (
+          <FailedState
+            title={t("devices.settings.list.failed")}
+            onRetry={() => void refetch()}
+            isRetrying={isRefetching}
+          >
+            {t("devices.settings.list.failedBody")}
+          </FailedState>
+        )}
+        {!data && !isError && <SkeletonRows rows={6} />}
+        {data && (
+          <>
+            <Section title={t("devices.settings.key.title")}>
+              <KeySection keyCreatedAt={data.keyCreatedAt} deviceCount={data.devices.length} />
+            </Section>
+            <Section title={t("devices.settings.pins.title")}>
+              <PinSection requiresPin={data.requiresPin} lockedProfiles={data.lockedProfiles} />
+            </Section>
+            <section aria-label={t("devices.settings.list.title")} className="space-y-3">
+              <div className="flex items-baseline justify-between gap-4">
+                <h2 className="text-md">{t("devices.settings.list.title")}</h2>
+                <span className="text-xs text-ink-3">
+                  {t("devices.settings.list.count", { count: data.devices.length })}
+                </span>
+              </div>
+              <DeviceList devices={data.devices} />
+            </section>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title} className="grid gap-x-8 gap-y-4 md:grid-cols-[13rem_minmax(0,1fr)]">
+    <h2 className="text-md">{title}</h2>
+    <div className="min-w-0">{children}</div>
+  </section>
+);

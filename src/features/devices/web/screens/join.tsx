@@ -1,0 +1,166 @@
+import { Camera, ImageUp, MonitorUp } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { FileButton } from "#kit/web/ui/file-button.tsx";
+import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { devicePaths } from "../../paths.ts";
+import { keyInCode } from "../../rules.ts";
+import { TypedKey } from "../parts/typed-key.tsx";
+import { useJoin } from "../parts/use-join.ts";
+import { keptDevice } from "../state/kept-device.ts";
+import { pictureTypes } from "../state/picture-types.ts";
+import type { ScanSource } from "../state/use-scan.ts";
+import { deviceText } from "../text.ts";
+
+const Scanner = latePart(() => import("../parts/scanner.tsx").then((module) => module.Scanner));
+
+/** A shared device comes in: by camera, shared screen, picture, typed key, or a link that carries the key behind the #. */
+export function Join() {
+  const t = useText(deviceText);
+  const join = useJoin();
+  const [source, setSource] = useState<ScanSource>();
+  const [denied, setDenied] = useState<ScanSource>();
+  const [fault, setFault] = useState<string>();
+  useKeyInAddress((licenseKey) => join.mutate(licenseKey));
+
+  const scan = (wanted: ScanSource | undefined) => {
+    setFault(undefined);
+    setDenied(undefined);
+    setSource(wanted);
+  };
+  const read = async ([file]: readonly File[]) => {
+    setFault(undefined);
+    if (!file || !pictureTypes.includes(file.type)) return setFault(t("devices.join.invalidType"));
+    try {
+      const { keyInFile } = await import("../state/read-code.ts");
+      const licenseKey = await keyInFile(file);
+      if (licenseKey === undefined) setFault(t("devices.join.noKey"));
+      else join.mutate(licenseKey);
+    } catch {
+      setFault(t("devices.join.readerFailed"));
+    }
+  };
+  return (
+    <EntryFrame title={t("devices.join.title")} note={t("devices.join.note")}>
+      <div className="space-y-8">
+        <KnownDevice />
+        {fault && <Banner tone="stop">{fault}</Banner>}
+        {join.isPending && <output className="block font-semibold">{t("devices.join.checking")}</output>}
+        {source ? (
+          <Scanner
+            source={source}
+            onKey={(licenseKey) => {
+              scan(undefined);
+              join.mutate(licenseKey);
+            }}
+            onDenied={() => {
+              setSource(undefined);
+              setDenied(source);
+            }}
+            onFailed={() => {
+              setSource(undefined);
+              setFault(t("devices.join.readerFailed"));
+            }}
+            onCancel={() => scan(undefined)}
+          />
+        ) : (
+          <div className="grid gap-10 md:grid-cols-2">
+            <div className="flex flex-col gap-3">
+              <Button kind="hivis" size="xl" isDisabled={join.isPending} onPress={() => scan("camera")}>
+                <Camera aria-hidden />
+                {t("devices.join.scan")}
+              </Button>
+              {canShareScreen() && (
+                <Button isDisabled={join.isPending} onPress={() => scan("screen")}>
+                  <MonitorUp aria-hidden />
+                  {t("devices.join.screen")}
+                </Button>
+              )}
+              <FileButton accept={pictureTypes} isDisabled={join.isPending} onFiles={(files) => void read(files)}>
+                <ImageUp aria-hidden />
+                {t("devices.join.picture")}
+              </FileButton>
+            </div>
+            <TypedKey isPending={join.isPending} onKey={(licenseKey) => join.mutate(licenseKey)} />
+          </div>
+        )}
+        <LinkTo to="/login?own=true" className={linkLook}>
+          {t("devices.join.signIn")}
+        </LinkTo>
+      </div>
+      <Denied source={denied} onClose={() => setDenied(undefined)} onRetry={scan} />
+    </EntryFrame>
+  );
+}
+
+/** Telephones and tablets cannot. */
+const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === "function";
+
+interface DeniedProps {
+  readonly source: ScanSource | undefined;
+  readonly onClose: () => void;
+  readonly onRetry: (source: ScanSource) => void;
+}
+
+function Denied({ source, onClose, onRetry }: DeniedProps) {
+  const t = useText(deviceText);
+  const what = source === "screen" ? "deniedScreen" : "deniedCamera";
+  return (
+    <Dialog
+      title={t(`devices.join.${what}.title`)}
+      size="sm"
+      isOpen={source !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={(close) => (
+        <>
+          <Button onPress={close}>{t("devices.join.close")}</Button>
+          <Button kind="ink" onPress={() => source && onRetry(source)}>
+            {t("devices.join.retry")}
+          </Button>
+        </>
+      )}
+    >
+      <p>{t(`devices.join.${what}.body`)}</p>
+    </Dialog>
+  );
+}
+
+/** For a browser that is a shared device already: the way on. */
+function KnownDevice() {
+  const t = useText(deviceText);
+  const [known] = useState(keptDevice);
+  if (!known) return null;
+  return (
+    <Banner
+      tone="info"
+      title={t("devices.join.known")}
+      action={
+        <LinkTo to={devicePaths.selectProfile(known.workspaceId)} className={buttonLook()}>
+          {t("devices.join.goOn")}
+        </LinkTo>
+      }
+    />
+  );
+}
+
+/** The key of a link leaves the address bar at once: it would be in every picture of the screen, and in the history. */
+function useKeyInAddress(take: (licenseKey: string) => void): void {
+  const onKey = useEffectEvent(take);
+  useEffect(() => {
+    const look = () => {
+      if (!location.hash.startsWith("#key=")) return;
+      const licenseKey = keyInCode(location.hash.slice("#key=".length));
+      history.replaceState(history.state, "", location.pathname + location.search);
+      if (licenseKey !== undefined) onKey(licenseKey);
+    };
+    look();
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  }, []);
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonCards } from "#kit/web/ui/skeleton.tsx";
+import type { DeviceHere } from "../../contract.ts";
+import { devicePaths } from "../../paths.ts";
+import { ChooseProfile } from "../parts/choose-profile.tsx";
+import { NoDevice } from "../parts/no-device.tsx";
+import { TakeOver } from "../parts/take-over.tsx";
+import { useTakePlace } from "../parts/use-take-place.ts";
+import { deviceQueries } from "../queries.ts";
+import { keptOffer } from "../state/kept-offer.ts";
+import { deviceText } from "../text.ts";
+
+/** On a shared device: as whom somebody works (specification, identity section 2). */
+export function SelectProfile() {
+  const t = useText(deviceText);
+  const workspaceId = useParam("workspaceId");
+  const [offer] = useState(() => keptOffer(workspaceId));
+  const here = useQuery(deviceQueries.here());
+  const device = here.data?.workspaceId === workspaceId ? here.data : undefined;
+  const isNoDevice = isProblem(here.error) || (here.data !== undefined && !device);
+  return (
+    <EntryFrame
+      title={t("devices.select.title")}
+      note={device && t("devices.select.note", { workspace: device.workspaceName })}
+    >
+      {isNoDevice && (offer ? <TakeOver offer={offer} /> : <NoDevice />)}
+      {here.isPending && <SkeletonCards cards={6} />}
+      {here.isError && !isNoDevice && <Failed onRetry={() => void here.refetch()} isRetrying={here.isRefetching} />}
+      {device && <Profiles here={device} />}
+    </EntryFrame>
+  );
+}
+
+function Profiles({ here }: { readonly here: DeviceHere }) {
+  const t = useText(deviceText);
+  const { workspaceId, mayCreate, requiresPin } = here;
+  const profiles = useQuery(deviceQueries.profiles(workspaceId));
+  const takePlace = useTakePlace(workspaceId);
+  if (profiles.isPending) return <SkeletonCards cards={6} />;
+  if (isProblem(profiles.error, "ssoRequired")) {
+    return (
+      <EmptyState title={t("devices.select.ssoRequired")} action={<OwnSignIn />}>
+        {null}
+      </EmptyState>
+    );
+  }
+  if (profiles.isError) {
+    return <Failed onRetry={() => void profiles.refetch()} isRetrying={profiles.isRefetching} />;
+  }
+  const create = mayCreate && (
+    <LinkTo to={devicePaths.createProfile(workspaceId) + location.search} className={buttonLook({ kind: "ink" })}>
+      <UserPlus aria-hidden />
+      {t("devices.select.create")}
+    </LinkTo>
+  );
+  if (profiles.data.length === 0) {
+    return (
+      <EmptyState title={t("devices.select.empty")} action={create || <OwnSignIn />}>
+        {t(mayCreate ? "devices.select.emptyBody" : "devices.select.emptyMayNot")}
+      </EmptyState>
+    );
+  }
+  return (
+    <ChooseProfile
+      workspaceId={workspaceId}
+      profiles={profiles.data}
+      requiresPin={requiresPin}
+      taken={(token, { profile }) => takePlace(token, profile.id)}
+    >
+      <div className="flex flex-wrap gap-(--gap) pt-4">
+        {create}
+        <OwnSignIn />
+      </div>
+    </ChooseProfile>
+  );
+}
+
+function OwnSignIn() {
+  const t = useText(deviceText);
+  return (
+    <LinkTo to="/login?own=true" className={buttonLook()}>
+      {t("devices.select.own")}
+    </LinkTo>
+  );
+}
+
+function Failed({ onRetry, isRetrying }: { readonly onRetry: () => void; readonly isRetrying: boolean }) {
+  const t = useText(deviceText);
+  return (
+    <FailedState title={t("devices.select.failed")} onRetry={onRetry} isRetrying={isRetrying}>
+      {t("devices.select.failedBody")}
+    </FailedState>
+  );
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+/** A profile that was offered to whoever signs in next in this tab. It lasts minutes, and as long as the tab. */
+const kept = z.object({ workspaceId: z.string(), profileId: z.string(), claimSecret: z.string() });
+export type KeptOffer = z.output<typeof kept>;
+
+const key = "fettle.offer";
+
+export const keepOffer = (offer: KeptOffer): void => sessionStorage.setItem(key, JSON.stringify(offer));
+export const forgetOffer = (): void => sessionStorage.removeItem(key);
+
+export function keptOffer(workspaceId: string): KeptOffer | undefined {
+  try {
+    const offer = z.safeParse(kept, JSON.parse(sessionStorage.getItem(key) ?? "null")).data;
+    return offer?.workspaceId === workspaceId ? offer : undefined;
+  } catch {
+    return undefined;
+  }
+}

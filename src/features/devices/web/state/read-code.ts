@@ -1,0 +1,44 @@
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { keyInCode } from "../../rules.ts";
+
+// Ours, not the one of a public network that the library would ask.
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+
+/** Pictures are read at this size at most (specification, identity section 5). */
+export const pictureSideMax = 1000;
+
+/** The license key in a picture, whatever else is in it; undefined where there is none [DV2]. */
+export async function keyInPicture(picture: ImageData): Promise<string | undefined> {
+  const codes = await readBarcodes(picture, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 4 });
+  for (const code of codes) {
+    const key = keyInCode(code.text);
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
+/** A still of what is drawn, scaled down to fit 1000 × 1000. */
+export function stillOf(source: CanvasImageSource, width: number, height: number): ImageData | undefined {
+  if (width === 0 || height === 0) return undefined;
+  const scale = Math.min(1, pictureSideMax / width, pictureSideMax / height);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return undefined;
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** The license key in a picture file. Undefined for what is no picture after all. */
+export async function keyInFile(file: Blob): Promise<string | undefined> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return undefined;
+  try {
+    const still = stillOf(bitmap, bitmap.width, bitmap.height);
+    return still && (await keyInPicture(still));
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,1 @@
+export const flagPaths = { page: (workspaceId: string) => `/app/${workspaceId}/settings/features` };

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { isAdmin } from "#kit/policy.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { Switch } from "#kit/web/ui/switch.tsx";
+import { builtFlags, flagNames } from "../../rules.ts";
+import { flagQueries, useSwitchFlag } from "../queries.ts";
+import { flagText } from "../text.ts";
+
+/** The features of the workspace: those of this release can be switched, the others are named. */
+export function FlagSettings() {
+  const t = useText(flagText);
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(flagQueries.all(workspaceId));
+  const maySwitch = useMay(isAdmin);
+  const { run, isPending } = useSwitchFlag(() => t("flags.switchFailed"));
+  const flags = query.data;
+  return (
+    <main className="flex-1 px-6 pb-12 max-sm:px-4">
+      <PageHead
+        title={t("flags.title")}
+        back={
+          <LinkTo
+            to={`/app/${workspaceId}/settings`}
+            aria-label={t("flags.back")}
+            className={buttonLook({ kind: "bare", icon: true })}
+          >
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
+          </LinkTo>
+        }
+      />
+      <p className="mt-5 max-w-3xl text-ink-2">{t("flags.note")}</p>
+      <div className="mt-6 max-w-3xl">
+        {query.isPending && <SkeletonLines lines={10} />}
+        {query.isError && !flags && (
+          <FailedState title={t("flags.failed")} onRetry={() => void query.refetch()} isRetrying={query.isRefetching}>
+            {t("flags.failedBody")}
+          </FailedState>
+        )}
+        {flags && (
+          <>
+            <ul className="divide-y divide-line border-y border-line">
+              {flagNames
+                .filter((name) => builtFlags.has(name))
+                .map((flagName) => (
+                  <li key={flagName} className="flex min-h-14 items-center py-2">
+                    <Switch
+                      isSelected={flags[flagName] ?? false}
+                      isDisabled={!maySwitch || isPending}
+                      // A refusal is told by a toast, and the switch goes back to what is true.
+                      onChange={(isOn) => void run({ flagName, isOn }).catch(() => {})}
+                    >
+                      {t(`flags.names.${flagName}`)}
+                    </Switch>
+                  </li>
+                ))}
+            </ul>
+            <h2 className="mt-8 mb-2 text-sm font-semibold text-ink-2">{t("flags.coming")}</h2>
+            <ul className="space-y-1 text-ink-3">
+              {flagNames
+                .filter((name) => !builtFlags.has(name))
+                .map((name) => (
+                  <li key={name}>{t(`flags.names.${name}`)}</li>
+                ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import { texts } from "#kit/web/i18n.ts";
+
+export const flagText = texts(
+  {
+    flags: {
+      title: "Features",
+      back: "Back to settings",
+      note: "A feature that is switched off is hidden for everybody here. It gives or takes nobody a permission, and what is restricted stays restricted.",
+      coming: "Not in this release",
+      failed: "The features could not be loaded",
+      failedBody: "Nothing was changed.",
+      switchFailed: "The feature was not switched. Try again.",
+      names: {
+        ai_step_verification_enabled: "Verification of steps by AI",
+        pdf_proc_gen_enabled: "Procedures from PDF and Word",
+        access_groups_enabled: "Access groups",
+        web_annotation_enabled: "Drawing on pictures",
+        areas_web_v2_enabled: "Areas",
+        procedure_sets_enabled: "Procedure sets",
+        analytics_dashboard_enabled: "Analytics",
+        video_ingest_subtitles: "Subtitles of videos",
+        show_fettle_team_members: "Show members of the Fettle team",
+        video_trimming_enabled: "Trimming of videos",
+        archie_enabled: "Archie",
+        show_new_badge_for_analytics: "“New” beside analytics",
+        notifications_shared_sms_enabled: "Notifications to shared phones",
+        notifications_enabled: "Notifications",
+        procedure_perform_web_enabled: "Performing in the browser",
+        show_copilot_ratings: "Ratings of the copilot",
+        copilot_interview_enabled: "Interviews by the copilot",
+        rbac_enabled: "Roles of your own",
+        copilot_chat_enabled: "Copilot chat",
+        procedure_generation_web_enabled: "Procedures from videos",
+        copilot_resource_selection: "Choosing what the copilot reads",
+        notifications_disable_sms_option: "No notifications by text message",
+        checklists_enabled: "Checklists",
+        shared_procedures_enabled: "Sharing procedures",
+        custom_properties_enabled: "Custom properties",
+      },
+    },
+  },
+  () => import("./text.de.ts"),
+);

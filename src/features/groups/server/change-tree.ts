@@ -1,0 +1,144 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { nameKey } from "#kit/text.ts";
+import type { AccessGroup } from "../contract.ts";
+import { groupPolicy } from "../policy.ts";
+import { groupLimits, isReservedName, moveRefusal } from "../rules.ts";
+import {
+  type GroupFields,
+  insertGroup,
+  lockTree,
+  placeBelow,
+  type StoredGroup,
+  selectGroups,
+  updateGroup,
+} from "./group-store.ts";
+import { demandSame, type GroupWish } from "./preview.ts";
+import { tellSight } from "./tell-sight.ts";
+
+export interface NewGroup {
+  /** Given where the thing has an id already: seeds and test worlds. */
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly icon?: string | undefined;
+  readonly parentId?: string | null | undefined;
+}
+
+/**
+ * [GR2] [GR12] Nothing changes for anybody's sight: a new group has no members and no content.
+ * @throws Problem 404 for a parent out of sight, 403, 409 `groupExists`, 422 `tooDeep` or `tooManyGroups`, 400
+ */
+export async function createGroup(scope: Scope, group: NewGroup): Promise<string> {
+  const { name, icon = "users", parentId = null } = group;
+  demand(scope, groupPolicy.manage, undefined);
+  demandPlace(scope, parentId);
+  demandNameFree(name);
+  await lockTree(scope);
+  const place = await placeBelow(scope, parentId);
+  if (parentId !== null && place.parentDepth === 0) throw notFound();
+  if (place.count >= groupLimits.countMax) throw new Problem("unprocessable", "tooManyGroups");
+  if (place.parentDepth >= groupLimits.depthMax) throw tooDeep();
+  demandNameFree(name, place.neighbours);
+  const id = group.id ?? scope.newId();
+  await insertGroup(scope, { id, name, icon, parentId });
+  scope.tell({ topic: "groups", subjectId: id });
+  scope.record({ action: "group.created", objectType: "group", objectId: id, details: { name, icon, parentId } });
+  return id;
+}
+
+export interface GroupEdit extends GroupFields {
+  readonly digest?: string | undefined;
+}
+
+/**
+ * [GR11] [GR15] Renames, or moves where both ends are the actor's to manage (threat B61).
+ * @throws Problem 404, 403, 412 with the present state, 409 `groupExists`, `groupBelowItself` or `sightChanged`,
+ * 422 `tooDeep`, 400 `nameReserved`
+ */
+export async function changeGroup(scope: Scope, id: string, revision: number, edit: GroupEdit): Promise<AccessGroup> {
+  await lockTree(scope);
+  const tree = await selectGroups(scope);
+  const group = groupToManage(scope, tree, id);
+  if (group.revision !== revision) {
+    throw new Problem("stale", "stale", { detail: "Somebody changed this group in the meantime", current: group });
+  }
+  const { digest, ...fields } = edit;
+  const parentId = fields.parentId === undefined ? group.parentId : fields.parentId;
+  const isMove = parentId !== group.parentId;
+  if (isMove) demandMove(scope, tree, group, parentId);
+  const name = fields.name ?? group.name;
+  const neighbours = tree.filter((one) => one.parentId === parentId && one.id !== id).map((one) => one.name);
+  if (fields.name !== undefined || isMove) demandNameFree(name, neighbours);
+  if (isMove) {
+    const wish: GroupWish = { change: "move", groupId: id, parentId };
+    await demandSame(scope, tree, wish, digest);
+  }
+  await updateGroup(scope, id, fields);
+  if (isMove) tellSight(scope);
+  else scope.tell({ topic: "groups", subjectId: id });
+  scope.record({
+    action: isMove ? "group.moved" : "group.updated",
+    objectType: "group",
+    objectId: id,
+    details: {
+      before: { name: group.name, icon: group.icon, parentId: group.parentId },
+      after: { name, icon: fields.icon ?? group.icon, parentId },
+    },
+  });
+  const above = parentId !== null && groupPolicy.view(scope.actor, { id: parentId }) ? parentId : null;
+  return { id, name, icon: fields.icon ?? group.icon, parentId: above, revision: group.revision + 1 };
+}
+
+/** The group, where the actor sees and manages it. @throws Problem 404, 403 */
+export function groupToManage(scope: Scope, tree: readonly StoredGroup[], id: string): StoredGroup {
+  const group = tree.find((one) => one.id === id);
+  if (!group || !groupPolicy.view(scope.actor, group)) throw notFound();
+  demand(scope, groupPolicy.manage, undefined);
+  if (!groupPolicy.modify(scope.actor, group)) throw outOfReach();
+  return group;
+}
+
+/** [GR11] Both ends are the actor's to manage, and the tree stays one. @throws Problem 404, 403, 409, 422 */
+export function demandMove(
+  scope: Scope,
+  tree: readonly StoredGroup[],
+  group: StoredGroup,
+  parentId: string | null,
+): void {
+  demandPlace(scope, group.parentId);
+  if (parentId !== null && !tree.some((one) => one.id === parentId)) throw notFound();
+  demandPlace(scope, parentId);
+  const refusal = moveRefusal(tree, group.id, parentId);
+  if (refusal === "tooDeep") throw tooDeep();
+  if (refusal === "groupBelowItself") {
+    throw new Problem("conflict", "groupBelowItself", { detail: "A group cannot be put below itself" });
+  }
+}
+
+/** A place in the tree that the actor may change: below a group of theirs; the top for who reaches all. */
+export function demandPlace(scope: Scope, parentId: string | null): void {
+  if (parentId === null) {
+    if (!groupPolicy.reachesAll(scope.actor, undefined)) throw outOfReach();
+    return;
+  }
+  if (!groupPolicy.view(scope.actor, { id: parentId })) throw notFound();
+  if (!groupPolicy.modify(scope.actor, { id: parentId })) throw outOfReach();
+}
+
+function demandNameFree(name: string, neighbours: readonly string[] = []): void {
+  if (isReservedName(name)) {
+    const message = "A group cannot be called global or unassigned, nor have a / or ; in its name";
+    throw new Problem("invalid", "nameReserved", { detail: message, errors: { name: [message] } });
+  }
+  if (neighbours.some((one) => nameKey(one) === nameKey(name))) {
+    throw new Problem("conflict", "groupExists", { detail: "There is a group with this name already" });
+  }
+}
+
+const outOfReach = (): Problem =>
+  new Problem("forbidden", "groupOutOfReach", {
+    detail: "You manage only the groups that you are in and those below them",
+  });
+
+const tooDeep = (): Problem =>
+  new Problem("unprocessable", "tooDeep", { detail: `Groups are at most ${groupLimits.depthMax} deep` });

@@ -1,0 +1,35 @@
+import type * as z from "zod/mini";
+import { notFound } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import type { groupWish, SightChange } from "../contract.ts";
+import { groupPolicy } from "../policy.ts";
+import { demandMove, demandPlace, groupToManage } from "./change-tree.ts";
+import { selectGroups } from "./group-store.ts";
+import { previewOf } from "./preview.ts";
+
+/**
+ * [GR14] The preview of a change that the actor might make: who may not make it is not told what it would do.
+ * @throws Problem 404, 403, 409 `groupBelowItself`, 422 `tooDeep`
+ */
+export async function previewChange(
+  scope: Scope,
+  groupId: string,
+  wish: z.output<typeof groupWish>,
+): Promise<SightChange> {
+  const tree = await selectGroups(scope);
+  if (wish.change === "membership") {
+    demand(scope, groupPolicy.changeMembership, undefined);
+    const group = tree.find((one) => one.id === groupId);
+    if (!group || !groupPolicy.view(scope.actor, group)) throw notFound();
+    demandPlace(scope, groupId);
+    return previewOf(scope, tree, { ...wish, groupId });
+  }
+  const group = groupToManage(scope, tree, groupId);
+  if (wish.change === "move") {
+    if (wish.parentId !== group.parentId) demandMove(scope, tree, group, wish.parentId);
+    return previewOf(scope, tree, { change: "move", groupId, parentId: wish.parentId });
+  }
+  const { assignContentToGroupId: contentTo, assignMembersToGroupId: membersTo } = wish;
+  for (const target of [contentTo, membersTo]) if (target !== null) demandPlace(scope, target);
+  return previewOf(scope, tree, { change: "removal", groupId, contentTo, membersTo });
+}

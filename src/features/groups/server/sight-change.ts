@@ -1,0 +1,138 @@
+import { chainUp, type GroupNode } from "../rules.ts";
+
+/** Who may newly see what, and who no longer: everything that a change of groups can be judged by, before and after. */
+export interface Facts {
+  readonly treeBefore: readonly GroupNode[];
+  readonly treeAfter: readonly GroupNode[];
+  /** Members who are bound to groups, with the groups that they are in themselves. */
+  readonly members: readonly {
+    readonly profileId: string;
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+  }[];
+  /** Things in classes of the same groups. Nobody else's sight of a thing changes. */
+  readonly things: readonly {
+    readonly kind: string;
+    readonly count: number;
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+  }[];
+}
+
+export interface Side {
+  readonly profileIds: ReadonlySet<string>;
+  /** Things by kind. */
+  readonly things: Readonly<Record<string, number>>;
+}
+
+export interface Outcome {
+  readonly gains: Side;
+  readonly losses: Side;
+  /** Which of the things changed for somebody, by their place in the facts. */
+  readonly touched: ReadonlySet<number>;
+}
+
+/**
+ * [GR14] A member sees a thing exactly if they are themselves in one of its groups or in one above it. So a thing is
+ * looked at from below: its groups and all above them, some ten each, whatever the size of the tree.
+ */
+export function sightChange(facts: Facts): Outcome {
+  const upBefore = upIn(facts.treeBefore);
+  const upAfter = upIn(facts.treeAfter);
+  const before = holdersOf(facts.members, "before");
+  const after = holdersOf(facts.members, "after");
+  const gaining: Turn = { here: after, there: before, moved: without(after, before), open: new Map() };
+  const losing: Turn = { here: before, there: after, moved: without(before, after), open: new Map() };
+  const gains = emptySide();
+  const losses = emptySide();
+  const touched = new Set<number>();
+
+  for (const [at, thing] of facts.things.entries()) {
+    // What everybody comes to see is told apart from who gains what.
+    if (thing.after.length === 0 && thing.before.length > 0) continue;
+    const above = { before: allUp(upBefore, thing.before), after: allUp(upAfter, thing.after) };
+    const gained = thing.before.length > 0 && addSeers(gains.people, gaining, above.after, above.before);
+    const lost = addSeers(losses.people, losing, above.before, above.after);
+    if (gained) gains.things[thing.kind] = (gains.things[thing.kind] ?? 0) + thing.count;
+    if (lost) losses.things[thing.kind] = (losses.things[thing.kind] ?? 0) + thing.count;
+    if (gained || lost) touched.add(at);
+  }
+  return {
+    gains: { profileIds: gains.people, things: gains.things },
+    losses: { profileIds: losses.people, things: losses.things },
+    touched,
+  };
+}
+
+type Holders = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Who is in which group on this side of the change and on the other, and what is still to be looked at. */
+interface Turn {
+  readonly here: Holders;
+  readonly there: Holders;
+  /** In the group here and not there. */
+  readonly moved: Holders;
+  /** Of each group, those who are not counted yet. */
+  readonly open: Map<string, readonly string[]>;
+}
+
+/** Adds whoever is in `above` here and in none of `elsewhere` there; answers whether there is anybody. */
+function addSeers(
+  people: Set<string>,
+  turn: Turn,
+  above: ReadonlySet<string>,
+  elsewhere: ReadonlySet<string>,
+): boolean {
+  const isThere = (profileId: string) => {
+    for (const groupId of elsewhere) if (turn.there.get(groupId)?.has(profileId)) return true;
+    return false;
+  };
+  let found = false;
+  for (const groupId of above) {
+    // Who is in the same group on both sides sees the thing on both sides.
+    const stays = elsewhere.has(groupId);
+    const candidates = (stays ? turn.moved : turn.here).get(groupId);
+    if (candidates === undefined) continue;
+    // One witness is enough for a thing; a person is looked at until they are counted.
+    if (!found) found = [...candidates].some((profileId) => !isThere(profileId));
+    if (!found) continue;
+    const open = (turn.open.get(groupId) ?? [...(turn.here.get(groupId) ?? [])]).filter((one) => !people.has(one));
+    for (const profileId of open) if (candidates.has(profileId) && !isThere(profileId)) people.add(profileId);
+    turn.open.set(groupId, open);
+  }
+  return found;
+}
+
+/** Of each group, who is in it in one and not in the other. */
+function without(some: Holders, others: Holders): Holders {
+  const left = [...some].map(
+    ([groupId, held]) => [groupId, new Set([...held].filter((one) => !others.get(groupId)?.has(one)))] as const,
+  );
+  return new Map(left.filter(([, held]) => held.size > 0));
+}
+
+const emptySide = (): { people: Set<string>; things: Record<string, number> } => ({ people: new Set(), things: {} });
+
+function upIn(tree: readonly GroupNode[]): (id: string) => readonly string[] {
+  const byId = new Map(tree.map((group) => [group.id, group]));
+  const known = new Map<string, readonly string[]>();
+  return (id) => {
+    const chain = known.get(id) ?? chainUp(byId, id);
+    known.set(id, chain);
+    return chain;
+  };
+}
+
+const allUp = (up: (id: string) => readonly string[], groupIds: readonly string[]): Set<string> =>
+  new Set(groupIds.flatMap((id) => up(id)));
+
+function holdersOf(members: Facts["members"], when: "before" | "after"): Holders {
+  const holders = new Map<string, Set<string>>();
+  for (const member of members) {
+    for (const groupId of member[when]) {
+      const held = holders.get(groupId) ?? new Set();
+      holders.set(groupId, held.add(member.profileId));
+    }
+  }
+  return holders;
+}

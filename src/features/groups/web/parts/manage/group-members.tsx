@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserMinus, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { nameKey } from "#kit/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
+import { memberQueries } from "../../../../members/web/queries.ts";
+import type { GroupDetail } from "../../../contract.ts";
+import { groupText } from "../../text.ts";
+import { ChangeMembersDialog } from "./change-members-dialog.tsx";
+import { useMemberColumns } from "./member-columns.tsx";
+
+interface GroupMembersProps {
+  readonly group: GroupDetail;
+  readonly mayChange: boolean;
+}
+
+/** Who is in a group itself, found by name, and taken out or added many at a time. */
+export function GroupMembers({ group, mayChange }: GroupMembersProps) {
+  const t = useText(groupText);
+  const { data: everybody = [] } = useQuery(memberQueries.list(useWorkspaceId()));
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<"add" | "remove">();
+  const inside = new Set(group.memberIds);
+  const members = everybody.filter((one) => inside.has(one.id));
+  const shown = members.filter((one) => nameKey(one.displayName).includes(nameKey(search)));
+  const columns = useMemberColumns();
+  const selected = members.filter((one) => chosen.has(one.id)).map((one) => one.id);
+  const done = () => {
+    setChosen(new Set());
+    setAsked(undefined);
+  };
+  return (
+    <div className="flex min-h-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          placeholder={t("groups.members.search")}
+          value={search}
+          onChange={setSearch}
+          className="min-w-40 flex-1"
+        />
+        {mayChange && (
+          <>
+            <Button
+              disabledReason={selected.length === 0 ? t("groups.members.chooseFirst") : undefined}
+              onPress={() => setAsked("remove")}
+            >
+              <UserMinus aria-hidden />
+              {t("groups.members.remove")}
+            </Button>
+            <Button kind="ink" onPress={() => setAsked("add")}>
+              <UserPlus aria-hidden />
+              {t("groups.members.add")}
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="flex h-80 min-h-0 flex-col rounded-1 border border-line">
+        <VirtualRows
+          label={t("groups.members.title")}
+          rows={shown}
+          rowId={(row) => row.id}
+          rowText={(row) => row.displayName}
+          columns={columns}
+          rowHeight={44}
+          {...(mayChange && { selection: { ids: chosen, onChange: setChosen } })}
+          empty={
+            <p className="p-3 text-ink-3">
+              {t(members.length === 0 ? "groups.members.none" : "groups.members.noMatch")}
+            </p>
+          }
+        />
+      </div>
+      {group.memberIdsAbove.length > 0 && (
+        <p className="text-xs text-ink-2">{t("groups.members.above", { count: group.memberIdsAbove.length })}</p>
+      )}
+      {asked && (
+        <ChangeMembersDialog
+          key={asked}
+          kind={asked}
+          group={group}
+          candidates={asked === "remove" ? members : everybody.filter((one) => !inside.has(one.id))}
+          start={asked === "remove" ? selected : []}
+          onClose={() => setAsked(undefined)}
+          onDone={done}
+        />
+      )}
+    </div>
+  );
+}

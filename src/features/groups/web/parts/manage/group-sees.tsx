@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardList, MapPin } from "lucide-react";
+import { useState } from "react";
+import { areaPaths } from "#features/areas/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { linkLook } from "#kit/web/ui/text-link.tsx";
+import type { GroupDetail } from "../../../contract.ts";
+import { groupQueries } from "../../queries.ts";
+import { groupText } from "../../text.ts";
+import { WhySeenDialog } from "../why-seen-dialog.tsx";
+import { useThingCounts } from "./use-thing-counts.ts";
+
+/** What a group sees: what has it, and what has one below it. */
+export function GroupSees({ group }: { readonly group: GroupDetail }) {
+  const t = useText(groupText);
+  const countsIn = useThingCounts();
+  const workspaceId = useWorkspaceId();
+  const things = useQuery(groupQueries.things(workspaceId, { groupId: group.id }));
+  const [isAsking, setAsking] = useState(false);
+  const total = group.things.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <div className="space-y-4">
+      <p>
+        {total === 0 ? t("groups.sees.nothing") : t("groups.sees.own", { things: countsIn(group.things) })}
+        {group.thingsBelow.length > 0 && ` ${t("groups.sees.below", { things: countsIn(group.thingsBelow) })}`}
+      </p>
+      {things.isPending && <SkeletonLines lines={3} />}
+      {things.data && things.data.length > 0 && (
+        <ul className="max-h-80 divide-y divide-line overflow-auto rounded-1 border border-line">
+          {things.data.map((thing) => (
+            <li key={thing.id} className="flex items-center gap-2.5 px-3 py-2 [&>svg]:size-4 [&>svg]:shrink-0">
+              {thing.kind === "area" ? (
+                <MapPin className="text-ink-3" aria-hidden />
+              ) : (
+                <ClipboardList className="text-ink-3" aria-hidden />
+              )}
+              <LinkTo
+                to={
+                  thing.kind === "area"
+                    ? areaPaths.detail(workspaceId, thing.id)
+                    : procedurePaths.preview(workspaceId, thing.id)
+                }
+                className={`${linkLook} min-w-0 truncate`}
+              >
+                {thing.title}
+              </LinkTo>
+            </li>
+          ))}
+        </ul>
+      )}
+      {things.data && things.data.length < total && (
+        <p className="text-xs text-ink-3">{t("groups.sees.more", { count: total - things.data.length })}</p>
+      )}
+      <Button onPress={() => setAsking(true)}>{t("groups.why.ask")}</Button>
+      {isAsking && <WhySeenDialog onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

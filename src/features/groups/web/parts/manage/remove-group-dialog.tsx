@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { usePlace } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
+import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
+import type { AccessGroup } from "../../../contract.ts";
+import { groupPolicy } from "../../../policy.ts";
+import { useRemoveGroup } from "../../queries.ts";
+import { groupText } from "../../text.ts";
+import { useSightPreview } from "../../use-sight-preview.ts";
+import { GroupChoice } from "./group-choice.tsx";
+import { SightChangeNote } from "./sight-change-note.tsx";
+
+interface RemoveGroupDialogProps {
+  readonly group: AccessGroup;
+  readonly groups: readonly AccessGroup[];
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** undefined: not said yet; null: nowhere. */
+type Target = string | null | undefined;
+
+/** Asks where content and members go, shows who would see what, and deletes. */
+export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveGroupDialogProps) {
+  const t = useText(groupText);
+  const { actor } = usePlace();
+  const { run, isPending, error } = useRemoveGroup();
+  const [contentTo, setContentTo] = useState<Target>();
+  const [membersTo, setMembersTo] = useState<Target>();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const isSaid = contentTo !== undefined && membersTo !== undefined;
+  const preview = useSightPreview(
+    group.id,
+    isSaid ? { change: "removal", assignContentToGroupId: contentTo, assignMembersToGroupId: membersTo } : undefined,
+  );
+  const others = groups.filter((one) => one.id !== group.id && groupPolicy.modify(actor, one));
+  const makesGlobal = (preview.change?.everyone.length ?? 0) > 0;
+  const mayMakeGlobal = groupPolicy.makeGlobal(actor, undefined);
+  const digest = preview.change?.digest;
+  const reason = !isSaid
+    ? t("groups.remove.say")
+    : digest === undefined
+      ? t("groups.preview.wait")
+      : makesGlobal && !mayMakeGlobal
+        ? t("groups.remove.mayNotMakeGlobal")
+        : makesGlobal && !isConfirmed
+          ? t("groups.remove.confirmFirst")
+          : undefined;
+
+  const submit = async () => {
+    if (!isSaid || digest === undefined) return;
+    const to = { assignContentToGroupId: contentTo, assignMembersToGroupId: membersTo };
+    try {
+      const makeGlobal = makesGlobal && isConfirmed;
+      await run({ groupId: group.id, removal: { ...to, digest, ...(makeGlobal && { makeGlobal }) } });
+      toast.success(t("groups.remove.done", { name: group.name }));
+      onRemoved();
+    } catch (failure) {
+      setStale(preview.takesOver(failure));
+      setConfirmed(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={t("groups.remove.title", { name: group.name })}
+      submitLabel={t("groups.remove.submit")}
+      isPending={isPending}
+      disabledReason={reason}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t("groups.remove.body")}</p>
+      <TargetChoice kind="content" value={contentTo} onChange={setContentTo} groups={others} />
+      <TargetChoice kind="members" value={membersTo} onChange={setMembersTo} groups={others} />
+      <SightChangeNote preview={preview} isStale={isStale} />
+      {makesGlobal && mayMakeGlobal && (
+        <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>
+          {t("groups.remove.makeGlobal")}
+        </Checkbox>
+      )}
+      {error && !isProblem(error, "sightChanged") && (
+        <Banner tone="stop">
+          {isProblem(error, "wouldBecomeGlobal") ? t("groups.remove.mayNotMakeGlobal") : t("groups.remove.failed")}
+        </Banner>
+      )}
+    </FormDialog>
+  );
+}
+
+interface TargetChoiceProps {
+  readonly kind: "content" | "members";
+  readonly value: Target;
+  readonly onChange: (value: Target) => void;
+  readonly groups: readonly AccessGroup[];
+}
+
+function TargetChoice({ kind, value, onChange, groups }: TargetChoiceProps) {
+  const t = useText(groupText);
+  const [wish, setWish] = useState<"group" | "none" | null>(null);
+  return (
+    <div className="space-y-2">
+      <RadioGroup
+        label={t(`groups.remove.${kind}`)}
+        value={wish}
+        onChange={(next) => {
+          setWish(next);
+          onChange(next === "none" ? null : undefined);
+        }}
+        items={[
+          { id: "group", text: t(`groups.remove.${kind}ToGroup`) },
+          { id: "none", text: t(`groups.remove.${kind}ToNone`) },
+        ]}
+      />
+      {wish === "group" && <GroupChoice groups={groups} value={value ?? null} onChange={onChange} />}
+    </div>
+  );
+}

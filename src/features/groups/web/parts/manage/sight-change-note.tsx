@@ -1,0 +1,74 @@
+import { Eye, EyeOff, Globe } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import type { SightChange } from "../../../contract.ts";
+import { groupText } from "../../text.ts";
+import type { SightPreview } from "../../use-sight-preview.ts";
+import { useThingCounts } from "./use-thing-counts.ts";
+
+/** Who would newly see what and who would lose sight of what: in words, before it is done. */
+export function SightChangeNote({ preview, isStale }: { readonly preview: SightPreview; readonly isStale: boolean }) {
+  const t = useText(groupText);
+  const { change, isPending, error } = preview;
+  if (isPending) return <SkeletonLines lines={2} />;
+  if (error) {
+    return (
+      <FailedState title={t("groups.preview.failed")} onRetry={preview.retry}>
+        {t("groups.preview.failedBody")}
+      </FailedState>
+    );
+  }
+  if (!change) return null;
+  const isQuiet = change.gains.peopleCount + change.losses.peopleCount + change.everyone.length === 0;
+  return (
+    <div role="status" className="space-y-3 rounded-2 border border-line bg-sheet p-4">
+      <p className="text-xs font-semibold text-ink-2">{t(isStale ? "groups.preview.again" : "groups.preview.title")}</p>
+      {isQuiet && <p>{t("groups.preview.nobody")}</p>}
+      {change.everyone.length > 0 && <Everyone change={change} />}
+      <Side icon={<Eye aria-hidden />} side={change.gains} kind="gains" />
+      <Side icon={<EyeOff aria-hidden />} side={change.losses} kind="losses" />
+    </div>
+  );
+}
+
+function Everyone({ change }: { readonly change: SightChange }) {
+  const t = useText(groupText);
+  const countsIn = useThingCounts();
+  return (
+    <HazardNote>
+      <Globe className="me-1.5 inline size-4" aria-hidden />
+      {t("groups.preview.everyone", { things: countsIn(change.everyone) })}
+    </HazardNote>
+  );
+}
+
+interface SideProps {
+  readonly icon: ReactNode;
+  readonly side: SightChange["gains"];
+  readonly kind: "gains" | "losses";
+}
+
+function Side({ icon, side, kind }: SideProps) {
+  const t = useText(groupText);
+  const countsIn = useThingCounts();
+  if (side.peopleCount === 0) return null;
+  const names = side.people.map((one) => one.displayName).join(", ");
+  const rest = side.peopleCount - side.people.length;
+  return (
+    <div className="flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+      {icon}
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {t(`groups.preview.${kind}`, { count: side.peopleCount, things: countsIn(side.things) })}
+        </p>
+        <p className="text-xs text-ink-2 wrap-anywhere">
+          {names}
+          {rest > 0 && ` ${t("groups.preview.others", { count: rest })}`}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import type { SeenWay, Thing } from "../../contract.ts";
+import { groupQueries } from "../queries.ts";
+import { groupText } from "../text.ts";
+
+interface SeenWaysProps {
+  readonly member: { readonly id: string; readonly displayName: string };
+  readonly thing: Thing;
+}
+
+/** Every way in which a member sees a thing, the shortest first, each with what would end it (rule GR16). */
+export function SeenWays({ member, thing }: SeenWaysProps) {
+  const t = useText(groupText);
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(groupQueries.why(workspaceId, { profileId: member.id, kind: thing.kind, thingId: thing.id }));
+  if (query.isPending) return <SkeletonLines lines={3} />;
+  if (query.isError) {
+    return (
+      <FailedState
+        title={t("groups.why.failed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isRefetching}
+      />
+    );
+  }
+  const { ways } = query.data;
+  const values = { name: member.displayName, title: thing.title };
+  return (
+    <section role="status" className="space-y-3 rounded-2 border border-line bg-sheet p-4">
+      <h3 className="text-sm font-semibold">{t(ways.length === 0 ? "groups.why.no" : "groups.why.yes", values)}</h3>
+      {ways.length > 1 && <p className="text-xs text-ink-2">{t("groups.why.several", { count: ways.length })}</p>}
+      <ol className="space-y-3">
+        {ways.map((way) => (
+          <li
+            key={`${way.because} ${way.chain.map((one) => one.id).join()}`}
+            className="space-y-1 border-s-2 border-edge ps-3"
+          >
+            <p>{t(`groups.why.because.${way.because}`, { chain: chainText(way, t("groups.why.hidden")) })}</p>
+            <p className="text-xs text-ink-2">
+              {t("groups.why.ends")} {way.endings.map((ending) => t(`groups.why.endings.${ending}`)).join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const chainText = (way: SeenWay, hidden: string): string => way.chain.map((one) => one.name ?? hidden).join(" › ");

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { notFound, Problem } from "#kit/problem.ts";
+import type { UserCall } from "#kit/server/http/route.ts";
+import { actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
+import { tidy } from "#kit/text.ts";
+import { addMembers } from "../../groups/server/service.ts";
+import { createMember } from "../../members/server/service.ts";
+import { rankOf } from "../../roles/rules.ts";
+import { roleFacts } from "../../roles/server/service.ts";
+import { signInSuffices } from "../../sessions/rules.ts";
+import { type CookieSettings, rotateBrowserSession } from "../../sessions/server/service.ts";
+import { contactText } from "../rules/contact.ts";
+import { workspaceOfInvite } from "./invite-link.ts";
+import { openedLinkOf, type Proof } from "./invite-proof.ts";
+import { holdInvite, type StoredInvite, updateInvite } from "./invite-store.ts";
+import { demandOpen, demandProof, linkSuffices, workspaceFacts } from "./invite-terms.ts";
+import { askProof, personalSignInRequired } from "./open-invite.ts";
+
+export interface Acceptance {
+  readonly inviteId: string;
+  readonly displayName: string;
+  readonly emoji?: string | undefined;
+}
+
+/**
+ * The caller accepts an invite and becomes a member. The session gets new secrets, as at every gain of privilege.
+ * @throws Problem 404 for an invite that is not the caller's; 410 `inviteExpired`, `inviteAccepted`, `inviteRevoked`;
+ * 403 `ssoRequired`; 409 `alreadyMember`
+ */
+export async function acceptInvite(call: UserCall, settings: CookieSettings, wish: Acceptance) {
+  const proof = await askProof(call);
+  const workspaceId = await workspaceOfInvite(call.foundation, wish.inviteId);
+  if (workspaceId === undefined) throw notFound();
+  const profileId = await asSystem(call.foundation, workspaceId, (scope) => accept(scope, call.userId, proof, wish));
+  const bearer = await rotateBrowserSession(call, settings, call.sessionId);
+  return { ...bearer, workspaceId, profileId };
+}
+
+/** [IN9] The invite is held from here to the commit: of two who accept at once, the second finds it accepted. */
+async function accept(scope: Scope, userId: string, proof: Proof, wish: Acceptance): Promise<string> {
+  const invite = await holdInvite(scope, wish.inviteId);
+  if (!invite) throw notFound();
+  await demandProof(scope, invite, proof);
+  await demandOpen(scope, invite);
+  const roleId = await demandSignIn(scope, invite, proof);
+  await demandNewcomer(scope, userId);
+
+  const profileId = await createMember(scope, {
+    displayName: wish.displayName,
+    icon: tidy(wish.emoji ?? ""),
+    roleId,
+    userId,
+    ...invite.contact,
+  });
+  for (const groupId of invite.groupIds) await addMembers(scope, groupId, [profileId]);
+  await updateInvite(scope, invite.id, { accepted_at: scope.now, accepted_by: profileId });
+  await record(scope, invite, { profileId, roleId, wish });
+  scope.tell({ topic: "invites", subjectId: invite.id });
+  return profileId;
+}
+
+/** [IN7] What the session was opened by is enough for the role and the workspace. Answers the role. */
+async function demandSignIn(scope: Scope, invite: StoredInvite, proof: Proof): Promise<string> {
+  const { roleId } = invite;
+  if (roleId === null) throw new Problem("gone", "inviteRevoked");
+  const workspace = await workspaceFacts(scope);
+  const isByLink = openedLinkOf(proof, invite.id) !== undefined;
+  const suffices = isByLink
+    ? await linkSuffices(scope, invite, workspace)
+    : signInSuffices(proof.signIn, { ...workspace, roleRequiresSso: (await roleFacts(scope, roleId)).requiresSso });
+  if (!suffices) throw personalSignInRequired();
+  return roleId;
+}
+
+/** [IN10] A user has one profile in a workspace; who has one keeps it as it is. Links to removed ones are gone. */
+async function demandNewcomer(scope: Scope, userId: string): Promise<void> {
+  // Two invites that one user accepts at once go one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(scope.db);
+  const own = await scope.db
+    .selectFrom("profile_link")
+    .select("profile_id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (own) throw new Problem("conflict", "alreadyMember", { detail: "You are a member of this workspace already" });
+}
+
+/** The audit names whoever accepted, with the profile that they have now. */
+async function record(
+  scope: Scope,
+  invite: StoredInvite,
+  made: { readonly profileId: string; readonly roleId: string; readonly wish: Acceptance },
+): Promise<void> {
+  const role = await roleFacts(scope, made.roleId);
+  const member = actingAs(scope, {
+    profileId: made.profileId,
+    displayName: made.wish.displayName,
+    rank: rankOf(role.builtIn),
+    permissions: new Set(role.permissions),
+    seesAllContent: role.seesAllContent,
+    scope: new Set(invite.groupIds),
+  });
+  member.record({
+    action: "invite.accepted",
+    objectType: "invite",
+    objectId: invite.id,
+    details: {
+      displayName: made.wish.displayName,
+      contact: contactText(invite.contact),
+      profileId: made.profileId,
+      roleId: made.roleId,
+      accessGroupIds: invite.groupIds,
+      invitedBy: invite.invitedBy,
+    },
+  });
+}

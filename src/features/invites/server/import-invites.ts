@@ -1,0 +1,54 @@
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { groupPolicy } from "../../groups/policy.ts";
+import { listGroups } from "../../groups/server/service.ts";
+import { roleChangeRefusal } from "../../roles/rules.ts";
+import { selectRoles } from "../../roles/server/service.ts";
+import { type CsvGround, type CsvRow, type RowFault, rowChecker } from "../rules/csv-rows.ts";
+import { type Invited, type Post, sendInvites } from "./send-invites.ts";
+import { smsCountries } from "./sms-countries.ts";
+
+/** An answer names so many cells by field; all of them stand in `current`. */
+const fieldsMax = 100;
+
+/**
+ * [IN16] Imports a file as a whole: everything that the browser checked is checked again, and one invalid row keeps the
+ * whole import from happening (specification, content section 5; threat B44).
+ * @throws Problem 422 `csvInvalid`, and what `sendInvites` throws
+ */
+export async function importInvites(
+  scope: Scope,
+  rows: readonly CsvRow[],
+  post: Post,
+): Promise<(Invited & { readonly line: number })[]> {
+  const { wishes, faults } = rowChecker(await groundOf(scope))(rows);
+  if (faults.length > 0) throw csvInvalid(faults);
+  const invited = await sendInvites(scope, wishes, post);
+  return invited.map((one, index) => ({ ...one, line: wishes[index]?.line ?? 0 }));
+}
+
+function csvInvalid(faults: readonly RowFault[]): Problem {
+  const errors = new Map<string, string[]>();
+  for (const { line, field, fault } of faults.slice(0, fieldsMax)) errors.set(`lines.${line}.${field}`, [fault]);
+  return new Problem("unprocessable", "csvInvalid", {
+    detail: "CSV has invalid rows",
+    errors: Object.fromEntries(errors),
+    current: { faults },
+  });
+}
+
+async function groundOf(scope: Scope): Promise<CsvGround> {
+  const roles = await selectRoles(scope);
+  const refused = new Set(
+    roles
+      .filter((newRole) => roleChangeRefusal(scope.actor, { targetProfileId: null, oldRole: null, newRole }))
+      .map((role) => role.id),
+  );
+  return {
+    roles,
+    groups: await listGroups(scope),
+    mayGrant: (roleId) => !refused.has(roleId),
+    mayText: await smsCountries(scope),
+    mayGive: (groupId) => groupPolicy.modify(scope.actor, { id: groupId }),
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { permissionsFrom } from "#kit/permissions.ts";
+import { actingAs, type Scope } from "#kit/server/scope.ts";
+import { type BuiltInRole, rankOf } from "../../roles/rules.ts";
+
+/**
+ * The same transaction as whoever sent an invite, with what they may do at this moment; undefined where they are no
+ * member any more. Nothing of the power that they had when they sent it is kept (threat B39). [IN8]
+ */
+export async function asInviter(scope: Scope, profileId: string): Promise<Scope | undefined> {
+  const row = await scope.db
+    .selectFrom("profile as p")
+    .innerJoin("role as r", (join) =>
+      join.onRef("r.workspace_id", "=", "p.workspace_id").onRef("r.id", "=", "p.role_id"),
+    )
+    .select(["p.display_name", "r.built_in", "r.permissions", "r.restrict_content"])
+    .select(
+      sql<string[]>`array(
+        select distinct b.below_id from group_member m
+        join access_group_below b on b.workspace_id = m.workspace_id and b.group_id = m.group_id
+        where m.workspace_id = p.workspace_id and m.profile_id = p.id
+      )`.as("group_ids"),
+    )
+    .where("p.workspace_id", "=", scope.workspaceId)
+    .where("p.id", "=", profileId)
+    .where("p.removed_at", "is", null)
+    .forShare(["p", "r"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return actingAs(scope, {
+    profileId,
+    displayName: row.display_name,
+    rank: rankOf(row.built_in as BuiltInRole | null),
+    permissions: new Set(permissionsFrom(row.permissions)),
+    seesAllContent: !row.restrict_content,
+    scope: new Set(row.group_ids),
+  });
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { notFound, Problem } from "#kit/problem.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { Call, UserCall } from "#kit/server/http/route.ts";
+import { asSystem, type Scope } from "#kit/server/scope.ts";
+import { type CookieSettings, signInAs } from "../../sessions/server/service.ts";
+import type { OpenedInvite } from "../contract.ts";
+import { contactText } from "../rules/contact.ts";
+import { type LinkToken, readLinkToken, workspaceOfInvite } from "./invite-link.ts";
+import { linkIdentity, type Proof, proofOf } from "./invite-proof.ts";
+import { findInvite, hasLink, type StoredInvite } from "./invite-store.ts";
+import { demandOpen, demandProof, linkSuffices, type Workspace, workspaceFacts } from "./invite-terms.ts";
+
+/** What a link opens. Nothing is spent: previews of mails open links too. @throws Problem 404, 410 */
+export async function openInvite(call: Call, token: string): Promise<OpenedInvite> {
+  const link = demandLink(token);
+  return withInvite(call, link.inviteId, async (scope, invite) => {
+    await demandLive(scope, link);
+    return opened(scope, invite);
+  });
+}
+
+/** An invite to whoever asks; a stranger does not learn that it exists. @throws Problem 404, 410 */
+export async function getOwnInvite(call: UserCall, inviteId: string): Promise<OpenedInvite> {
+  const proof = await askProof(call);
+  return withInvite(call, inviteId, async (scope, invite) => {
+    await demandProof(scope, invite, proof);
+    return opened(scope, invite);
+  });
+}
+
+/**
+ * [IN7] Signs the browser in as the person whom the link was sent to. Whoever it was signed in as before is signed out
+ * of it. @throws Problem 404, 410, 403 `ssoRequired`
+ */
+export async function signInByInvite(call: Call, settings: CookieSettings, token: string) {
+  const link = demandLink(token);
+  const username = await withInvite(call, link.inviteId, async (scope, invite) => {
+    await demandLive(scope, link);
+    await demandOpen(scope, invite);
+    if (!(await linkSuffices(scope, invite, await workspaceFacts(scope)))) throw personalSignInRequired();
+    return contactText(invite.contact);
+  });
+  const bearer = await signInAs(call, settings, linkIdentity(link, username, randomUUID()));
+  return { ...bearer, inviteId: link.inviteId };
+}
+
+export const personalSignInRequired = () =>
+  new Problem("forbidden", "ssoRequired", { detail: "This workspace or role requires a personal sign-in" });
+
+export const askProof = (call: UserCall): Promise<Proof> =>
+  inTransaction(call.foundation.database, {}, (client) => proofOf(client, call.userId, call.sessionId));
+
+function demandLink(token: string): LinkToken {
+  const link = readLinkToken(token);
+  if (!link) throw notFound();
+  return link;
+}
+
+/** A link that was replaced or revoked looks like one that never was. */
+async function demandLive(scope: Scope, link: LinkToken): Promise<void> {
+  if (!(await hasLink(scope, link.inviteId, link.tokenHash))) throw notFound();
+}
+
+async function withInvite<Result>(
+  { foundation }: Call,
+  inviteId: string,
+  work: (scope: Scope, invite: StoredInvite) => Promise<Result>,
+): Promise<Result> {
+  const workspaceId = await workspaceOfInvite(foundation, inviteId);
+  if (workspaceId === undefined) throw notFound();
+  return asSystem(foundation, workspaceId, async (scope) => {
+    const invite = await findInvite(scope, inviteId);
+    if (!invite) throw notFound();
+    return work(scope, invite);
+  });
+}
+
+async function opened(scope: Scope, invite: StoredInvite): Promise<OpenedInvite> {
+  await demandOpen(scope, invite);
+  const workspace = await workspaceFacts(scope);
+  const inviter = await scope.db
+    .selectFrom("profile")
+    .select("display_name")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", invite.invitedBy)
+    .executeTakeFirstOrThrow();
+  return {
+    inviteId: invite.id,
+    workspaceName: workspace.name,
+    invitedBy: inviter.display_name,
+    displayName: invite.displayName,
+    contact: contactText(invite.contact),
+    expiresAt: invite.expiresAt.toISOString(),
+    linkSuffices: await linkSuffices(scope, invite, workspace),
+    signInWays: waysFor(invite, workspace),
+  };
+}
+
+/** An invite to a number is accepted by who signs in with it, one to an address by who holds it at a provider. */
+function waysFor({ contact }: StoredInvite, { authRequirement, ssoAuthTypes }: Workspace) {
+  const ways = "phone" in contact ? (["phone"] as const) : (["google", "microsoft"] as const);
+  const isAny = authRequirement !== "allSSO" || ssoAuthTypes.length === 0;
+  return ways.filter((way) => isAny || ssoAuthTypes.includes(way));
+}

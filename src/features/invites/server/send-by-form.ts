@@ -1,0 +1,76 @@
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { type Role, selectRoles } from "../../roles/server/service.ts";
+import type { InviteWish } from "../contract.ts";
+import { type Contact, contactText, emailOf, phoneOf } from "../rules/contact.ts";
+import { type Invited, type Post, sendInvites, type Wish } from "./send-invites.ts";
+import { smsCountries } from "./sms-countries.ts";
+
+/** The message of a field: a key that the screens say in their language (specification, content section 8). */
+type FieldFault =
+  | "contactRequired"
+  | "contactInvalid"
+  | "contactTwice"
+  | "countryNotAllowed"
+  | "oneRole"
+  | "invalidRole";
+
+/**
+ * [IN4] The call `sendOrgInvites`: what is wrong with any of the invites is said at its field, and nobody is invited.
+ * @throws Problem 400 `invitesInvalid`, and what `sendInvites` throws
+ */
+export async function sendOrgInvites(scope: Scope, invites: readonly InviteWish[], post: Post): Promise<Invited[]> {
+  const errors: Record<string, FieldFault[]> = {};
+  const say = (index: number, field: string, fault: FieldFault) => {
+    errors[`invites.${index}.${field}`] = [fault];
+  };
+  const roles = await selectRoles(scope);
+  const mayText = await smsCountries(scope);
+  const indexOf = new Map<string, number>();
+  const wishes: Wish[] = [];
+  for (const [index, invite] of invites.entries()) {
+    const contact = contactIn(invite, (field, fault) => say(index, field, fault));
+    if (contact && "phone" in contact && !mayText(contact.phone)) say(index, "phoneNumber", "countryNotAllowed");
+    const twin = contact && indexOf.get(contactText(contact));
+    if (contact) indexOf.set(contactText(contact), index);
+    if (contact && twin !== undefined) say(index, "email" in contact ? "email" : "phoneNumber", "contactTwice");
+    const roleId = roleIn(roles, invite, (field, fault) => say(index, field, fault));
+    if (contact && roleId !== undefined) {
+      const { displayName, accessGroupIds = [] } = invite;
+      wishes.push({ contact, displayName, roleId, groupIds: [...new Set(accessGroupIds)] });
+    }
+  }
+  if (Object.keys(errors).length > 0) {
+    throw new Problem("invalid", "invitesInvalid", { detail: "Some of the invites are not valid", errors });
+  }
+  return sendInvites(scope, wishes, post);
+}
+
+type Say = (field: string, fault: FieldFault) => void;
+
+function contactIn(invite: InviteWish, say: Say): Contact | undefined {
+  if ((invite.email === undefined) === (invite.phoneNumber === undefined)) {
+    say("email", "contactRequired");
+    return undefined;
+  }
+  const email = invite.email === undefined ? undefined : emailOf(invite.email);
+  if (email !== undefined) return { email };
+  const phone = invite.phoneNumber === undefined ? undefined : phoneOf(invite.phoneNumber);
+  if (phone !== undefined) return { phone };
+  say(invite.email === undefined ? "phoneNumber" : "email", "contactInvalid");
+  return undefined;
+}
+
+/** "A role chosen for a member must exist" (specification, content section 5). */
+function roleIn(roles: readonly Role[], invite: InviteWish, say: Say): string | undefined {
+  if ((invite.builtInRole === undefined) === (invite.workspaceRoleId === undefined)) {
+    say("builtInRole", "oneRole");
+    return undefined;
+  }
+  const isBuiltIn = invite.builtInRole !== undefined;
+  const role = roles.find((one) =>
+    isBuiltIn ? one.builtIn === invite.builtInRole : one.builtIn === null && one.id === invite.workspaceRoleId,
+  );
+  if (!role) say(isBuiltIn ? "builtInRole" : "workspaceRoleId", "invalidRole");
+  return role?.id;
+}

@@ -1,0 +1,150 @@
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
+import { demandMembershipChange } from "../../groups/server/service.ts";
+import { demandRoleGrant } from "../../roles/server/service.ts";
+import { demandFreshSignIn } from "../../sessions/server/service.ts";
+import { type Contact, contactText } from "../rules/contact.ts";
+import { type InviteOutcome, inviteLife, inviteLimits } from "../rules/invite-state.ts";
+import { linkTo, newLinkToken } from "./invite-link.ts";
+import { languageOf, messageOf } from "./invite-messages.ts";
+import {
+  countSms,
+  holdOpenInvites,
+  insertLinks,
+  type NewInvite,
+  putInvites,
+  type StoredInvite,
+  selectMemberContacts,
+} from "./invite-store.ts";
+
+/** One person to invite; the contact occurs once in a call. */
+export interface Wish {
+  readonly contact: Contact;
+  readonly displayName: string;
+  readonly roleId: string;
+  readonly groupIds: readonly string[];
+}
+
+/** Where links lead. */
+export interface Post {
+  readonly linkBase: string;
+}
+
+export interface Invited {
+  readonly inviteId: string | null;
+  readonly outcome: InviteOutcome;
+}
+
+/**
+ * [IN4] Invites people, in the order of the wishes: all or nobody. [IN5] A member is left as they are, an open invite to
+ * the same contact is replaced where the actor may give what it gives.
+ * @throws Problem 400 `unknownRole`, `unknownAccessGroup`; 403; 409 `invitedMeanwhile`; 429 `tooManyMessages`
+ */
+export async function sendInvites(scope: Scope, wishes: readonly Wish[], post: Post): Promise<Invited[]> {
+  await demandGrants(scope, wishes);
+  const contacts = wishes.map((wish) => wish.contact);
+  const members = await selectMemberContacts(scope, contacts);
+  const open = new Map((await holdOpenInvites(scope, contacts)).map((one) => [contactText(one.contact), one]));
+  await demandGrants(scope, [...open.values()]);
+
+  const invited = wishes.map((wish): Invited & { wish: Wish; before: StoredInvite | undefined } => {
+    const before = open.get(contactText(wish.contact));
+    if (members.has(contactText(wish.contact))) return { inviteId: null, outcome: "alreadyMember", wish, before };
+    const outcome = before ? "reinvited" : "invited";
+    return { inviteId: before?.id ?? scope.newId(), outcome, wish, before };
+  });
+  const sent = invited.flatMap(({ inviteId, wish, before }): NewInvite[] =>
+    inviteId === null
+      ? []
+      : [
+          {
+            ...wish,
+            id: inviteId,
+            createdAt: before?.createdAt ?? scope.now,
+            expiresAt: new Date(scope.now.getTime() + inviteLife),
+          },
+        ],
+  );
+  await demandRoomForSms(scope, sent);
+  if (sent.length > 0 && (await putInvites(scope, sent)) < sent.length) {
+    throw new Problem("conflict", "invitedMeanwhile", { detail: "Somebody else invited one of them at this moment" });
+  }
+  await deliver(scope, sent, post);
+  for (const { inviteId, outcome, wish, before } of invited) {
+    if (inviteId === null) continue;
+    scope.record({
+      action: outcome === "reinvited" ? "invite.replaced" : "invite.sent",
+      objectType: "invite",
+      objectId: inviteId,
+      details: {
+        contact: contactText(wish.contact),
+        displayName: wish.displayName,
+        roleId: wish.roleId,
+        accessGroupIds: wish.groupIds,
+        ...(before && { before: { roleId: before.roleId, accessGroupIds: before.groupIds } }),
+      },
+    });
+  }
+  if (sent.length > 0) scope.tell({ topic: "invites" });
+  return invited.map(({ inviteId, outcome }) => ({ inviteId, outcome }));
+}
+
+interface Grant {
+  readonly roleId: string | null;
+  readonly groupIds: readonly string[];
+}
+
+/**
+ * [IN2] Whether the actor may give these roles and groups to people who are not members yet: the one rule of role
+ * changes and the one of memberships (ruling R3; threats B40, B49). Granting admin asks for a fresh sign-in (R2).
+ * @throws Problem 400 `unknownRole`, `unknownAccessGroup`; 403
+ */
+export async function demandGrants(scope: Scope, grants: readonly Grant[]): Promise<void> {
+  const roleIds = new Set(grants.flatMap((grant) => (grant.roleId === null ? [] : [grant.roleId])));
+  for (const roleId of [...roleIds].sort()) {
+    const role = await demandRoleGrant(scope, roleId);
+    if (role.builtIn === "admin") demandFreshSignIn(scope);
+  }
+  const groupIds = new Set(grants.flatMap((grant) => grant.groupIds));
+  await demandMembershipChange(scope, { groupIds: [...groupIds], profileIds: [] });
+}
+
+/** [IN18] Messages cost money: whoever has a hundred numbers called has no way to do it by inviting (threat B24). */
+export async function demandRoomForSms(scope: Scope, sent: readonly { readonly contact: Contact }[]): Promise<void> {
+  const phones = sent.flatMap(({ contact }) => ("phone" in contact ? [contact.phone] : []));
+  if (phones.length === 0) return;
+  const { all, byPhone } = await countSms(scope, phones, new Date(scope.now.getTime() - day));
+  const full = phones.find((phone) => (byPhone.get(phone) ?? 0) >= inviteLimits.smsPerNumberMax);
+  if (full === undefined && all + phones.length <= inviteLimits.smsPerWorkspaceMax) return;
+  throw new Problem("tooMany", "tooManyMessages", {
+    detail: full === undefined ? "Too many short messages within a day" : `Too many short messages to ${full}`,
+    retryAfterSeconds: 3600,
+  });
+}
+
+type Deliverable = Pick<StoredInvite, "id" | "contact" | "displayName">;
+
+/** [IN3] A new link for each invite, on its way to the contact. */
+export async function deliver(scope: Scope, invites: readonly Deliverable[], post: Post): Promise<void> {
+  if (invites.length === 0) return;
+  const { name: workspaceName, languages } = await scope.db
+    .selectFrom("workspace")
+    .select(["name", "languages"])
+    .where("id", "=", scope.workspaceId)
+    .executeTakeFirstOrThrow();
+  const links = invites.map((invite) => ({ invite, ...newLinkToken(invite.id) }));
+  await insertLinks(scope, links);
+  for (const { invite, token } of links) {
+    scope.post(
+      messageOf({
+        contact: invite.contact,
+        displayName: invite.displayName,
+        inviterName: scope.actor.displayName,
+        workspaceName,
+        link: linkTo(post.linkBase, token),
+        language: languageOf(languages),
+      }),
+    );
+  }
+}

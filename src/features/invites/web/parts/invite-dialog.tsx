@@ -1,0 +1,201 @@
+import { useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { newKey } from "#kit/web/new-key.ts";
+import { kitText } from "#kit/web/text.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { GroupTreePicker } from "../../../groups/web/parts/group-tree-picker.tsx";
+import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
+import type { InviteWish } from "../../contract.ts";
+import { contactText } from "../../rules/contact.ts";
+import { inviteLimits } from "../../rules/invite-state.ts";
+import { refusalText, useSendInvites } from "../queries.ts";
+import { type Invitee, readContacts } from "../state/contact-list.ts";
+import { inviteText } from "../text.ts";
+import { type InviteeFaults, InviteeList } from "./invitee-list.tsx";
+import { RoleSelect } from "./role-select.tsx";
+import { type SentInvite, SentInvites } from "./sent-invites.tsx";
+import { type Grants, useGrants } from "./use-grants.ts";
+
+export interface InviteDialogProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Invites one person or many, with one role and the same groups. It starts anew every time it opens. */
+export const InviteDialog = ({ isOpen, onOpenChange }: InviteDialogProps) =>
+  isOpen ? <OpenDialog onClose={() => onOpenChange(false)} /> : null;
+
+function OpenDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText(inviteText);
+  const { grants, hasFailed, isRetrying, retry } = useGrants();
+  const [sent, setSent] = useState<readonly SentInvite[]>();
+  if (sent) return <SentInvites sent={sent} onClose={onClose} />;
+  if (grants) return <InviteForm grants={grants} onSent={setSent} onClose={onClose} />;
+  return (
+    <Dialog title={t("invites.dialog.title")} size="lg" isOpen onOpenChange={onClose}>
+      {hasFailed ? (
+        <FailedState title={t("invites.csv.loadingFailed")} onRetry={retry} isRetrying={isRetrying} />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Dialog>
+  );
+}
+
+interface InviteFormProps {
+  readonly grants: Grants;
+  readonly onSent: (sent: readonly SentInvite[]) => void;
+  readonly onClose: () => void;
+}
+
+function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
+  const t = useText(inviteText);
+  const kit = useText(kitText);
+  const { run, isPending, error } = useSendInvites();
+  const fresh = useFreshSignIn();
+  const [key, setKey] = useState(newKey);
+  const [text, setText] = useState("");
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [roleId, setRoleId] = useState(() => firstRole(grants));
+  const [groupIds, setGroupIds] = useState<readonly string[]>([]);
+  const [wasSent, setWasSent] = useState(false);
+
+  const { people, faults } = readContacts(text);
+  const invitees = people.map((one) => ({ ...one, name: names.get(contactText(one.contact)) ?? one.name }));
+  const isTooMany = invitees.length > inviteLimits.callMax;
+  const isNameless = invitees.some((one) => one.name.trim() === "");
+  const refused = inviteeFaults(error);
+  const isRoleGone =
+    isProblem(error) &&
+    Object.values(error.more.errors ?? {})
+      .flat()
+      .includes("invalidRole");
+
+  const submit = async () => {
+    setWasSent(true);
+    if (isNameless || faults.length > 0 || isTooMany || roleId === null) return;
+    try {
+      const wishes = invitees.map((one) => wishOf(one, roleId, grants, groupIds));
+      const answers = await fresh.guard(() => run({ key, invites: wishes }));
+      onSent(answers.map((answer, index) => ({ ...answer, invitee: invitees[index] as Invitee })));
+    } catch {
+      // What went wrong stands in the dialog. Another try may be another request, which has a key of its own.
+      setKey(newKey());
+    }
+  };
+  const press = (groupId: string) =>
+    setGroupIds((held) => (held.includes(groupId) ? held.filter((id) => id !== groupId) : [...held, groupId]));
+
+  return (
+    <Dialog
+      title={t("invites.dialog.title")}
+      size="lg"
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button kind="bare" isDisabled={isPending} onPress={onClose}>
+            {kit("kit.cancel")}
+          </Button>
+          <Button
+            kind="ink"
+            isPending={isPending}
+            disabledReason={invitees.length === 0 && faults.length === 0 ? t("invites.dialog.nobody") : undefined}
+            onPress={() => void submit()}
+          >
+            {t("invites.dialog.submit", { count: Math.max(1, invitees.length) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <TextArea
+          label={t("invites.dialog.contacts")}
+          description={t("invites.dialog.contactsNote")}
+          rows={3}
+          value={text}
+          onChange={setText}
+          isRequired
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the dialog wants to name people
+          autoFocus
+          error={useContactErrors(faults, wasSent, isTooMany)}
+        />
+        <InviteeList
+          invitees={invitees}
+          faults={refused}
+          showMissing={wasSent}
+          onRename={(contact, name) => setNames(new Map([...names, [contact, name]]))}
+        />
+        <RoleSelect
+          label={t("invites.dialog.role")}
+          roles={grants.roles}
+          value={roleId}
+          onChange={setRoleId}
+          isRequired
+          className="max-w-md"
+          error={isRoleGone ? t("MemberInviteModal.errors.invalidRole") : undefined}
+        />
+        {grants.groups.length > 0 && (
+          <div className="space-y-1">
+            <p className="text-xs font-semibold text-ink-2">{t("invites.dialog.groups")}</p>
+            <div className="flex h-60 flex-col">
+              <GroupTreePicker markOf={(id) => (groupIds.includes(id) ? "all" : "none")} onPress={press} />
+            </div>
+            {groupIds.length === 0 && <p className="text-xs text-ink-3">{t("invites.dialog.groupsNone")}</p>}
+          </div>
+        )}
+        {error && (
+          <Banner tone="stop">
+            {t("invites.dialog.failed")} {refusalText(error)}
+          </Banner>
+        )}
+        {fresh.dialog}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The lowest role that the person may give: the one that most people get. */
+const firstRole = ({ roles }: Grants): string | null =>
+  (roles.find((role) => role.builtIn === "operator" && !role.refusal) ?? roles.find((role) => !role.refusal))?.id ??
+  null;
+
+function wishOf({ contact, name }: Invitee, roleId: string, grants: Grants, groupIds: readonly string[]): InviteWish {
+  const builtInRole = grants.roles.find((role) => role.id === roleId)?.builtIn ?? undefined;
+  return {
+    ...("email" in contact ? { email: contact.email } : { phoneNumber: contact.phone }),
+    displayName: name.trim(),
+    ...(builtInRole === undefined ? { workspaceRoleId: roleId } : { builtInRole }),
+    accessGroupIds: [...groupIds],
+  };
+}
+
+const faultsShown = 3;
+
+/** What of the list is no contact: said once it was sent, or while it is more than being typed. */
+function useContactErrors(faults: readonly string[], wasSent: boolean, isTooMany: boolean): string[] | undefined {
+  const t = useText(inviteText);
+  if (isTooMany) return [t("invites.dialog.tooMany", { max: inviteLimits.callMax })];
+  if (!wasSent || faults.length === 0) return undefined;
+  const shown = faults.slice(0, faultsShown).map((text) => t("invites.dialog.notContact", { text: text.slice(0, 60) }));
+  const more = faults.length - shown.length;
+  return more > 0 ? [...shown, t("invites.dialog.moreFaults", { count: more })] : shown;
+}
+
+/** What the server said of single invites, by their place. */
+function inviteeFaults(error: unknown): InviteeFaults {
+  const found = new Map<number, InviteeFaults extends ReadonlyMap<number, infer F> ? F : never>();
+  for (const [field, [fault]] of Object.entries(isProblem(error) ? (error.more.errors ?? {}) : {})) {
+    const index = Number(/^invites\.(\d+)\.(?:email|phoneNumber)$/.exec(field)?.[1] ?? Number.NaN);
+    if (fault === "contactInvalid" || fault === "contactTwice" || fault === "countryNotAllowed")
+      found.set(index, fault);
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { invitePaths } from "../../paths.ts";
+import type { CsvRow } from "../../rules/csv-rows.ts";
+import type { LineResult } from "../parts/import-result.tsx";
+import { ImportStart } from "../parts/import-start.tsx";
+import { useGrants } from "../parts/use-grants.ts";
+import { inviteText } from "../text.ts";
+
+const ImportCheck = latePart(() => import("../parts/import-check.tsx").then((module) => module.ImportCheck));
+const ImportResult = latePart(() => import("../parts/import-result.tsx").then((module) => module.ImportResult));
+
+type Stage =
+  | { readonly is: "start" }
+  | { readonly is: "check"; readonly rows: readonly CsvRow[] }
+  | { readonly is: "done"; readonly rows: readonly CsvRow[]; readonly results: readonly LineResult[] };
+
+/** Invites the people of a file: choose it, put it right, send it as one. */
+export function InviteImport() {
+  const t = useText(inviteText);
+  const workspaceId = useWorkspaceId();
+  const [stage, setStage] = useState<Stage>({ is: "start" });
+  const { grants, hasFailed, isRetrying, retry } = useGrants();
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        className="px-4 md:px-6"
+        title={t("invites.csv.title")}
+        back={
+          <LinkTo
+            to={invitePaths.list(workspaceId)}
+            aria-label={t("invites.csv.back")}
+            className={buttonLook({ kind: "bare", icon: true })}
+          >
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
+          </LinkTo>
+        }
+      />
+      {stage.is === "start" && <ImportStart onRead={(rows) => setStage({ is: "check", rows })} />}
+      {stage.is === "check" && grants && (
+        <ImportCheck
+          rows={stage.rows}
+          grants={grants}
+          onAnother={() => setStage({ is: "start" })}
+          onDone={(results, rows) => setStage({ is: "done", results, rows })}
+        />
+      )}
+      {stage.is === "check" && !grants && !hasFailed && <SkeletonRows rows={8} />}
+      {stage.is === "check" && !grants && hasFailed && (
+        <FailedState title={t("invites.csv.loadingFailed")} onRetry={retry} isRetrying={isRetrying}>
+          {t("invites.csv.loadingFailedBody")}
+        </FailedState>
+      )}
+      {stage.is === "done" && <ImportResult results={stage.results} rows={stage.rows} />}
+    </main>
+  );
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeft, FileUp, MailPlus, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart, isOpen as whenOpen } from "#kit/web/late-part.tsx";
+import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
+import { invitePaths } from "../../paths.ts";
+import { type InviteState, inviteStates } from "../../rules/invite-state.ts";
+import { InviteRows } from "../parts/invite-rows.tsx";
+import { inviteQueries } from "../queries.ts";
+import { inviteText } from "../text.ts";
+
+const InviteDialog = latePart(
+  () => import("../parts/invite-dialog.tsx").then((module) => module.InviteDialog),
+  whenOpen,
+);
+
+const isState = (text: string): text is InviteState => (inviteStates as readonly string[]).includes(text);
+
+/** Who is invited, and what became of it. */
+export function InviteList() {
+  const t = useText(inviteText);
+  const workspaceId = useWorkspaceId();
+  const [{ state = "", search = "" }, setParams] = useQueryParams();
+  const [isInviting, setInviting] = useState(false);
+  const filter = { state: isState(state) ? state : ("" as const), search };
+  const list = useInfiniteQuery(inviteQueries.list(workspaceId, filter));
+  const rows = list.data?.pages.flatMap((page) => page.invites) ?? [];
+  const isNarrowed = filter.state !== "" || search.trim() !== "";
+
+  const invite = (
+    <Button kind="ink" onPress={() => setInviting(true)}>
+      <UserPlus aria-hidden />
+      {t("invites.invite")}
+    </Button>
+  );
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        className="px-4 md:px-6"
+        title={t("invites.title")}
+        back={
+          <LinkTo
+            to={`/app/${workspaceId}/settings`}
+            aria-label={t("invites.back")}
+            className={buttonLook({ kind: "bare", icon: true })}
+          >
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
+          </LinkTo>
+        }
+        actions={
+          <>
+            <SearchField
+              placeholder={t("invites.search")}
+              value={search}
+              onChange={(text) => setParams({ search: text }, { replace: true })}
+              className="min-w-64 flex-1 max-sm:basis-full"
+            />
+            <LinkTo to={invitePaths.import(workspaceId)} className={buttonLook({})}>
+              <FileUp aria-hidden />
+              {t("invites.import")}
+            </LinkTo>
+            {invite}
+          </>
+        }
+      >
+        <FilterTabs
+          label={t("invites.filter.label")}
+          value={filter.state === "" ? "all" : filter.state}
+          onChange={(id) => setParams({ state: id === "all" ? undefined : id }, { replace: true })}
+          items={[
+            { id: "all", text: t("invites.filter.all") },
+            ...inviteStates.map((id) => ({ id, text: t(`invites.states.${id}`) })),
+          ]}
+        />
+      </PageHead>
+      {list.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : list.isError && rows.length === 0 ? (
+        <FailedState
+          title={t("invites.failed.title")}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isRefetching}
+        >
+          {t("invites.failed.body")}
+        </FailedState>
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<MailPlus />}
+          title={t(isNarrowed ? "invites.empty.filtered" : "invites.empty.title")}
+          action={!isNarrowed && invite}
+        >
+          {t(isNarrowed ? "invites.empty.filteredBody" : "invites.empty.body")}
+        </EmptyState>
+      ) : (
+        <InviteRows rows={rows} />
+      )}
+      {list.hasNextPage && (
+        <div className="grid place-items-center border-t border-line p-3">
+          <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+            {t("invites.loadMore")}
+          </Button>
+        </div>
+      )}
+      <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { isProblem, notFound, Problem } from "#kit/problem.ts";
+import { sniffType } from "#kit/server/pictures/sniff-type.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { pictureBytesMax } from "../rules.ts";
+import { findAsset, markReceived, type Received } from "./asset-store.ts";
+import { demandFitting } from "./demand-fitting.ts";
+import { discardUpload } from "./discard-upload.ts";
+import { keepSizes } from "./keep-bytes.ts";
+import { endSession } from "./upload-session-store.ts";
+import type { Upload, Uploads } from "./uploads.ts";
+
+const headBytes = 4096;
+
+/**
+ * [M14] Makes one object of the parts, and looks at it as at every file. What is refused leaves nothing; what breaks
+ * off on the way is done again when the client asks again.
+ */
+export async function completeUpload(uploads: Uploads, upload: Upload, totalBytes: number): Promise<void> {
+  const { store, digests } = uploads;
+  const { inside, session, key } = upload;
+  await store.complete(key, session.storeUploadId, session.parts).catch(async (error) => {
+    // Asked again after an answer that was lost: the object is there already.
+    if (!isProblem(error, "uploadGone") || (await store.size(key)) !== totalBytes) throw error;
+  });
+  try {
+    const sha256 = digests.take(session.assetId, totalBytes) ?? (await digestOf(store, key));
+    const received = await lookAt(store, upload, { totalBytes, sha256 });
+    await inside(async (scope) => {
+      await markReceived(scope, session.assetId, received);
+      await endSession(scope, session.assetId, "done");
+    });
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) await discardUpload(store, upload);
+    throw error;
+  }
+}
+
+async function lookAt(
+  store: ObjectStore,
+  { inside, session, place, key }: Upload,
+  { totalBytes, sha256 }: { readonly totalBytes: number; readonly sha256: string },
+): Promise<Received> {
+  const asset = await inside((scope) => findAsset(scope, session.assetId));
+  if (!asset) throw notFound();
+  const contentType = demandFitting(sniffType(await bytesOf(store, key, headBytes)), asset);
+  const plain = { contentType, sizeBytes: totalBytes, sha256, widthPx: null, heightPx: null, sizes: null };
+  if (!contentType.startsWith("image/")) return plain;
+  if (totalBytes > pictureBytesMax) throw new Problem("unprocessable", "pictureTooLarge");
+  return { ...plain, ...(await keepSizes(store, place, await bytesOf(store, key, totalBytes))) };
+}
+
+async function bytesOf(store: ObjectStore, key: string, bytes: number): Promise<Buffer> {
+  const found = await store.get(key, { start: 0, end: bytes - 1 });
+  if (!found) throw new Error("the bytes of an upload that was just completed are missing");
+  return buffer(found.body);
+}
+
+async function digestOf(store: ObjectStore, key: string): Promise<string> {
+  const found = await store.get(key);
+  if (!found) throw new Error("the bytes of an upload that was just completed are missing");
+  const hash = createHash("sha256");
+  for await (const chunk of found.body) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}

@@ -1,0 +1,19 @@
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { removeObjects } from "./asset-keys.ts";
+import { deleteAssets, markDeleted } from "./asset-store.ts";
+import { endSession } from "./upload-session-store.ts";
+import type { Upload } from "./uploads.ts";
+
+/** Leaves nothing of an upload: marked first, so that nothing goes on with it; the row goes last. */
+export async function discardUpload(
+  store: ObjectStore,
+  { inside, session, place, key }: Omit<Upload, "bytesMax" | "proveSender">,
+): Promise<void> {
+  await inside(async (scope) => {
+    await endSession(scope, session.assetId, "cancelled");
+    await markDeleted(scope, [session.assetId]);
+  });
+  await store.abort(key, session.storeUploadId);
+  await removeObjects(store, place);
+  await inside((scope) => deleteAssets(scope, [session.assetId]));
+}

@@ -1,0 +1,313 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SessionGate } from "#features/sessions/server/gate.ts";
+import { createHttpServer } from "#kit/server/http/http-server.ts";
+import { createLog } from "#kit/server/log.ts";
+import { createMetrics } from "#kit/server/metrics.ts";
+import { openLocalStore } from "#kit/server/storage/local-store.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { day, minute } from "#kit/time.ts";
+import { until } from "#tests/server/people.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { leaseMs } from "../rules.ts";
+import { findAsset } from "./asset-store.ts";
+import { sha256Of } from "./checksum.ts";
+import { mediaSweepJob } from "./media-sweep-job.ts";
+import { mediaRoutes } from "./routes.ts";
+
+/** Chunks of a size that a test can look at: what holds for 64 bytes holds for 8 MiB. */
+const piece = 64;
+
+let world: World;
+let ann: Person;
+let directory: string;
+let store: ObjectStore;
+/** What a workspace takes unless told. */
+const fileBytesMax = 2 * 1024 ** 3;
+/** Two nodes on one database and one store. */
+let nodes: readonly { readonly port: number; close(): Promise<void> }[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  ann = await world.member("contentAuthor", { name: "Ann" });
+  directory = await mkdtemp(join(tmpdir(), "fettle-uploads-"));
+  store = await openLocalStore(directory, 16);
+  nodes = await Promise.all([newNode(), newNode()]);
+});
+afterAll(async () => {
+  for (const node of nodes ?? []) await node.close();
+  await world?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function newNode() {
+  const { foundation, limits } = world.server;
+  const nobody = async () => new Set<string>();
+  const sights = {
+    area: nobody,
+    procedureDraft: nobody,
+    procedure: nobody,
+    perform: nobody,
+    record: nobody,
+    profile: nobody,
+  };
+  const deps = { foundation, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };
+  const options = { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) };
+  const http = createHttpServer(
+    deps,
+    mediaRoutes({ store, gate: deps.gate, sights, pieceBytes: piece }),
+    createLog("fatal"),
+    options,
+  );
+  await http.listen({ host: "127.0.0.1", port: 0 });
+  return { port: (http.server.address() as AddressInfo).port, close: () => http.close() };
+}
+
+const origin = (node = 0) => `http://127.0.0.1:${nodes[node]?.port}`;
+
+/** A film of so many bytes: it begins as one. */
+const film = (bytes: number) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42"), randomBytes(bytes)]).subarray(
+    0,
+    bytes,
+  );
+
+const asAnn = () => ({ authorization: `Bearer ${ann.token}` });
+
+async function announced(contentType = "video/mp4") {
+  const answer = await fetch(`${origin()}/v1/${ann.workspaceId}/assets`, {
+    method: "POST",
+    headers: { ...asAnn(), "content-type": "application/json" },
+    body: JSON.stringify({ content_type: contentType, is_resumable: true }),
+  });
+  const body = (await answer.json()) as { file_fettle_id: string; signed_upload_url: string };
+  return { id: body.file_fettle_id, url: body.signed_upload_url };
+}
+
+/** Announced and begun: the path that takes the chunks. */
+async function begun(headers: Record<string, string> = {}, contentType = "video/mp4") {
+  const { id, url } = await announced(contentType);
+  const answer = await fetch(`${origin()}${url}`, {
+    method: "POST",
+    headers: { "x-goog-resumable": "start", ...headers },
+  });
+  expect(answer.status).toBe(201);
+  return { id, path: answer.headers.get("location") ?? "", url };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly range: string | null;
+  readonly code?: string | undefined;
+}
+
+async function put(path: string, contentRange: string | undefined, bytes?: Uint8Array, node = 0): Promise<Answer> {
+  const answer = await fetch(`${origin(node)}${path}`, {
+    method: "PUT",
+    headers: contentRange === undefined ? {} : { "content-range": contentRange },
+    body: bytes ? new Uint8Array(bytes) : null,
+  });
+  const text = await answer.text();
+  const code = text === "" ? undefined : (JSON.parse(text) as { code: string }).code;
+  return { status: answer.status, range: answer.headers.get("range"), code };
+}
+
+const chunk = (bytes: Buffer, from: number, to: number, total: number | "*" = bytes.length) =>
+  [`bytes ${from}-${to}/${total}`, bytes.subarray(from, to + 1)] as const;
+const ask = (path: string, total: number | "*" = "*") => put(path, `bytes */${total}`);
+
+const finished = async (id: string, bytes: Buffer) =>
+  (
+    await fetch(`${origin()}/v1/${ann.workspaceId}/assets/${id}`, {
+      method: "PUT",
+      headers: { ...asAnn(), "content-type": "application/json" },
+      body: JSON.stringify({ file_name: "film.mp4", origin: "web", checksum: sha256Of(bytes) }),
+    })
+  ).status;
+
+async function fetched(id: string): Promise<Buffer> {
+  const answer = await fetch(`${origin()}/v1/${ann.workspaceId}/assets/${id}`, { headers: asAnn() });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Sends the head of a chunk and some of its bytes, and goes away. */
+const cutOff = (path: string, contentRange: string, bytes: Buffer, sent: number): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = connect(nodes[0]?.port ?? 0, "127.0.0.1", () => {
+      const head = `PUT ${path} HTTP/1.1\r\nhost: x\r\ncontent-range: ${contentRange}\r\ncontent-length: ${bytes.length}\r\n\r\n`;
+      socket.write(Buffer.concat([Buffer.from(head), bytes.subarray(0, sent)]), () =>
+        setTimeout(() => socket.destroy(), 20),
+      );
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => setTimeout(resolve, 20));
+  });
+
+const incomplete = (received: number) => ({ status: 308, range: received > 0 ? `bytes=0-${received - 1}` : null });
+
+describe("an upload in chunks", () => {
+  it("[M13] [M14] arrives whole, over two nodes, and is proven by its checksum", async () => {
+    const bytes = film(3 * piece + 10);
+    const { id, path, url } = await begun();
+    expect(path).toMatch(/^\/v1\/uploads\/sessions\/[\w-]{64}$/);
+    expect(await put(path, ...chunk(bytes, 0, piece - 1))).toMatchObject(incomplete(piece));
+    expect(await put(path, ...chunk(bytes, piece, 2 * piece - 1), 1)).toMatchObject(incomplete(2 * piece));
+    expect(await put(path, ...chunk(bytes, 2 * piece, 3 * piece - 1))).toMatchObject(incomplete(3 * piece));
+    expect(await put(path, ...chunk(bytes, 3 * piece, 3 * piece + 9))).toMatchObject({ status: 200 });
+    // The answer was lost: it is asked and sent again.
+    expect(await ask(path, bytes.length)).toMatchObject({ status: 200 });
+    expect(await put(path, ...chunk(bytes, 3 * piece, 3 * piece + 9))).toMatchObject({ status: 200 });
+    expect((await fetch(`${origin()}${url}`, { method: "POST" })).status).toBe(410);
+    expect(await finished(id, bytes)).toBe(200);
+    expect((await fetched(id)).equals(bytes)).toBe(true);
+  });
+
+  it.each([1, piece - 1, piece, piece + 1, 2 * piece, 10 * piece + 7])(
+    "[M14] of %s bytes arrives in one body whose end says its length",
+    async (size) => {
+      const bytes = size < 24 ? Buffer.concat([film(24), Buffer.alloc(size)]) : film(size);
+      for (const contentRange of [undefined, `bytes 0-*/${bytes.length}`, "bytes 0-*/*"]) {
+        const { id, path } = await begun();
+        expect(await put(path, contentRange, bytes)).toMatchObject({ status: 200 });
+        expect(await finished(id, bytes)).toBe(200);
+        expect((await fetched(id)).equals(bytes)).toBe(true);
+      }
+    },
+  );
+
+  it("[M14] goes on from what has arrived: repeats, overlaps and gaps are answered with the true range", async () => {
+    const bytes = film(4 * piece);
+    const { path } = await begun();
+    expect(await ask(path)).toEqual({ ...incomplete(0), code: undefined });
+    await put(path, ...chunk(bytes, 0, 2 * piece - 1));
+    for (const [from, to] of [
+      [0, 2 * piece - 1],
+      [piece, 3 * piece - 1],
+      [3 * piece, 4 * piece - 1],
+    ] as const) {
+      expect(await put(path, ...chunk(bytes, from, to))).toMatchObject(incomplete(2 * piece));
+    }
+    expect(await put(path, ...chunk(bytes, 2 * piece, 4 * piece - 1))).toMatchObject({ status: 200 });
+  });
+
+  it("[M14] keeps the whole pieces of a body that broke off", async () => {
+    const bytes = film(6 * piece);
+    const { id, path } = await begun();
+    await cutOff(path, `bytes 0-${bytes.length - 1}/${bytes.length}`, bytes, 3 * piece + 11);
+    await until(async () => (await ask(path)).range === incomplete(3 * piece).range);
+    expect(await put(path, `bytes ${3 * piece}-*/${bytes.length}`, bytes.subarray(3 * piece))).toMatchObject({
+      status: 200,
+    });
+    expect(await finished(id, bytes)).toBe(200);
+    expect((await fetched(id)).equals(bytes)).toBe(true);
+  });
+
+  it("[M14] lets one writer go on at a time, and waits out one that died", async () => {
+    const bytes = film(2 * piece);
+    const { path } = await begun();
+    const both = await Promise.all([0, 1].map((node) => put(path, ...chunk(bytes, 0, piece - 1), node)));
+    const statuses = both.map((answer) => answer.status).sort();
+    expect([[308, 308].join(), [308, 503].join()]).toContain(statuses.join());
+    expect(await ask(path)).toMatchObject(incomplete(piece));
+    await world.asSystem((scope) =>
+      scope.db
+        .updateTable("upload_session")
+        .set({ writer: scope.newId(), writer_until: new Date(scope.now.getTime() + leaseMs) })
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("state", "=", "open")
+        .execute(),
+    );
+    expect(await put(path, ...chunk(bytes, piece, 2 * piece - 1))).toMatchObject({ status: 503, code: "uploadBusy" });
+    world.clock.offsetMs += leaseMs + 1;
+    expect(await put(path, ...chunk(bytes, piece, 2 * piece - 1))).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ["another total than before", "bytes 64-127/999", 64, 400, "contentRangeInvalid"],
+    ["a total that nobody takes", `bytes 64-127/${fileBytesMax + 1}`, 64, 400, "contentRangeInvalid"],
+    ["a chunk that is no part and not the last", "bytes 64-67/200", 4, 400, "chunkTooSmall"],
+    ["a body of another length", "bytes 64-127/200", 63, 400, "contentRangeInvalid"],
+    ["no range at all", "64-127", 64, 400, "contentRangeInvalid"],
+  ])("[M14] refuses %s, and goes on afterwards", async (_, contentRange, length, status, code) => {
+    const bytes = film(200);
+    const { id, path } = await begun({ "x-upload-content-length": "200" });
+    await put(path, ...chunk(bytes, 0, 63));
+    expect(await put(path, contentRange, bytes.subarray(64, 64 + length))).toMatchObject({ status, code });
+    expect(await put(path, "bytes 64-*/200", bytes.subarray(64))).toMatchObject({ status: 200 });
+    expect(await finished(id, bytes)).toBe(200);
+  });
+
+  it("[M2] [M5] is refused for what it is, or for what became of it on the way, and leaves nothing", async () => {
+    const text = Buffer.alloc(100, "<!doctype html>");
+    const wrong = await begun();
+    expect(await put(wrong.path, ...chunk(text, 0, 99))).toMatchObject({ status: 415 });
+    expect((await ask(wrong.path)).status).toBe(404);
+    const bytes = film(100);
+    const flipped = await begun();
+    const other = Buffer.from(bytes);
+    other.writeUInt8(other.readUInt8(90) ^ 1, 90);
+    expect(await put(flipped.path, ...chunk(other, 0, 99))).toMatchObject({ status: 200 });
+    expect(await finished(flipped.id, bytes)).toBe(422);
+    for (const { id } of [wrong, flipped]) expect(await ann.run((scope) => findAsset(scope, id))).toBeUndefined();
+    expect(await readdir(join(directory, "objects"))).not.toContain(wrong.id);
+  });
+
+  it("[M15] is cancelled by whoever holds its address, and leaves nothing", async () => {
+    const bytes = film(3 * piece);
+    const { id, path } = await begun();
+    await put(path, ...chunk(bytes, 0, piece - 1));
+    const cancelled = () => fetch(`${origin()}${path}`, { method: "DELETE" });
+    expect((await cancelled()).status).toBe(204);
+    expect((await cancelled()).status).toBe(404);
+    expect((await put(path, ...chunk(bytes, piece, 2 * piece - 1))).status).toBe(404);
+    expect(await ann.run((scope) => findAsset(scope, id))).toBeUndefined();
+  });
+
+  it("[M13] ends after 24 hours, and is swept with its parts", async () => {
+    const before = (await readdir(join(directory, "uploads"))).length;
+    const { id, path } = await begun();
+    await put(path, ...chunk(film(3 * piece), 0, piece - 1));
+    world.clock.offsetMs += day + minute;
+    expect(await ask(path)).toMatchObject({ status: 410, code: "uploadEnded" });
+    await mediaSweepJob(store).run(world.foundation, {});
+    world.clock.offsetMs -= day + minute;
+    expect((await ask(path)).status).toBe(404);
+    expect(await ann.run((scope) => findAsset(scope, id))).toBeUndefined();
+    expect(await readdir(join(directory, "uploads"))).toHaveLength(before);
+  });
+
+  it("[M13] leaves only the hash of its secret in the database", async () => {
+    const { id } = await begun();
+    const row = await world.asSystem((scope) =>
+      scope.db.selectFrom("upload_session").select("session_hash").where("asset_id", "=", id).executeTakeFirstOrThrow(),
+    );
+    expect(row.session_hash).toHaveLength(32);
+  });
+
+  it("[M16] is not begun for a file that is too large, or where the workspace is full", async () => {
+    const { url } = await announced();
+    const begin = (bytes: number) =>
+      fetch(`${origin()}${url}`, { method: "POST", headers: { "x-upload-content-length": String(bytes) } });
+    expect((await begin(fileBytesMax + 1)).status).toBe(413);
+    await world.asSystem((scope) =>
+      scope.db
+        .insertInto("asset")
+        .values({
+          workspace_id: scope.workspaceId,
+          id: scope.newId(),
+          state: "stored",
+          content_type: "video/mp4",
+          size_bytes: 49 * 1024 ** 3,
+          uploaded_by: ann.profileId,
+          created_at: scope.now,
+        })
+        .execute(),
+    );
+    expect((await begin(fileBytesMax)).status).toBe(507);
+    expect((await begin(1000)).status).toBe(201);
+  });
+});

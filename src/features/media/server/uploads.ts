@@ -1,0 +1,30 @@
+import type { Gate } from "#kit/server/http/gate.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import type { AssetPlace } from "./asset-keys.ts";
+import type { RunningDigests } from "./running-digest.ts";
+import type { UploadSession } from "./upload-session-store.ts";
+
+/** What uploads in chunks stand on. */
+export interface Uploads {
+  readonly store: ObjectStore;
+  readonly gate: Gate;
+  readonly digests: RunningDigests;
+  /** In front of the addresses that are told; without it they are relative to the server's own. */
+  readonly publicUrl: string;
+  /** How much is held at a time, and kept as one part: 8 MiB, and less in tests. */
+  readonly pieceBytes: number;
+}
+
+export type Inside = <Result>(work: (scope: Scope) => Promise<Result>) => Promise<Result>;
+
+/** One upload, what its workspace takes, and where its bytes go. */
+export interface Upload {
+  readonly bytesMax: number;
+  readonly place: AssetPlace;
+  readonly key: string;
+  readonly session: UploadSession;
+  readonly inside: Inside;
+  /** [M3] Throws where the sign-in is over in which the file was announced. */
+  readonly proveSender: () => Promise<void>;
+}

@@ -1,0 +1,6 @@
+export const words = {
+  media: {
+    pictureMissing: "Dieses Bild konnte nicht geladen werden",
+    enlarge: "{{name}} vergrößern",
+  },
+};

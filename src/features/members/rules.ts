@@ -1,0 +1,25 @@
+/** How many members one call changes at most (threat B48). */
+export const bulkMembersMax = 5000;
+
+/** The filter by role of the specification (identity, section 9), and two that its roles lack; or a custom role's id. */
+export const roleFilters = ["admin", "group_admin", "content_author", "operator", "custom"] as const;
+
+export const memberSorts = [
+  "name",
+  "-name",
+  "lastActive",
+  "-lastActive",
+  "createdAt",
+  "-createdAt",
+  "role",
+  "-role",
+] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+/** Where the bytes of a profile's picture are read; null where it has none. */
+export const photoUrlOf = (workspaceId: string, assetId: string | null): string | null =>
+  assetId === null ? null : `/v1/${workspaceId}/assets/${assetId}`;
+
+/** [MB9] Why a member cannot be changed together with others, besides the rule of role changes. */
+export const memberRefusals = ["notFound", "outOfReach", "staleRole"] as const;
+export type MemberRefusal = (typeof memberRefusals)[number];

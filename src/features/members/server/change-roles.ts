@@ -1,0 +1,167 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import type { BulkRefusal, RoleRef } from "../../roles/contract.ts";
+import { builtInRoles, isRaise, type RoleChangeRefusal, roleChangeRefusal } from "../../roles/rules.ts";
+import {
+  bulkRefused,
+  holdRoles,
+  type Role,
+  refusalProblem,
+  selectRoles,
+  signInsOf,
+} from "../../roles/server/service.ts";
+import { demandFreshSignIn } from "../../sessions/server/service.ts";
+import type { BulkReply, MemberDetail } from "../contract.ts";
+import { memberPolicy } from "../policy.ts";
+import type { MemberRefusal } from "../rules.ts";
+import { outOfReach } from "./list-members.ts";
+import { lockMembers, type StoredMember, updateRoles } from "./member-store.ts";
+import { shownDetails } from "./shown-member.ts";
+import { demandUsableAdmin } from "./usable-admin.ts";
+
+export interface RoleAssignment {
+  readonly profileId: string;
+  readonly newRole: RoleRef;
+  /** As the caller saw it; the server's own is what counts (threat B49). */
+  readonly oldRole?: RoleRef | undefined;
+}
+
+/** @throws Problem 404, 403 or 409 with the refusal as its code, 409 `staleRole` with the present role, 409 `lastAdmin` */
+export async function changeMemberRole(scope: Scope, assignment: RoleAssignment): Promise<MemberDetail> {
+  const judged = await judge(scope, [assignment]);
+  for (const one of judged) if (one.refusal) throw problemOf(one);
+  await give(scope, judged);
+  const [member] = await shownDetails(scope, await lockMembers(scope, [assignment.profileId]));
+  if (!member) throw notFound();
+  return member;
+}
+
+/** [MB9] All of them, or none; each that stands in the way is named. @throws Problem 409 `bulkRefused` or `lastAdmin` */
+export async function assignRoles(scope: Scope, assignments: readonly RoleAssignment[]): Promise<BulkReply> {
+  const judged = await judge(scope, assignments);
+  const refusals = judged.flatMap(({ profileId, member, refusal }): BulkRefusal[] =>
+    refusal ? [{ profileId, displayName: member?.displayName ?? "", reason: refusal }] : [],
+  );
+  if (refusals.length > 0) throw bulkRefused(refusals);
+  const changed = await give(scope, judged);
+  scope.record({
+    action: "members.rolesUpdated",
+    objectType: "member",
+    details: { count: changed.length, profileIds: changed.map((one) => one.profileId) },
+  });
+  return {
+    profiles: judged.map(({ profileId, isChange }) => ({ profileId, outcome: isChange ? "changed" : "unchanged" })),
+  };
+}
+
+interface Judged {
+  readonly profileId: string;
+  readonly member: StoredMember | undefined;
+  readonly oldRole: Role | undefined;
+  readonly newRole: Role;
+  readonly isChange: boolean;
+  readonly refusal: RoleChangeRefusal | MemberRefusal | undefined;
+}
+
+/** Everything that decides, under the lock of governance and the members' own: nobody changes it before the commit. */
+async function judge(scope: Scope, assignments: readonly RoleAssignment[]): Promise<Judged[]> {
+  demand(scope, memberPolicy.manage, undefined);
+  await holdRoles(scope);
+  const ids = assignments.map((one) => one.profileId);
+  if (new Set(ids).size < ids.length) {
+    throw new Problem("invalid", "namedTwice", { detail: "A member is named twice" });
+  }
+  const members = new Map((await lockMembers(scope, ids)).map((member) => [member.id, member]));
+  const roles = await selectRoles(scope);
+  const signIns = await signInsOf(scope, ids);
+  return assignments.map((assignment) => {
+    const newRole = roleOf(roles, assignment.newRole);
+    if (!newRole) throw new Problem("invalid", "unknownRole", { errors: { newRole: ["No such role"] } });
+    const member = members.get(assignment.profileId);
+    const oldRole = member && roles.find((role) => role.id === member.roleId);
+    const judged = { profileId: assignment.profileId, member, oldRole, newRole, isChange: oldRole?.id !== newRole.id };
+    const hasSignIn = signIns.has(assignment.profileId);
+    return { ...judged, refusal: refusalOf(scope, judged, assignment, roles, hasSignIn) };
+  });
+}
+
+function refusalOf(
+  scope: Scope,
+  { member, oldRole, newRole, isChange }: Omit<Judged, "refusal">,
+  assignment: RoleAssignment,
+  roles: readonly Role[],
+  targetHasSignIn: boolean,
+): Judged["refusal"] {
+  if (!member || !oldRole) return "notFound";
+  if (member.id !== scope.actor.profileId && !memberPolicy.reach(scope.actor, member)) return "outOfReach";
+  if (assignment.oldRole && roleOf(roles, assignment.oldRole)?.id !== oldRole.id) return "staleRole";
+  const change = { targetProfileId: member.id, oldRole, newRole };
+  return roleChangeRefusal(scope.actor, isChange ? { ...change, targetHasSignIn } : change);
+}
+
+const roleOf = (roles: readonly Role[], ref: RoleRef): Role | undefined =>
+  roles.find((role) =>
+    "builtInRole" in ref ? role.builtIn === ref.builtInRole : role.builtIn === null && role.id === ref.workspaceRoleId,
+  );
+
+async function give(scope: Scope, judged: readonly Judged[]): Promise<Judged[]> {
+  const changes = judged.filter((one) => one.isChange);
+  if (changes.some((one) => one.newRole.builtIn === "admin")) demandFreshSignIn(scope);
+  if (changes.length === 0) return [];
+  await updateRoles(
+    scope,
+    changes.map(({ profileId, oldRole, newRole }) => ({
+      profileId,
+      roleId: newRole.id,
+      isRaise: oldRole === undefined || isRaise(oldRole, newRole),
+    })),
+  );
+  scope.tell({ topic: "members" });
+  // Whom a role counts has changed.
+  scope.tell({ topic: "roles" });
+  for (const { profileId: objectId, oldRole, newRole } of changes) {
+    const details = { before: oldRole && nameOf(oldRole), after: nameOf(newRole) };
+    scope.record({ action: "member.roleUpdated", objectType: "member", objectId, details });
+  }
+  if (changes.some((one) => one.oldRole?.builtIn === "admin")) await demandUsableAdmin(scope);
+  return changes;
+}
+
+const nameOf = (role: Role): string => role.name ?? role.builtIn ?? role.id;
+
+function problemOf({ refusal, oldRole }: Judged): Problem {
+  if (refusal === undefined || refusal === "notFound") return notFound();
+  if (refusal === "outOfReach") return outOfReach();
+  if (refusal !== "staleRole") return refusalProblem(refusal);
+  const current = oldRole?.builtIn ? { builtInRole: oldRole.builtIn } : { workspaceRoleId: oldRole?.id };
+  return new Problem("conflict", "staleRole", { detail: "The member has another role by now", current });
+}
+
+/** A role by the one string that the cloud function takes: a built-in role's name, or a custom role's id. */
+export function roleRefOf(name: string): RoleRef {
+  const builtIn = builtInRoles.find((one) => one === name);
+  return builtIn ? { builtInRole: builtIn } : { workspaceRoleId: name };
+}
+
+export interface FunctionWish {
+  readonly profileID?: string | undefined;
+  readonly role?: string | undefined;
+  readonly batchProfileRoleUpdates?: readonly { readonly profileID: string; readonly role: string }[] | undefined;
+}
+
+/** [MB10] The cloud function is the same change by another name. @throws Problem 400, and what the others throw */
+export async function setRolesByFunction(scope: Scope, wish: FunctionWish): Promise<BulkReply> {
+  const { profileID, role, batchProfileRoleUpdates: batch } = wish;
+  if (batch !== undefined && batch.length > 0 && profileID === undefined && role === undefined) {
+    const assignments = batch.map((one) => ({ profileId: one.profileID, newRole: roleRefOf(one.role) }));
+    return assignRoles(scope, assignments);
+  }
+  if (profileID === undefined || role === undefined || batch !== undefined) {
+    throw new Problem("invalid", "invalidRequest", {
+      detail: "Name one profile and its role, or a list of them",
+      errors: { batchProfileRoleUpdates: ["One profile and role, or a list that is not empty"] },
+    });
+  }
+  await changeMemberRole(scope, { profileId: profileID, newRole: roleRefOf(role) });
+  return { profiles: [{ profileId: profileID, outcome: "changed" }] };
+}

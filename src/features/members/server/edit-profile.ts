@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import { notFound, Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { setUses } from "../../media/server/service.ts";
+import { demandRoleChange, findRole } from "../../roles/server/service.ts";
+import type { EditedProfile } from "../contract.ts";
+import { memberPolicy } from "../policy.ts";
+import { photoUrlOf } from "../rules.ts";
+import { findMember, lockMembers, type StoredMember } from "./member-store.ts";
+
+/** What is left out stays. */
+export interface ProfileChange {
+  readonly displayName?: string | undefined;
+  readonly profileIcon?: string | undefined;
+  readonly photoId?: string | null | undefined;
+  readonly badgePhotoId?: string | null | undefined;
+}
+
+/**
+ * [MP1] [MP2] [MP3] Edits one's own profile, or that of a member whom one manages.
+ *
+ * @throws Problem 404; 403; 412 with the present state; 400 `unknownMedia`
+ */
+export async function editProfile(
+  scope: Scope,
+  profileId: string,
+  revision: number,
+  change: ProfileChange,
+): Promise<EditedProfile> {
+  const [before] = await lockMembers(scope, [profileId]);
+  if (!before) throw notFound();
+  await demandEdit(scope, before);
+  const current = await getEdited(scope, before);
+  if (current.revision !== revision) throw new Problem("stale", "stale", { current });
+  const pictures = {
+    photoId: change.photoId === undefined ? before.photoId : change.photoId,
+    badgePhotoId: change.badgePhotoId === undefined ? before.badgePhotoId : change.badgePhotoId,
+  };
+  await setUses(
+    scope,
+    { type: "profile", id: before.id },
+    [pictures.photoId, pictures.badgePhotoId].filter((id) => id !== null),
+  );
+  const after = {
+    displayName: change.displayName ?? before.displayName,
+    icon: change.profileIcon ?? before.icon,
+    ...pictures,
+  };
+  await scope.db
+    .updateTable("profile")
+    .set((eb) => ({
+      display_name: after.displayName,
+      icon: after.icon,
+      photo_id: after.photoId,
+      badge_photo_id: after.badgePhotoId,
+      revision: eb("revision", "+", 1),
+    }))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", before.id)
+    .execute();
+  scope.tell({ topic: "members", subjectId: before.id });
+  scope.record({
+    action: "profile.edited",
+    objectType: "profile",
+    objectId: before.id,
+    details: differences(before, after),
+  });
+  return getEdited(scope, { ...before, ...after });
+}
+
+/** [MP2] Oneself; others by the rule for changing members, as if they were to be removed: they rank below, hold no more. */
+async function demandEdit(scope: Scope, member: StoredMember): Promise<void> {
+  if (member.id === scope.actor.profileId) return;
+  if (!memberPolicy.manage(scope.actor, undefined)) throw new Problem("forbidden");
+  if (!memberPolicy.reach(scope.actor, member)) throw new Problem("forbidden", "outOfReach");
+  const role = await findRole(scope, member.roleId);
+  if (!role) throw notFound();
+  demandRoleChange(scope, { targetProfileId: member.id, oldRole: role, newRole: null });
+}
+
+async function getEdited(scope: Scope, member: Omit<StoredMember, "groupIds">): Promise<EditedProfile> {
+  const { revision } = await scope.db
+    .selectFrom("profile")
+    .select("revision")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", member.id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: member.id,
+    displayName: member.displayName,
+    profileIcon: member.icon,
+    photoUrl: photoUrlOf(scope.workspaceId, member.photoId),
+    badgePhotoUrl: photoUrlOf(scope.workspaceId, member.badgePhotoId),
+    lastActiveAt: member.lastActiveAt?.toISOString() ?? null,
+    revision,
+  };
+}
+
+/** The caller's own profile as it is edited. */
+export async function getOwnEdited(scope: Scope): Promise<EditedProfile> {
+  const member = await findMember(scope, scope.actor.profileId);
+  if (!member) throw notFound();
+  return getEdited(scope, member);
+}
+
+/** [MP4] A picture is not repeated in the audit, only that there is another. */
+function differences(
+  before: StoredMember,
+  after: Pick<StoredMember, "displayName" | "icon" | "photoId" | "badgePhotoId">,
+) {
+  const changed = (["displayName", "icon", "photoId", "badgePhotoId"] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  return {
+    before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, after[field]])),
+  };
+}
+
+/** [PH10] The number that a member signs in with is their contact too. Who may say so is the caller's rule. */
+export async function noteOwnPhone(scope: Scope, number: string): Promise<void> {
+  await scope.db
+    .updateTable("profile")
+    .set({ phone: number })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", scope.actor.profileId)
+    .execute();
+  scope.tell({ topic: "members", subjectId: scope.actor.profileId });
+}
+
+/** [MP5] Of these profiles the ones whose pictures the actor sees: every member's who was not removed. */
+export async function selectVisibleProfileIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await scope.db
+    .selectFrom("profile")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .where("removed_at", "is", null)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}

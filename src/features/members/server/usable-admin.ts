@@ -1,0 +1,48 @@
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { holdAdminRole, signInsOf } from "../../roles/server/service.ts";
+import { type SignInDemand, signInSuffices } from "../../sessions/rules.ts";
+
+/**
+ * [MB5] At least one admin can sign in under the workspace's present policy (threat B55). Called after a change that
+ * might have taken the last one, before its commit: changes wait for each other here, so that two of them cannot each
+ * rely on what the other takes away.
+ * @throws Problem 409 `lastAdmin`
+ */
+export async function demandUsableAdmin(scope: Scope): Promise<void> {
+  await holdAdminRole(scope);
+  const demand = await demandOnAdmins(scope);
+  const admins = await scope.db
+    .selectFrom("profile as p")
+    .innerJoin("role as r", (join) =>
+      join.onRef("r.workspace_id", "=", "p.workspace_id").onRef("r.id", "=", "p.role_id"),
+    )
+    .select("p.id")
+    .where("p.workspace_id", "=", scope.workspaceId)
+    .where("p.removed_at", "is", null)
+    .where("r.built_in", "=", "admin")
+    .execute();
+  const signIns = await signInsOf(
+    scope,
+    admins.map((admin) => admin.id),
+  );
+  const isUsable = [...signIns.values()].some((ways) => ways.some((way) => signInSuffices(way, demand)));
+  if (isUsable) return;
+  throw new Problem("conflict", "lastAdmin", {
+    detail: "The workspace would be left without an admin who can sign in",
+  });
+}
+
+async function demandOnAdmins(scope: Scope): Promise<SignInDemand> {
+  const row = await scope.db
+    .selectFrom("workspace")
+    .select(["auth_requirement", "sso_auth_types", "verified_email_domains"])
+    .where("id", "=", scope.workspaceId)
+    .executeTakeFirstOrThrow();
+  return {
+    authRequirement: row.auth_requirement === "allSSO" ? "allSSO" : "none",
+    ssoAuthTypes: row.sso_auth_types,
+    verifiedEmailDomains: row.verified_email_domains,
+    roleRequiresSso: true,
+  };
+}

@@ -1,0 +1,86 @@
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import type { RoleRef } from "../../roles/contract.ts";
+import { type MemberDetail, memberEndpoints } from "../contract.ts";
+import { given, type MemberFilters } from "./queries.ts";
+
+const refreshes = ["members", "roles", "groups"];
+
+export interface RoleGrant {
+  /** With the role that each is shown with: another one by now refuses all of it. */
+  readonly members: readonly MemberDetail[];
+  readonly newRole: RoleRef;
+}
+
+/** One member by their own call, several by the bulk call: all of them or none. */
+export const useGiveRole = () =>
+  useAction({
+    act: async ({ members, newRole }: RoleGrant, workspaceId) => {
+      const [only] = members;
+      if (members.length === 1 && only) {
+        const params = { workspaceId, profileId: only.id };
+        await call(memberEndpoints.setRole, { params, body: { oldRole: only.profileRole, newRole } });
+        return;
+      }
+      const assignments = members.map(({ id: profileId, profileRole: oldRole }) => ({
+        profileId,
+        oldRole,
+        ...newRole,
+      }));
+      await call(memberEndpoints.assignRoles, { params: { workspaceId }, body: { assignments } });
+    },
+    refreshes,
+  });
+
+export interface GroupsGrant {
+  readonly profileIds: readonly string[];
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+export const useChangeMemberGroups = () =>
+  useAction({
+    act: ({ profileIds, add, remove }: GroupsGrant, workspaceId) =>
+      call(memberEndpoints.changeGroups, {
+        params: { workspaceId },
+        body: { profileIds: [...profileIds], addGroupIds: [...add], deleteGroupIds: [...remove] },
+      }),
+    refreshes,
+  });
+
+export const useRemoveMembers = () =>
+  useAction({
+    act: async (profileIds: readonly string[], workspaceId) => {
+      const [profileId] = profileIds;
+      if (profileIds.length === 1 && profileId !== undefined) {
+        await call(memberEndpoints.remove, { params: { workspaceId, profileId } });
+        return;
+      }
+      await call(memberEndpoints.removeMany, { params: { workspaceId }, body: { profileIds: [...profileIds] } });
+    },
+    refreshes,
+  });
+
+/** All that the filters find, as many as one change takes. */
+export const useFindAllMembers = () =>
+  useAction({
+    act: (filters: MemberFilters, workspaceId) =>
+      call(memberEndpoints.found, { params: { workspaceId }, query: given(filters) }),
+    refreshes: [],
+  });
+
+/** What a member may do. The look is audited, so it is asked for by a press and kept by nobody. */
+export const useViewPermissions = () =>
+  useAction({
+    act: (profileId: string, workspaceId) => call(memberEndpoints.permissions, { params: { workspaceId, profileId } }),
+    refreshes: [],
+  });
+
+const exportMsMax = 120_000;
+
+export const useExportMembers = () =>
+  useAction({
+    act: (filters: MemberFilters, workspaceId) =>
+      call(memberEndpoints.export, { params: { workspaceId }, body: given(filters) }, { timeoutMs: exportMsMax }),
+    refreshes: [],
+  });

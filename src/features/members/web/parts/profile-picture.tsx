@@ -1,0 +1,35 @@
+import { initials } from "#kit/text.ts";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { usePictureUrl } from "../../../media/web/parts/picture.tsx";
+
+interface ProfilePictureProps {
+  readonly name: string;
+  readonly icon: string;
+  /** As the server tells it: the path of the picture's bytes. */
+  readonly photoUrl: string | null;
+  /** Shown instead, while it is on its way to the server. */
+  readonly preview?: string | undefined;
+  readonly size?: "sm" | "md" | "lg" | "xl";
+}
+
+const sizes = { sm: "size-7 text-2xs", md: "size-9 text-sm", lg: "size-14 text-md", xl: "size-24 text-xl" };
+
+/** The file that a profile's picture is kept as. */
+export const pictureIdOf = (url: string | null): string | null => url?.split("/").at(-1) ?? null;
+
+/** A person's photo; their icon where there is none, and else the letters of their name. Stands beside the written name. */
+export function ProfilePicture({ name, icon, photoUrl, preview, size = "md" }: ProfilePictureProps) {
+  const kept = usePictureUrl(pictureIdOf(photoUrl), size === "sm" || size === "md" ? "thumb" : "small");
+  const url = preview ?? (photoUrl === null ? undefined : kept);
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-transparent bg-tint-2 font-semibold",
+        sizes[size],
+      )}
+    >
+      {url ? <img src={url} alt="" draggable={false} className="size-full object-cover" /> : icon || initials(name)}
+    </span>
+  );
+}

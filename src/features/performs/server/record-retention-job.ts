@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Job } from "#kit/server/jobs/job.ts";
+import { asSystem, type Scope } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
+import { setUses } from "../../media/server/service.ts";
+
+const batchMax = 200;
+
+/**
+ * [PF75] Every night: records whose days are over, where a workspace has set them. Their files lose them as users, and go
+ * in their own time. The audit holds how many went, not what they said.
+ */
+export const recordRetentionJob: Job = {
+  name: "record-retention",
+  policy: "system",
+  schedule: "40 2 * * *",
+  async run(foundation) {
+    const { rows } = await foundation.database.pool.query<{ id: string; days: number }>(
+      "select id, record_days as days from workspace where record_days is not null order by id",
+    );
+    for (const { id, days } of rows) {
+      while ((await asSystem(foundation, id, (scope) => forgetBatch(scope, days))) === batchMax);
+    }
+  },
+};
+
+async function forgetBatch(scope: Scope, days: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select fettle_forget_records(${scope.now}, ${batchMax}) as id`.execute(
+    scope.db,
+  );
+  if (rows.length === 0) return 0;
+  for (const { id } of rows) {
+    await setUses(scope, { type: "record", id }, []);
+    await setUses(scope, { type: "perform", id }, []);
+  }
+  const before = new Date(scope.now.getTime() - days * day).toISOString();
+  scope.record({ action: "records.expired", objectType: "record", details: { count: rows.length, before } });
+  scope.tell({ topic: "records" });
+  return rows.length;
+}

@@ -1,0 +1,33 @@
+import { useText } from "#kit/web/i18n.ts";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { performText } from "../../text.ts";
+
+interface RemoveQuestionProps {
+  /** Where several performs are in sight, which of them. */
+  readonly name?: string;
+  /** How much would be lost. */
+  readonly count: number;
+  readonly onRemove: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks before one running perform is removed, here and on the server. */
+export function RemoveQuestion({ name, count, onRemove, onClose }: RemoveQuestionProps) {
+  const t = useText(performText);
+  return (
+    <ConfirmDialog
+      title={t("performs.remove.title")}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      destructive
+      confirmLabel={t("performs.remove.confirm")}
+      onConfirm={onRemove}
+      failedText={() => t("performs.reset.failed")}
+    >
+      {name !== undefined && <p className="font-semibold">{name}</p>}
+      <p>{t("performs.remove.body", { count })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { day, hour, minute, second } from "#kit/time.ts";
+
+/** [PH1] A code has six digits, lives ten minutes and takes five tries (specification, identity; threat B25). */
+export const codeDigits = 6;
+export const codeLife = 10 * minute;
+export const triesMax = 5;
+
+/** [PH6] How long it may be acted upon that somebody has shown to hold a number. */
+export const proofLife = 10 * minute;
+
+/** The browser offers another code after this long; the limits hold whatever it offers. */
+export const resendAfter = 30 * second;
+
+/** [PH3] How many codes go out at most (threat B24). */
+export const sendLimits = {
+  perNumber: [
+    { sends: 3, withinMs: 10 * minute },
+    { sends: 10, withinMs: day },
+  ],
+  perAddress: { calls: 30, seconds: hour / second },
+  perWorkspace: { calls: 200, seconds: day / second },
+  perDialCode: { calls: 2000, seconds: day / second },
+} as const;
+
+/** [PH4] How many wrong codes are taken (threat B25): in a row for a number, and an hour for a workspace and for all. */
+export const failuresMax = { perNumber: 100, perWorkspaceHour: 200, perHour: 1000 } as const;
+
+/** [PH4] A number that nobody has tried for this long starts anew. */
+export const failuresLife = 30 * day;
+
+/** [PH10] A number unused for this long may be somebody else's by now (threat B28). */
+export const unusedLife = 90 * day;
+
+/** [PH2] Where codes go unless the workspace says otherwise (threat B24). */
+export const dialCodesDefault: readonly string[] = ["1"];
+
+export interface Sent {
+  readonly at: Date;
+}
+
+/** [PH3] Whole seconds until the number may get another code; 0 where it may now. `sent` in any order. */
+export function waitForNumber(sent: readonly Sent[], now: Date): number {
+  const waits = sendLimits.perNumber.map(({ sends, withinMs }) => {
+    const recent = sent.map(({ at }) => at.getTime()).filter((at) => at > now.getTime() - withinMs);
+    const oldest = recent.toSorted((a, b) => b - a)[sends - 1];
+    return oldest === undefined ? 0 : oldest + withinMs - now.getTime();
+  });
+  return Math.ceil(Math.max(...waits) / second);
+}
+
+/** What is known of a profile that a shared phone might act for. */
+export interface SharedCandidate {
+  readonly rank: number;
+  readonly roleRequiresSso: boolean;
+  readonly holdsSsoOnly: boolean;
+  readonly hasPersonalSignIn: boolean;
+  readonly workspaceRequiresSso: boolean;
+}
+
+/** [PH8] A shared number is a device: it acts for people of the lowest rank who have no sign-in of their own. */
+export const mayActByShared = (one: SharedCandidate): boolean =>
+  one.rank === 1 && !one.roleRequiresSso && !one.holdsSsoOnly && !one.hasPersonalSignIn && !one.workspaceRequiresSso;
+
+/** All but the last four digits hidden: enough to recognise one's own, too little to call. */
+export const maskedNumber = (e164: string): string => `+…${e164.slice(-4)}`;

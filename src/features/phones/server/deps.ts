@@ -1,0 +1,24 @@
+import type pg from "pg";
+import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
+import type { Foundation } from "#kit/server/scope.ts";
+import type { CookieSettings } from "../../sessions/server/service.ts";
+
+/** Whether a number without a sign-in is waited for (an invitation), and by which workspace; above the tenants. */
+export type WhoExpects = (client: pg.ClientBase, number: string, now: Date) => Promise<string | undefined>;
+
+export interface PhoneDeps {
+  readonly limits: RateLimits;
+  /** Keys the codes. */
+  readonly key: Buffer;
+  readonly cookies: CookieSettings;
+  /** The kill switch: false sends nothing to anybody. */
+  readonly sendsCodes: boolean;
+  /** Sends at once what waits in a workspace's outbox, instead of with the next round. Never throws. */
+  readonly deliver: (foundation: Foundation, workspaceId: string) => void;
+  /** Asks for the PIN of a profile that has one, as at every switch on a shared device. Counts wrong ones. */
+  readonly provePin: (
+    foundation: Foundation,
+    wish: { readonly workspaceId: string; readonly profileId: string; readonly pin?: string | undefined },
+  ) => Promise<void>;
+  readonly whoExpects: readonly WhoExpects[];
+}

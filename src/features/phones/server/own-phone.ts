@@ -1,0 +1,64 @@
+import { Problem } from "#kit/problem.ts";
+import type { MemberCall } from "#kit/server/http/route.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { noteOwnPhone } from "../../members/server/service.ts";
+import { signInsOf } from "../../roles/server/service.ts";
+import { demandFreshSignIn, setPhoneIdentity } from "../../sessions/server/service.ts";
+import type { Phone } from "../contract.ts";
+import { maskedNumber } from "../rules.ts";
+import { type GivenPhone, parsePhone, phoneOf } from "./phone-number.ts";
+import { withProof } from "./proven-number.ts";
+import { isShared } from "./shared-phone-store.ts";
+import { numberNotFree } from "./shared-phones.ts";
+import { changedMessage } from "./sms-text.ts";
+
+/** The number that the caller signs in with; null where none. */
+export async function getOwnPhone(scope: Scope): Promise<Phone | null> {
+  const { profileId, session } = scope.actor;
+  const signIns = (await signInsOf(scope, [profileId])).get(profileId) ?? [];
+  const own = signIns.find((one) => one.provider === "phone" && one.userId === session?.userId);
+  return (own && phoneOf(own.username)) ?? null;
+}
+
+/**
+ * [PH10] The caller signs in with this number from now on. A number before it asks for a fresh sign-in, is told, and
+ * every other session that it opened ends.
+ *
+ * @throws Problem 409 `numberNotFree`; 403 `verificationRequired`, `freshSignInRequired` or `personalSignInRequired`
+ */
+export async function linkOwnPhone(call: MemberCall, given: GivenPhone): Promise<Phone> {
+  const phone = parsePhone(given);
+  const { phoneNumber: number } = phone;
+  await call.transact((scope) => demandOwnToChange(scope, number));
+  const { sessionId } = call;
+  return withProof(
+    call,
+    number,
+    (client, now) => setPhoneIdentity(client, { sessionId, number, now }),
+    async (scope, { isTaken, before }) => {
+      if (isTaken || (await isShared(scope, number))) throw numberNotFree();
+      await noteOwnPhone(scope, number);
+      if (before !== null && before !== number) {
+        const body = changedMessage(scope.actor.displayName, call.headers["accept-language"]);
+        scope.post({ channel: "sms", recipient: before, body });
+      }
+      scope.record({
+        action: before === null ? "profile.phoneLinked" : "profile.phoneChanged",
+        objectType: "profile",
+        objectId: scope.actor.profileId,
+        details: { number: maskedNumber(number), ...(before !== null && { before: maskedNumber(before) }) },
+      });
+      return phone;
+    },
+  );
+}
+
+/** A shared device is nobody's own: whoever stands at it may not make the profile theirs. */
+async function demandOwnToChange(scope: Scope, number: string): Promise<void> {
+  const provider = scope.actor.session?.provider ?? null;
+  if (provider === null || provider === "device") {
+    throw new Problem("forbidden", "personalSignInRequired", { detail: "A shared device cannot take on your number" });
+  }
+  const own = await getOwnPhone(scope);
+  if (own !== null && own.phoneNumber !== number) demandFreshSignIn(scope);
+}

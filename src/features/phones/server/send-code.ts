@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { Problem } from "#kit/problem.ts";
+import { hashOf, newSecret } from "#kit/server/secrets.ts";
+import { day } from "#kit/time.ts";
+import type { SentCode } from "../contract.ts";
+import { codeLife, resendAfter, sendLimits, waitForNumber } from "../rules.ts";
+import { insertCode, lockNumber, selectSent } from "./code-store.ts";
+import type { PhoneDeps } from "./deps.ts";
+import { codeHash, newCode } from "./secret-code.ts";
+
+export const tooMany = (retryAfterSeconds: number): Problem =>
+  new Problem("tooMany", "smsVerification.tooManyRequests", {
+    detail: "Too many requests: wait before asking for another code",
+    retryAfterSeconds: Math.max(1, retryAfterSeconds),
+  });
+
+/** [PH3] The kill switch and the limit of an address, before anything is looked up. */
+export async function admitAddress(deps: PhoneDeps, address: string): Promise<void> {
+  if (!deps.sendsCodes) throw new Problem("unavailable", "smsDisabled", { detail: "Codes are not sent at the moment" });
+  await takeOne(deps, `sms address ${address}`, sendLimits.perAddress);
+}
+
+/** [PH3] The limits of whoever pays: a workspace, and the country. Only messages that do go out count. */
+export async function admitWorkspace(deps: PhoneDeps, workspaceId: string, dialCode: string): Promise<void> {
+  await takeOne(deps, `sms workspace ${workspaceId}`, sendLimits.perWorkspace);
+  await takeOne(deps, `sms dial code ${dialCode}`, sendLimits.perDialCode);
+}
+
+async function takeOne(
+  { limits }: PhoneDeps,
+  key: string,
+  limit: { readonly calls: number; readonly seconds: number },
+): Promise<void> {
+  const taken = await limits.take(key, limit);
+  if (!taken.allowed) throw tooMany(taken.retryAfterSeconds);
+}
+
+export interface Wanted {
+  readonly purpose: "signIn" | "verify";
+  readonly number: string;
+  readonly workspaceId: string | null;
+  readonly sessionId: string | null;
+  readonly now: Date;
+}
+
+/** [PH1] [PH3] Makes a code within the limits of its number. Only its hash is kept; the caller posts the code itself. */
+export async function makeCode(
+  client: pg.ClientBase,
+  key: Buffer,
+  wanted: Wanted,
+): Promise<{ readonly sent: SentCode; readonly code: string }> {
+  const { now, number } = wanted;
+  await lockNumber(client, number);
+  const wait = waitForNumber(await selectSent(client, number, new Date(now.getTime() - day)), now);
+  if (wait > 0) throw tooMany(wait);
+  const id = randomUUID();
+  const requestId = newSecret();
+  const code = newCode();
+  const expiresAt = new Date(now.getTime() + codeLife);
+  await insertCode(client, {
+    ...wanted,
+    id,
+    requestHash: hashOf(requestId),
+    codeHash: codeHash(key, id, number, code),
+    at: now,
+    expiresAt,
+  });
+  const resendAt = new Date(now.getTime() + resendAfter);
+  return { code, sent: { requestId, expiresAt: expiresAt.toISOString(), resendAt: resendAt.toISOString() } };
+}

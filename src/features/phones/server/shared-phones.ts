@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { notFound, Problem } from "#kit/problem.ts";
+import type { MemberCall } from "#kit/server/http/route.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { memberPolicy } from "../../members/policy.ts";
+import { isPersonalNumber } from "../../sessions/server/service.ts";
+import type { SharedPhone } from "../contract.ts";
+import { maskedNumber } from "../rules.ts";
+import { type GivenPhone, parsePhone } from "./phone-number.ts";
+import { withProof } from "./proven-number.ts";
+import {
+  deleteSharedPhone,
+  findSharedPhone,
+  insertSharedPhone,
+  isShared,
+  replaceSharers,
+  selectSharedPhones,
+} from "./shared-phone-store.ts";
+import { selectShareable } from "./sharers.ts";
+
+export const listSharedPhones = (scope: Scope): Promise<SharedPhone[]> => selectSharedPhones(scope);
+
+/**
+ * [PH6] [PH7] Shares a number that this session has shown to hold. What another workspace shares is not looked at.
+ *
+ * @throws Problem 409 `sharedPhoneExists`; 409 `numberNotFree` where a person signs in with it; 403 `verificationRequired`
+ */
+export async function addSharedPhone(call: MemberCall, given: GivenPhone): Promise<SharedPhone> {
+  const { phoneNumber: number } = parsePhone(given);
+  // Whoever manages the list sees it anyway, so it needs no proof to be told that it holds the number.
+  if (await call.transact((scope) => isShared(scope, number))) throw sharedAlready();
+  return withProof(
+    call,
+    number,
+    (client) => isPersonalNumber(client, number),
+    async (scope, isPersonal) => {
+      if (isPersonal) throw numberNotFree();
+      const id = scope.newId();
+      if (!(await insertSharedPhone(scope, id, number))) throw sharedAlready();
+      scope.tell({ topic: "phones" });
+      scope.record({
+        action: "sharedPhone.added",
+        objectType: "sharedPhone",
+        objectId: id,
+        details: { number: maskedNumber(number) },
+      });
+      return getSharedPhone(scope, id);
+    },
+  );
+}
+
+/** [PH8] @throws Problem 404; 400 `profileNotShareable`, which names the profiles */
+export async function setSharers(scope: Scope, phoneId: string, profileIds: readonly string[]): Promise<SharedPhone> {
+  const before = await findSharedPhone(scope, phoneId, "forUpdate");
+  if (!before) throw notFound();
+  const wanted = [...new Set(profileIds.map((id) => id.toLowerCase()))];
+  const shareable = new Set((await selectShareable(scope, wanted)).map((one) => one.id));
+  const refused = wanted.filter((id) => !shareable.has(id));
+  if (refused.length > 0) {
+    throw new Problem("invalid", "profileNotShareable", {
+      detail: "A shared number acts only for operators who have no sign-in of their own",
+      errors: { profileIds: refused.map((id) => `Not for a shared number: ${id}`) },
+    });
+  }
+  const known = new Set(before.profiles.map((one) => one.id));
+  await demandReach(
+    scope,
+    wanted.filter((id) => !known.has(id)),
+  );
+  await replaceSharers(scope, phoneId, wanted);
+  await endSessions(scope, phoneId, wanted);
+  scope.tell({ topic: "phones" });
+  scope.record({
+    action: "sharedPhone.profilesChanged",
+    objectType: "sharedPhone",
+    objectId: phoneId,
+    details: { before: before.profiles.map((one) => one.id), after: wanted },
+  });
+  return getSharedPhone(scope, phoneId);
+}
+
+/** A group admin shares a number among those whom they reach (ruling R3). @throws Problem 403 `outOfReach` */
+async function demandReach(scope: Scope, profileIds: readonly string[]): Promise<void> {
+  if (profileIds.length === 0) return;
+  const rows = await scope.db
+    .selectFrom("group_member")
+    .select(["profile_id", "group_id"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("profile_id", "=", sql<string>`any(${[...profileIds]}::uuid[])`)
+    .execute();
+  const groupsOf = Map.groupBy(rows, (row) => row.profile_id);
+  for (const id of profileIds) {
+    const groupIds = (groupsOf.get(id) ?? []).map((row) => row.group_id);
+    if (!memberPolicy.reach(scope.actor, { groupIds })) throw new Problem("forbidden", "outOfReach");
+  }
+}
+
+/** [PH9] @throws Problem 404 */
+export async function removeSharedPhone(scope: Scope, phoneId: string): Promise<void> {
+  const phone = await findSharedPhone(scope, phoneId, "forUpdate");
+  if (!phone) throw notFound();
+  await endSessions(scope, phoneId, []);
+  await deleteSharedPhone(scope, phoneId);
+  scope.tell({ topic: "phones" });
+  scope.record({
+    action: "sharedPhone.removed",
+    objectType: "sharedPhone",
+    objectId: phoneId,
+    details: { number: maskedNumber(phone.phoneNumber) },
+  });
+}
+
+async function getSharedPhone(scope: Scope, id: string): Promise<SharedPhone> {
+  const phone = await findSharedPhone(scope, id);
+  if (!phone) throw notFound();
+  return phone;
+}
+
+/** Users and sessions lie above the tenants; this reaches only those whom this number let in. */
+const endSessions = (scope: Scope, phoneId: string, keptProfileIds: readonly string[]): Promise<unknown> =>
+  sql`select fettle_end_shared_phone(${phoneId}::uuid, ${[...keptProfileIds]}::uuid[])`.execute(scope.db);
+
+const sharedAlready = (): Problem =>
+  new Problem("conflict", "sharedPhoneExists", { detail: "This number is shared already" });
+
+export const numberNotFree = (): Problem =>
+  new Problem("conflict", "numberNotFree", { detail: "This number cannot be used here: it serves another sign-in" });

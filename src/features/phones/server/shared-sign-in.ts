@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { Call } from "#kit/server/http/route.ts";
+import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { hashOf } from "#kit/server/secrets.ts";
+import { linkUser } from "../../members/server/service.ts";
+import { addSharedPhoneUser, type Bearer, openBrowserSession } from "../../sessions/server/service.ts";
+import type { OfferedProfile } from "../contract.ts";
+import { proofLife } from "../rules.ts";
+import { verificationNotFound } from "./check-code.ts";
+import { findPassed, spendPassed } from "./code-store.ts";
+import type { PhoneDeps } from "./deps.ts";
+import { type Sharer, selectSharersOf } from "./sharers.ts";
+
+/** [PH8] Those for whom a shared number acts, in every workspace that shares it. */
+export async function offeredBy(
+  foundation: Foundation,
+  number: string,
+  workspaceIds: readonly string[],
+): Promise<OfferedProfile[]> {
+  const offered: OfferedProfile[] = [];
+  for (const workspaceId of workspaceIds) {
+    offered.push(
+      ...(await asSystem(foundation, workspaceId, async (scope) => {
+        const phoneId = await findSharing(scope, number);
+        if (phoneId === undefined) return [];
+        const { name: workspaceName } = await scope.db
+          .selectFrom("workspace")
+          .select("name")
+          .where("id", "=", workspaceId)
+          .executeTakeFirstOrThrow();
+        const sharers = await selectSharersOf(scope, phoneId);
+        return sharers.map((sharer) => ({ ...sharer, workspaceId, workspaceName }));
+      })),
+    );
+  }
+  return offered;
+}
+
+/**
+ * [PH8] [PH9] Signs a shared phone in as one of those for whom it acts: as a device, not as the person. What it was let
+ * in for is spent with it.
+ *
+ * @throws Problem 404 `verificationNotFound`, for whoever it does not act for as well; what the profile's PIN asks
+ */
+export async function signInShared(
+  deps: PhoneDeps,
+  call: Call,
+  wish: {
+    readonly requestId: string;
+    readonly workspaceId: string;
+    readonly profileId: string;
+    readonly pin?: string | undefined;
+  },
+): Promise<Bearer & { readonly workspaceId: string }> {
+  const { foundation } = call;
+  const now = foundation.clock.now();
+  const requestHash = hashOf(wish.requestId);
+  const passedAfter = new Date(now.getTime() - proofLife);
+  const kept = await inTransaction(foundation.database, {}, (client) => findPassed(client, requestHash, passedAfter));
+  if (!kept) throw verificationNotFound();
+  const { phoneId } = await asSystem(foundation, wish.workspaceId, (scope) =>
+    getSharer(scope, kept.number, wish.profileId),
+  );
+  // Its wrong tries must stay counted, so it is asked in a transaction of its own.
+  await deps.provePin(foundation, wish);
+  const user = { userId: randomUUID(), identityId: randomUUID() };
+  await asSystem(
+    foundation,
+    wish.workspaceId,
+    async (scope) => {
+      const { sharer, phoneId: stillId } = await getSharer(scope, kept.number, wish.profileId);
+      if (stillId !== phoneId) throw verificationNotFound();
+      await linkUser(scope, sharer.id, user.userId);
+      const self = { ...scope.actor, profileId: sharer.id, displayName: sharer.displayName };
+      actingAs(scope, self).record({
+        action: "sharedPhone.signedIn",
+        objectType: "sharedPhone",
+        objectId: phoneId,
+        details: { device: call.device },
+      });
+    },
+    async (client) => {
+      // Both are sent before the transaction gives up its power above the tenants.
+      const [isSpent] = await Promise.all([
+        spendPassed(client, requestHash, passedAfter, now),
+        addSharedPhoneUser(client, { ...user, number: kept.number, workspaceId: wish.workspaceId, phoneId, now }),
+      ]);
+      if (!isSpent) throw verificationNotFound();
+    },
+  );
+  const bearer = await openBrowserSession(call, deps.cookies, async () => user);
+  return { ...bearer, workspaceId: wish.workspaceId };
+}
+
+async function getSharer(
+  scope: Scope,
+  number: string,
+  profileId: string,
+): Promise<{ readonly sharer: Sharer; readonly phoneId: string }> {
+  const phoneId = await findSharing(scope, number);
+  const sharers = phoneId === undefined ? [] : await selectSharersOf(scope, phoneId);
+  const sharer = sharers.find((one) => one.id === profileId.toLowerCase());
+  if (phoneId === undefined || !sharer) throw verificationNotFound();
+  return { sharer, phoneId };
+}
+
+/** The shared number's id in this workspace; held until the commit, so that it is not removed in between. */
+async function findSharing(scope: Scope, number: string): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom("shared_phone")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("number", "=", number)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
+import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
+import { phoneQueries, useLinkPhone } from "../queries.ts";
+import { phoneText } from "../text.ts";
+import { PhoneDialog } from "./phone-dialog.tsx";
+
+/** The number that one signs in with, and how to add or change it. */
+export function OwnPhone() {
+  const t = useText(phoneText);
+  const query = useQuery(phoneQueries.own(useWorkspaceId()));
+  const [isOpen, setOpen] = useState(false);
+  const link = useLinkPhone();
+  const { guard, dialog } = useFreshSignIn();
+  if (query.isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-9 w-64" />
+      </SkeletonGroup>
+    );
+  }
+  if (query.isError) return <p className="text-ink-2">{t("phones.own.failed")}</p>;
+  const phone = query.data;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p className={phone ? "num" : "text-ink-2"}>{phone?.phoneNumber ?? t("phones.own.none")}</p>
+      <Button onPress={() => setOpen(true)}>{t(phone ? "phones.own.change" : "phones.own.add")}</Button>
+      {isOpen && (
+        <Suspense>
+          <PhoneDialog
+            title={t(phone ? "phones.own.dialogChange" : "phones.own.dialogAdd")}
+            onVerified={async (given) => void (await guard(() => link.run(given)))}
+            onClose={() => setOpen(false)}
+          >
+            {t("phones.own.note")} {phone && t("phones.own.changeNote")}
+          </PhoneDialog>
+        </Suspense>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { call } from "#kit/web/call.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
+import { smsEndpoints } from "../../contract.ts";
+import { type GivenPhone, phoneQueries } from "../queries.ts";
+import { PhoneStepFields, usePhoneSteps } from "./phone-steps.tsx";
+import { usePhoneCode } from "./use-phone-code.ts";
+
+interface PhoneDialogProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Acts on the number that was just verified; what it throws is said in the dialog. */
+  readonly onVerified: (phone: GivenPhone) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The phone verification modal (specification, identity section 2). */
+export function PhoneDialog({ title, children, onVerified, onClose }: PhoneDialogProps) {
+  const workspaceId = useWorkspaceId();
+  const { data: settings } = useSuspenseQuery(phoneQueries.settings(workspaceId));
+  const flow = usePhoneCode({
+    tellsSent: true,
+    send: async (given) => void (await call(smsEndpoints.verify, { params: { workspaceId }, body: given })),
+    check: async (given, code) => {
+      await call(smsEndpoints.check, { params: { workspaceId }, body: { ...given, code } });
+      await onVerified(given);
+      onClose();
+    },
+  });
+  const steps = usePhoneSteps(flow, settings.dialCodes);
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={steps.submitLabel}
+      isPending={flow.isPending}
+      onSubmit={steps.submit}
+      onClose={onClose}
+    >
+      {children && <p className="text-ink-2">{children}</p>}
+      <PhoneStepFields steps={steps} />
+    </FormDialog>
+  );
+}

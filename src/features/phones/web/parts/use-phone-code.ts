@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { say } from "#kit/web/i18n.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { resendAfter } from "../../rules.ts";
+import { rememberDialCode } from "../countries.ts";
+import { type PhoneError, phoneErrorOf } from "../phone-error.ts";
+import type { GivenPhone } from "../queries.ts";
+import { phoneText } from "../text.ts";
+
+export interface PhoneCodeWay {
+  /** Asks the server to send a code. */
+  readonly send: (given: GivenPhone) => Promise<void>;
+  /** Whether one is told that a code was sent: not where that would tell who has the number. */
+  readonly tellsSent: boolean;
+  /** Checks it, and does what it was for. */
+  readonly check: (given: GivenPhone, code: string) => Promise<void>;
+}
+
+/** A number is entered, its code is sent, the code is checked: what is shown of it, and what a person can do next. */
+export interface PhoneCode {
+  readonly tellsSent: boolean;
+  readonly step: "number" | "code";
+  readonly given: GivenPhone | undefined;
+  readonly error: PhoneError | undefined;
+  readonly isPending: boolean;
+  /** Whole seconds until another code is offered; 0 where it is. */
+  readonly resendIn: number;
+  readonly send: (given: GivenPhone) => void;
+  readonly resend: () => void;
+  readonly check: (code: string) => void;
+  /** Back to the number; it stays as it was entered. */
+  readonly back: () => void;
+}
+
+export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCode {
+  const [given, setGiven] = useState<GivenPhone>();
+  const [sentAt, setSentAt] = useState<number>();
+  const [error, setError] = useState<PhoneError>();
+  const [isPending, setPending] = useState(false);
+  const resendIn = useSecondsUntil(sentAt === undefined ? undefined : sentAt + resendAfter);
+  const step = sentAt === undefined ? "number" : "code";
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (isPending) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (reason) {
+      setError(phoneErrorOf(reason, step));
+    } finally {
+      setPending(false);
+    }
+  };
+  const sendTo = (to: GivenPhone) =>
+    attempt(async () => {
+      setGiven(to);
+      await send(to);
+      rememberDialCode(to.e164CountryCode);
+      setSentAt(Date.now());
+      if (!tellsSent) return;
+      const number = `${to.e164CountryCode}${to.e164PhoneNumber.replaceAll(/\D/g, "")}`;
+      toast.success(say(phoneText, "phones.sentTo", { number }));
+    });
+  return {
+    tellsSent,
+    step,
+    given,
+    error,
+    isPending,
+    resendIn,
+    send: (to) => void sendTo(to),
+    resend: () => void (given && sendTo(given)),
+    check: (code) => void (given && attempt(() => check(given, code))),
+    back: () => {
+      setSentAt(undefined);
+      setError(undefined);
+    },
+  };
+}
+
+/** Counts down while the moment lies ahead. What was seen of the clock before it was set is too old to count from. */
+function useSecondsUntil(moment: number | undefined): number {
+  const [seen, setNow] = useState(() => Date.now());
+  const now = moment === undefined ? seen : Math.max(seen, moment - resendAfter);
+  useEffect(() => {
+    if (moment === undefined) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= moment) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
+}

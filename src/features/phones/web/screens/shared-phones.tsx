@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Plus, Smartphone } from "lucide-react";
+import { Suspense, useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { say, useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { phonePolicy } from "../../policy.ts";
+import { CodeCountries } from "../parts/code-countries.tsx";
+import { PhoneDialog } from "../parts/phone-dialog.tsx";
+import { SharedPhoneList } from "../parts/shared-phone-list.tsx";
+import { type GivenPhone, phoneQueries, useAddShared } from "../queries.ts";
+import { phoneText } from "../text.ts";
+
+/** Numbers that several people use, for whoever manages members; and where codes go, for whoever decides on signing in. */
+export function SharedPhones() {
+  const t = useText(phoneText);
+  const workspaceId = useWorkspaceId();
+  const mayShare = useMay(phonePolicy.manageShared);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <main className="flex min-h-0 flex-1 flex-col px-6 pb-12 max-sm:px-4">
+      <PageHead
+        title={t("phones.shared.title")}
+        back={
+          <LinkTo
+            to={`/app/${workspaceId}/settings`}
+            aria-label={t("phones.shared.back")}
+            className={buttonLook({ kind: "bare", icon: true })}
+          >
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
+          </LinkTo>
+        }
+        actions={
+          mayShare && (
+            <Button kind="ink" onPress={() => setAdding(true)}>
+              <Plus aria-hidden />
+              {t("phones.shared.add")}
+            </Button>
+          )
+        }
+      />
+      <p className="mt-5 max-w-3xl text-ink-2">{t("phones.shared.note")}</p>
+      {mayShare && <Shared onAdd={() => setAdding(true)} />}
+      <CodeCountries />
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </main>
+  );
+}
+
+function Shared({ onAdd }: { readonly onAdd: () => void }) {
+  const t = useText(phoneText);
+  const query = useQuery(phoneQueries.shared(useWorkspaceId()));
+  return (
+    <div className="mt-6 max-w-4xl">
+      {query.isPending && <SkeletonRows rows={3} />}
+      {query.isError && (
+        <FailedState
+          title={t("phones.shared.loadFailed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isRefetching}
+        >
+          {t("phones.shared.loadFailedBody")}
+        </FailedState>
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState
+          icon={<Smartphone />}
+          title={t("phones.shared.empty")}
+          action={<Button onPress={onAdd}>{t("phones.shared.add")}</Button>}
+        >
+          {t("phones.shared.emptyBody")}
+        </EmptyState>
+      )}
+      {query.data && query.data.length > 0 && <SharedPhoneList phones={query.data} />}
+    </div>
+  );
+}
+
+function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText(phoneText);
+  const add = useAddShared();
+  const share = async (given: GivenPhone) => {
+    try {
+      await add.run(given);
+    } catch (error) {
+      // It is there, as was wished: told as a success (specification, identity section 8).
+      if (!isProblem(error, "sharedPhoneExists")) throw error;
+      const number = `${given.e164CountryCode}${given.e164PhoneNumber.replaceAll(/\D/g, "")}`;
+      toast.success(say(phoneText, "phones.shared.exists", { number }));
+    }
+  };
+  return (
+    <Suspense>
+      <PhoneDialog title={t("phones.shared.addTitle")} onVerified={share} onClose={onClose}>
+        {t("phones.shared.addNote")}
+      </PhoneDialog>
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { X } from "lucide-react";
+import { EnlargeablePicture } from "#features/media/web/parts/enlargeable-picture.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import type { MediaRef } from "../../../../content.ts";
+import { editorText } from "../../../editor-text.ts";
+import { NoPicture } from "../../preview/media-grid.tsx";
+import { DragHandle } from "../drag-handle.tsx";
+import type { useSortable } from "../use-sortable.ts";
+
+interface PictureTileProps {
+  readonly assetId: string;
+  readonly type: MediaRef["type"];
+  readonly n: number;
+  readonly handle: ReturnType<ReturnType<typeof useSortable>["handle"]> | undefined;
+  readonly onRemove: () => void;
+}
+
+/** A picture that has arrived. */
+export function PictureTile({ assetId, type, n, handle, onRemove }: PictureTileProps) {
+  const t = useText(editorText);
+  const name = t("editor.fields.picture", { n });
+  return (
+    <div className="overflow-hidden rounded-1 border border-line bg-raised">
+      {type === "image" ? (
+        <EnlargeablePicture assetId={assetId} name={name} className="aspect-4/3 w-full rounded-none border-0" />
+      ) : (
+        <NoPicture type={type} className="aspect-4/3" />
+      )}
+      <div className="flex items-center justify-between border-t border-line px-1">
+        {handle ? <DragHandle name={name} {...handle} /> : <span className="num ps-2 text-xs text-ink-3">{n}</span>}
+        <Button kind="bare" size="sm" icon aria-label={t("editor.fields.removePicture", { n })} onPress={onRemove}>
+          <X aria-hidden />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type CopyOwner, draftsWithCopies, forgetCopies } from "../state/kept-copies.ts";
+import { flushDrivers, lastKept } from "../state/open-drafts.ts";
+
+/**
+ * How many drafts of a person have content on this device that the server has not. What editors that were left are
+ * still saving is sent first, as far as the server answers.
+ */
+export async function unsentDrafts(owner: CopyOwner): Promise<number> {
+  await flushDrivers(owner);
+  return draftsWithCopies(owner);
+}
+
+/**
+ * For leaving a shared device (threats B141, B142): removes every copy of the person's. Ask `unsentDrafts` first and let
+ * them decide. [P32]
+ */
+export async function forgetDrafts(owner: CopyOwner): Promise<void> {
+  await lastKept();
+  await forgetCopies(owner);
+}

@@ -1,0 +1,50 @@
+import { texts } from "#kit/web/i18n.ts";
+
+/** What a version says, in the preview and in the editor. */
+export const readText = texts(
+  {
+    procedures: {
+      untitledSection: "Section {{n}}",
+      untitledStep: "Step {{n}}",
+      modules: {
+        instruction: "Instruction",
+        reminder: "Reminder",
+        warning: "Warning",
+        media: "Media",
+        spatialInstruction: "Place",
+        freeResponse: "Free response",
+        multipleChoice: "Multiple choice",
+        multipleChoiceGraded: "Quiz question",
+        numberInput: "Number",
+        evidenceUpload: "Photo or video",
+        signature: "Signature",
+        aiStepVerification: "AI check",
+      },
+      read: {
+        required: "Required",
+        picture: "Picture {{n}}",
+        video: "Video",
+        document: "Document",
+        noArea: "No area chosen",
+        goTo: "Go to {{area}}",
+        areaOutOfSight: "an area that you do not see",
+        range: "{{min}} to {{max}} {{unit}}",
+        atLeast: "{{min}} {{unit}} or more",
+        atMost: "{{max}} {{unit}} or less",
+        correct: "correct",
+        correctAnswer: "Correct answer",
+        severalAnswers: "Several answers are possible",
+        shuffled: "The order is shuffled",
+        example: "Like this",
+        counterExamples: "Not like this",
+        verified: "Checked automatically",
+        aiGraded: "Graded automatically",
+        terms: "Terms",
+        overrideSigned: "A signature is asked for when somebody overrides the check",
+        reference: "Reference picture",
+        noPrompt: "No question written",
+      },
+    },
+  },
+  () => import("./read-text.de.ts"),
+);

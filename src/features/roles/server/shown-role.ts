@@ -1,0 +1,64 @@
+import type { Scope } from "#kit/server/scope.ts";
+import type { BuiltInRoleShown, CustomRole } from "../contract.ts";
+import { builtInRoles } from "../rules.ts";
+import { countHolders, findActorRole, type Role, selectRoles } from "./role-store.ts";
+
+interface Standing {
+  readonly memberCount: number;
+  readonly isOwn: boolean;
+}
+
+const fieldsOf = (role: Role, standing: Standing) => ({
+  permissions: [...role.permissions],
+  requiresSso: role.requiresSso,
+  restrictContentToAccessGroups: !role.seesAllContent,
+  updatedAt: role.updatedAt.toISOString(),
+  revision: role.revision,
+  ...standing,
+});
+
+const shownBuiltIn = (role: Role & { readonly builtIn: NonNullable<Role["builtIn"]> }, standing: Standing) => ({
+  builtInRole: role.builtIn,
+  name: role.name ?? role.builtIn,
+  isRenamed: role.name !== null,
+  ...fieldsOf(role, standing),
+});
+
+const shownCustom = (role: Role, standing: Standing): CustomRole => ({
+  roleId: role.id,
+  name: role.name ?? "",
+  createdAt: role.createdAt.toISOString(),
+  ...fieldsOf(role, standing),
+});
+
+export async function listRoles(
+  scope: Scope,
+): Promise<{ builtInRoles: BuiltInRoleShown[]; workspaceRoles: CustomRole[] }> {
+  const roles = await selectRoles(scope);
+  const counts = await countHolders(scope);
+  const own = await findActorRole(scope);
+  const standingOf = (role: Role): Standing => ({
+    memberCount: counts.get(role.id) ?? 0,
+    isOwn: role.id === own?.id,
+  });
+  return {
+    builtInRoles: builtInRoles.flatMap((builtIn) => {
+      const role = roles.find((one) => one.builtIn === builtIn);
+      return role ? [shownBuiltIn({ ...role, builtIn }, standingOf(role))] : [];
+    }),
+    workspaceRoles: roles.filter((role) => role.builtIn === null).map((role) => shownCustom(role, standingOf(role))),
+  };
+}
+
+/** One role as it is after a change. */
+export async function showCustom(scope: Scope, roleId: string): Promise<CustomRole> {
+  const role = (await listRoles(scope)).workspaceRoles.find((one) => one.roleId === roleId);
+  if (!role) throw new Error("The role that was just written is not there");
+  return role;
+}
+
+export async function showBuiltIn(scope: Scope, builtIn: string): Promise<BuiltInRoleShown> {
+  const role = (await listRoles(scope)).builtInRoles.find((one) => one.builtInRole === builtIn);
+  if (!role) throw new Error(`The workspace has no role ${builtIn}`);
+  return role;
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { usePlace } from "#kit/web/place.tsx";
+import { kitText } from "#kit/web/text.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Select } from "#kit/web/ui/select.tsx";
+import { bulkRefusals } from "../../contract.ts";
+import { roleChangeRefusal } from "../../rules.ts";
+import { useRemoveRole } from "../queries.ts";
+import type { RoleView } from "../role-view.ts";
+import { roleText } from "../text.ts";
+import { RefusedList } from "./refused-list.tsx";
+import { useRoleWords } from "./use-role-words.ts";
+
+interface DeleteRoleDialogProps {
+  readonly role: RoleView;
+  readonly roles: readonly RoleView[];
+  readonly onClose: () => void;
+}
+
+/** Asks before a role is deleted; where members hold it, for the one that they get. */
+export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps) {
+  const t = useText(roleText);
+  const kit = useText(kitText);
+  const words = useRoleWords();
+  const { actor } = usePlace();
+  const { run, isPending, error } = useRemoveRole();
+  const [target, setTarget] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const isHeld = role.memberCount > 0 || isProblem(error, "reassignmentRequired");
+  const submit = async () => {
+    if (isHeld && target === null) {
+      setMissing(true);
+      return;
+    }
+    const done = await run({ roleId: role.key, reassignToRoleId: target }).then(
+      () => true,
+      () => false,
+    );
+    if (done) onClose();
+  };
+  const refused = isProblem(error, "bulkRefused") ? z.safeParse(bulkRefusals, error.more.current).data : undefined;
+  return (
+    <Dialog
+      title={t("roles.ask.deleteTitle", { name: words(role) })}
+      role="alertdialog"
+      isOpen
+      onOpenChange={onClose}
+      footer={(close) => (
+        <>
+          <Button kind="bare" autoFocus onPress={close}>
+            {kit("kit.cancel")}
+          </Button>
+          <Button kind="stop" isPending={isPending} onPress={() => void submit()}>
+            {t("roles.ask.deleteButton")}
+          </Button>
+        </>
+      )}
+    >
+      <div className="space-y-4">
+        <p>{isHeld ? t("roles.ask.deleteHeld", { count: role.memberCount }) : t("roles.ask.deleteNobody")}</p>
+        {isHeld && (
+          <Select
+            label={t("roles.ask.reassign")}
+            value={target}
+            onChange={(next) => {
+              setTarget(next);
+              setMissing(false);
+            }}
+            isRequired
+            error={isMissing ? t("roles.ask.reassignMissing") : undefined}
+            items={roles
+              .filter((one) => one.key !== role.key)
+              .map((one) => {
+                const refusal = roleChangeRefusal(actor, { targetProfileId: null, oldRole: role, newRole: one });
+                const description = refusal && t(`roles.refusals.${refusal}`);
+                return { id: one.key, text: words(one), ...(description && { isDisabled: true, description }) };
+              })}
+          />
+        )}
+        {refused && <RefusedList refusals={refused.refusals} />}
+        {error && !refused && !isProblem(error, "reassignmentRequired") && (
+          <Banner tone="stop">{t("roles.ask.deleteFailed")}</Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { type MatrixRow, markOf, matrixRows } from "../../matrix.ts";
+import { ssoPermissionsOf } from "../../rules.ts";
+import type { RoleView, RoleWish } from "../role-view.ts";
+import { roleText } from "../text.ts";
+import { CreateRoleDialog } from "./create-role-dialog.tsx";
+import { DeleteRoleDialog } from "./delete-role-dialog.tsx";
+import { RenameRoleDialog } from "./rename-role-dialog.tsx";
+import { useRoleWords } from "./use-role-words.ts";
+
+/** What the screen of roles asks, or explains. */
+export type RoleQuestion =
+  | { readonly what: "create"; readonly like?: string }
+  | { readonly what: "rename"; readonly role: RoleView }
+  | { readonly what: "delete"; readonly role: RoleView }
+  | { readonly what: "needsSso"; readonly role: RoleView; readonly row: MatrixRow }
+  | { readonly what: "keepsSso"; readonly role: RoleView }
+  | { readonly what: "lift"; readonly role: RoleView }
+  | {
+      readonly what: "locksOut";
+      readonly role: RoleView;
+      readonly wish: RoleWish;
+      readonly members: readonly { readonly id: string; readonly displayName: string }[];
+    };
+
+interface RoleQuestionsProps {
+  readonly asked: RoleQuestion | undefined;
+  readonly roles: readonly RoleView[];
+  readonly onClose: () => void;
+  readonly onChange: (role: RoleView, wish: RoleWish, isForced?: boolean) => void;
+}
+
+/** The dialog of the open question. */
+export function RoleQuestions({ asked, roles, onClose, onChange }: RoleQuestionsProps) {
+  switch (asked?.what) {
+    case "create":
+      return <CreateRoleDialog roles={roles} like={asked.like ?? "operator"} onClose={onClose} />;
+    case "rename":
+      return <RenameRoleDialog role={asked.role} onClose={onClose} />;
+    case "delete":
+      return <DeleteRoleDialog role={asked.role} roles={roles} onClose={onClose} />;
+    case "needsSso":
+    case "keepsSso":
+      return <Blocked asked={asked} onClose={onClose} />;
+    case "lift":
+      return <Lift role={asked.role} onClose={onClose} onChange={onChange} />;
+    case "locksOut":
+      return <LocksOut asked={asked} onClose={onClose} onChange={onChange} />;
+    default:
+      return null;
+  }
+}
+
+type Of<What extends RoleQuestion["what"]> = Extract<RoleQuestion, { readonly what: What }>;
+
+/** What cannot be, and what to do instead. */
+function Blocked({ asked, onClose }: { asked: Of<"needsSso" | "keepsSso">; onClose: () => void }) {
+  const t = useText(roleText);
+  const name = useRoleWords()(asked.role);
+  const rows = matrixRows.filter((row) => markOf(row, ssoPermissionsOf(asked.role.permissions)) !== "none");
+  return (
+    <Dialog
+      title={asked.what === "needsSso" ? t("roles.ask.needsSsoTitle") : t("roles.ask.keepsSsoTitle", { name })}
+      size="sm"
+      role="alertdialog"
+      isOpen
+      onOpenChange={onClose}
+      footer={(close) => (
+        <Button kind="ink" autoFocus onPress={close}>
+          {t("roles.ask.understood")}
+        </Button>
+      )}
+    >
+      {asked.what === "needsSso" ? (
+        t("roles.ask.needsSso", { name, permission: t(`roles.rows.${asked.row.id}`) })
+      ) : (
+        <>
+          <p>{t("roles.ask.keepsSso")}</p>
+          <ul className="mt-2 list-disc ps-5">
+            {rows.map((row) => (
+              <li key={row.id}>{t(`roles.rows.${row.id}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface ChangingProps {
+  readonly onClose: () => void;
+  readonly onChange: RoleQuestionsProps["onChange"];
+}
+
+function Lift({ role, onClose, onChange }: ChangingProps & { readonly role: RoleView }) {
+  const t = useText(roleText);
+  return (
+    <ConfirmDialog
+      title={t("roles.ask.liftTitle", { name: useRoleWords()(role) })}
+      isOpen
+      onOpenChange={onClose}
+      confirmLabel={t("roles.ask.liftButton")}
+      onConfirm={() => onChange(role, { seesAllContent: true })}
+    >
+      {t("roles.ask.lift", { count: role.memberCount })}
+    </ConfirmDialog>
+  );
+}
+
+const shownMax = 12;
+
+function LocksOut({ asked, onClose, onChange }: ChangingProps & { readonly asked: Of<"locksOut"> }) {
+  const t = useText(roleText);
+  const { members } = asked;
+  return (
+    <ConfirmDialog
+      title={t("roles.ask.locksOutTitle", { count: members.length })}
+      isOpen
+      onOpenChange={onClose}
+      confirmLabel={t("roles.ask.locksOutButton")}
+      destructive
+      onConfirm={() => onChange(asked.role, asked.wish, true)}
+    >
+      <p>{t("roles.ask.locksOut")}</p>
+      <ul className="mt-2 max-h-52 list-disc overflow-auto ps-5">
+        {members.slice(0, shownMax).map((member) => (
+          <li key={member.id}>{member.displayName}</li>
+        ))}
+        {members.length > shownMax && <li>{t("roles.ask.andMore", { count: members.length - shownMax })}</li>}
+      </ul>
+    </ConfirmDialog>
+  );
+}

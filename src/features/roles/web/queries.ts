@@ -1,0 +1,86 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Permission } from "#kit/permissions.ts";
+import { isProblem } from "#kit/problem.ts";
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import { say } from "#kit/web/i18n.ts";
+import { roleEndpoints } from "../contract.ts";
+import { type RoleView, roleViews } from "./role-view.ts";
+import { roleText } from "./text.ts";
+
+export { keyOf, type RoleView } from "./role-view.ts";
+
+const topic = "roles";
+const refreshes = [topic, "members"];
+
+export const roleQueries = {
+  /** The roles, built-in ones first. */
+  list: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, topic, "list"],
+      queryFn: async ({ signal }) => roleViews(await call(roleEndpoints.list, { params: { workspaceId } }, { signal })),
+    }),
+};
+
+export interface NewRole {
+  readonly key: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly requiresSso: boolean;
+  readonly restrictContentToAccessGroups: boolean;
+}
+
+/** A name that is taken is said at the field. */
+const saidAtField = (error: unknown): boolean =>
+  isProblem(error, "roleNameTaken") || isProblem(error, "invalidRequest");
+
+export const useCreateRole = () =>
+  useAction({
+    act: ({ key, permissions, ...role }: NewRole, workspaceId) =>
+      call(
+        roleEndpoints.create,
+        { params: { workspaceId }, body: { ...role, permissions: [...permissions] } },
+        { idempotencyKey: key },
+      ),
+    refreshes,
+    failed: (error) => (saidAtField(error) ? undefined : say(roleText, "roles.ask.createFailed")),
+    done: () => say(roleText, "roles.ask.created"),
+  });
+
+export interface Renaming {
+  readonly role: RoleView;
+  /** Null: a built-in role's own name again. */
+  readonly name: string | null;
+}
+
+export const useRenameRole = () =>
+  useAction({
+    act: async ({ role, name }: Renaming, workspaceId) => {
+      const ifMatch = role.revision;
+      if (role.builtIn !== null) {
+        const params = { workspaceId, builtInRoleId: role.builtIn };
+        await call(roleEndpoints.updateBuiltIn, { params, ifMatch, body: { name } });
+      } else if (name !== null) {
+        await call(roleEndpoints.update, { params: { workspaceId, roleId: role.key }, ifMatch, body: { name } });
+      }
+    },
+    refreshes,
+    failed: (error) => {
+      if (saidAtField(error)) return undefined;
+      return say(roleText, isProblem(error, "stale") ? "roles.changedElsewhere" : "roles.ask.renameFailed");
+    },
+    done: () => say(roleText, "roles.ask.renamed"),
+  });
+
+export interface RoleRemoval {
+  readonly roleId: string;
+  readonly reassignToRoleId: string | null;
+}
+
+export const useRemoveRole = () =>
+  useAction({
+    act: ({ roleId, reassignToRoleId }: RoleRemoval, workspaceId) =>
+      call(roleEndpoints.remove, { params: { workspaceId, roleId }, body: { reassignToRoleId } }),
+    refreshes,
+    done: () => say(roleText, "roles.ask.deleted"),
+  });

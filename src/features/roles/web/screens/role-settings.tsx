@@ -1,0 +1,125 @@
+import { ArrowLeft, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import * as z from "zod/mini";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useMay, usePlace } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import { lockedOut } from "../../contract.ts";
+import { type MatrixRow, matrixOf } from "../../matrix.ts";
+import { rolePolicy } from "../../policy.ts";
+import { roleEditRefusal } from "../../rules.ts";
+import { OneRole } from "../parts/one-role.tsx";
+import { RoleMatrix } from "../parts/role-matrix.tsx";
+import type { RoleQuestion } from "../parts/role-questions.tsx";
+import { type RoleView, type RoleWish, wished } from "../role-view.ts";
+import type { RoleFailure } from "../state/role-saver.ts";
+import { useRoles } from "../state/use-roles.ts";
+import { roleText } from "../text.ts";
+
+const RoleQuestions = latePart(
+  () => import("../parts/role-questions.tsx").then((module) => module.RoleQuestions),
+  ({ asked }) => asked !== undefined,
+);
+
+/** Below this width in px one role is shown at a time. */
+const oneBelow = 640;
+
+/** What each role may do, and how that is changed. */
+export function RoleSettings() {
+  const t = useText(roleText);
+  const { workspaceId, actor, flags } = usePlace();
+  const mayManage = useMay(rolePolicy.manage);
+  const [asked, setAsked] = useState<RoleQuestion>();
+  const { roles, shown, fixedOf, save } = useRoles();
+  const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useElementWidth(frame) < oneBelow;
+
+  const explain = useExplained(setAsked);
+  const change = async (role: RoleView, wish: RoleWish, isForced = false) => {
+    const failure = await save(role, wish, isForced);
+    if (failure) explain(role, failure);
+  };
+
+  const toggle = (role: RoleView, row: MatrixRow, isOn: boolean) => {
+    const wish = wishOf(row, isOn);
+    if (wish.seesAllContent) return setAsked({ what: "lift", role });
+    if (roleEditRefusal(actor, role, wished(role, wish)) === "permissionsRequireSso") {
+      return setAsked(row.id === "requireSso" ? { what: "keepsSso", role } : { what: "needsSso", role, row });
+    }
+    void change(role, wish);
+  };
+  const matrix = {
+    roles: shown ?? [],
+    parts: matrixOf((flag) => flags[flag] ?? false),
+    mayManage,
+    fixedOf,
+    onToggle: toggle,
+    onAsk: setAsked,
+  };
+  return (
+    <main ref={frame} className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        title={t("roles.title")}
+        className="px-4 md:px-6"
+        back={
+          <LinkTo
+            to={`/app/${workspaceId}/settings`}
+            aria-label={t("roles.back")}
+            className={buttonLook({ kind: "bare", icon: true })}
+          >
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
+          </LinkTo>
+        }
+        actions={
+          mayManage && (
+            <Button kind="ink" isDisabled={!shown} onPress={() => setAsked({ what: "create" })}>
+              <Plus aria-hidden />
+              {t("roles.create")}
+            </Button>
+          )
+        }
+      />
+      <p className="max-w-3xl px-4 py-4 text-ink-2 md:px-6">{t("roles.note")}</p>
+      {roles.isPending && <SkeletonRows rows={12} height={48} />}
+      {roles.isError && !shown && (
+        <FailedState title={t("roles.failed")} onRetry={() => void roles.refetch()} isRetrying={roles.isRefetching}>
+          {t("roles.failedBody")}
+        </FailedState>
+      )}
+      {shown && (isNarrow ? <OneRole {...matrix} /> : <RoleMatrix {...matrix} />)}
+      <RoleQuestions
+        asked={asked}
+        roles={shown ?? []}
+        onClose={() => setAsked(undefined)}
+        onChange={(role, wish, isForced) => void change(role, wish, isForced)}
+      />
+    </main>
+  );
+}
+
+function wishOf(row: MatrixRow, isOn: boolean): RoleWish {
+  if (row.id === "requireSso") return { requiresSso: isOn };
+  if (row.id === "viewContent") return { seesAllContent: isOn };
+  return isOn ? { add: row.permissions } : { remove: row.permissions };
+}
+
+/** What the server refused is asked about where there is a way on, and told where there is none. */
+function useExplained(ask: (question: RoleQuestion) => void) {
+  const t = useText(roleText);
+  return (role: RoleView, { wish, error }: RoleFailure) => {
+    const members =
+      isProblem(error, "membersWithoutSignIn") && z.safeParse(lockedOut, error.more.current).data?.members;
+    if (members) ask({ what: "locksOut", role, wish, members });
+    else if (isProblem(error, "permissionsRequireSso")) ask({ what: "keepsSso", role: wished(role, wish) });
+    else if (isProblem(error, "ssoRequirementFixed")) toast.error(t("roles.ssoFixed"));
+    else toast.error(t(isProblem(error, "stale") ? "roles.changedElsewhere" : "roles.saveFailed"));
+  };
+}

@@ -1,0 +1,91 @@
+import { isProblem } from "#kit/problem.ts";
+import { joined, type RoleView, type RoleWish } from "../role-view.ts";
+
+/** What the saver needs of the world. */
+export interface RoleSaverPorts {
+  /** The role as the server has it; undefined when it is gone. */
+  readonly read: (key: string) => Promise<RoleView | undefined>;
+  /** @throws whatever the server refuses, and the signal's reason when it is aborted */
+  readonly write: (role: RoleView, wish: RoleWish, isForced: boolean, signal: AbortSignal) => Promise<RoleView>;
+  /** Shows the server's truth with what is still wished on top of it. */
+  readonly show: (role: RoleView, wish: RoleWish) => void;
+}
+
+/** A wish that was refused, or could not be asked for; nothing of it is shown any more. */
+export interface RoleFailure {
+  readonly wish: RoleWish;
+  readonly error: unknown;
+}
+
+interface Pending {
+  wish: RoleWish;
+  isForced: boolean;
+  abort: AbortController;
+}
+
+const attemptsMax = 4;
+
+/**
+ * [RO19] Saves what is toggled, role by role (specification, identity section 4; threat B54). A later toggle aborts the
+ * one in flight; yet what was aborted may have reached the server, so the role is read again before the next one names
+ * its revision. What was wished and not yet answered goes along, so that the last word is the person's, and what is shown
+ * in the end is what the server has.
+ */
+export class RoleSaver {
+  readonly #ports: RoleSaverPorts;
+  readonly #pending = new Map<string, Pending>();
+
+  constructor(ports: RoleSaverPorts) {
+    this.#ports = ports;
+  }
+
+  /** Shows the wish at once and asks the server for it. Answers what failed; nothing where a later one took over. */
+  async change(role: RoleView, wish: RoleWish, isForced = false): Promise<RoleFailure | undefined> {
+    const before = this.#pending.get(role.key);
+    before?.abort.abort();
+    const pending: Pending = {
+      wish: before ? joined(before.wish, wish) : wish,
+      isForced: isForced || (before?.isForced ?? false),
+      abort: new AbortController(),
+    };
+    this.#pending.set(role.key, pending);
+    this.#ports.show(role, pending.wish);
+    return this.#save(role, pending, before !== undefined);
+  }
+
+  /** What is shown on top of a role that was read for another reason. */
+  wishFor(key: string): RoleWish | undefined {
+    return this.#pending.get(key)?.wish;
+  }
+
+  async #save(seen: RoleView, pending: Pending, wasAborted: boolean): Promise<RoleFailure | undefined> {
+    const { key } = seen;
+    const isCurrent = () => this.#pending.get(key) === pending;
+    let role: RoleView | undefined = seen;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        if (wasAborted || attempt > 1) role = await this.#ports.read(key);
+        if (!isCurrent()) return undefined;
+        if (role === undefined) throw new Error("The role is gone");
+        const saved = await this.#ports.write(role, pending.wish, pending.isForced, pending.abort.signal);
+        if (!isCurrent()) return undefined;
+        this.#pending.delete(key);
+        this.#ports.show(saved, {});
+        return undefined;
+      } catch (error) {
+        if (!isCurrent()) return undefined;
+        // The one that was aborted came through after all, or somebody else was faster: from the new truth, once more.
+        if (isProblem(error, "stale") && attempt < attemptsMax) continue;
+        this.#pending.delete(key);
+        await this.#backToTruth(role ?? seen);
+        return { wish: pending.wish, error };
+      }
+    }
+  }
+
+  async #backToTruth(seen: RoleView): Promise<void> {
+    const role = await this.#ports.read(seen.key).catch(() => seen);
+    // Unless the person wished for something else meanwhile.
+    if (role && !this.#pending.has(seen.key)) this.#ports.show(role, {});
+  }
+}

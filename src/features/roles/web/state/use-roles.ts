@@ -1,0 +1,69 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#kit/web/call.ts";
+import { usePlace } from "#kit/web/place.tsx";
+import { roleEndpoints } from "../../contract.ts";
+import { roleQueries } from "../queries.ts";
+import { type RoleView, type RoleWish, roleViews, viewOf, wished } from "../role-view.ts";
+import { RoleSaver } from "./role-saver.ts";
+
+/** What keeps a role from being changed by who is looking; undefined where nothing does. */
+export type Fixed = "builtIn" | "own" | "holdsMore";
+
+/** The roles as they are shown: the server's, with what was toggled and is not answered yet on top. */
+export function useRoles() {
+  const { workspaceId, actor } = usePlace();
+  const queryClient = useQueryClient();
+  const roles = useQuery(roleQueries.list(workspaceId));
+  const [saver] = useState(() => saverOn(queryClient, workspaceId));
+
+  const fixedOf = (role: RoleView): Fixed | undefined => {
+    if (role.isOwn) return "own";
+    if (role.permissions.some((one) => !actor.permissions.has(one))) return "holdsMore";
+    return role.builtIn === null ? undefined : "builtIn";
+  };
+  const shown = roles.data?.map((role) => wished(role, saver.wishFor(role.key) ?? {}));
+  return { roles, shown, fixedOf, save: saver.change.bind(saver) };
+}
+
+function saverOn(queryClient: QueryClient, workspaceId: string): RoleSaver {
+  const { queryKey } = roleQueries.list(workspaceId);
+  const read = async () => roleViews(await call(roleEndpoints.list, { params: { workspaceId } }));
+  return new RoleSaver({
+    read: async (key) => (await read()).find((role) => role.key === key),
+    write: (role, wish, isForced, signal) => write(workspaceId, role, wish, isForced, signal),
+    show: (role, wish) => {
+      // A list that is on its way was asked for before this change.
+      void queryClient.cancelQueries({ queryKey });
+      const shown = wished(role, wish);
+      queryClient.setQueryData(queryKey, (roles) => roles?.map((one) => (one.key === shown.key ? shown : one)));
+    },
+  });
+}
+
+async function write(
+  workspaceId: string,
+  role: RoleView,
+  wish: RoleWish,
+  isForced: boolean,
+  signal: AbortSignal,
+): Promise<RoleView> {
+  const ifMatch = role.revision;
+  const after = wished(role, wish);
+  const change = {
+    ...(wish.requiresSso !== undefined && { requiresSso: wish.requiresSso }),
+    ...(isForced && { forceOverride: true }),
+  };
+  if (role.builtIn !== null) {
+    const params = { workspaceId, builtInRoleId: role.builtIn };
+    return viewOf(await call(roleEndpoints.updateBuiltIn, { params, ifMatch, body: change }, { signal }));
+  }
+  const body = {
+    ...change,
+    ...((wish.add || wish.remove) && { permissions: [...after.permissions] }),
+    ...(wish.seesAllContent !== undefined && { restrictContentToAccessGroups: !wish.seesAllContent }),
+  };
+  return viewOf(
+    await call(roleEndpoints.update, { params: { workspaceId, roleId: role.key }, ifMatch, body }, { signal }),
+  );
+}

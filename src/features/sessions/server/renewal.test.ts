@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { hour, minute } from "#kit/time.ts";
+import { signInNew, until } from "#tests/server/people.ts";
+import { Way } from "#tests/support/oidc/way.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { memberEndpoints } from "../../members/contract.ts";
+import { refreshGrace } from "../rules.ts";
+import { demandFreshSignIn, openSession, rotateSession } from "./service.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+// A minute between tests: calls are counted by address.
+let start = 0;
+beforeEach(() => {
+  start += 61_000;
+  world.clock.offsetMs = start;
+});
+afterAll(() => world?.close());
+
+const resume = async (cookie: string) => {
+  const way = new Way(world.server);
+  way.cookies.set("fettle", cookie);
+  const { status, body } = await way.send("POST", "/v1/sessions/resume");
+  return {
+    status,
+    token: body.token as string,
+    expiresAt: body.expiresAt as string,
+    cookie: way.cookies.get("fettle") ?? "",
+  };
+};
+const me = async (token: string) => (await new Way(world.server).send("GET", "/v1/me", undefined, token)).status;
+const sessions = async (id: string) =>
+  (await world.foundation.database.pool.query("select from session where id = $1", [id])).rowCount;
+
+describe("[SE10] a cookie is exchanged for its successor", () => {
+  it("at every use, and the successor goes on", async () => {
+    const { cookie } = await signInNew(world.foundation);
+    const first = await resume(cookie);
+    world.clock.offsetMs += 15 * minute;
+    const second = await resume(first.cookie);
+    expect([first.status, second.status, await me(second.token)]).toEqual([200, 200, 200]);
+    expect(new Set([cookie, first.cookie, second.cookie]).size).toBe(3);
+  });
+
+  it("and answers with the same successor for 1.5 seconds, however many ask at once", async () => {
+    const { cookie, sessionId } = await signInNew(world.foundation);
+    const seen = await Promise.all(Array.from({ length: 8 }, () => resume(cookie)));
+    world.clock.offsetMs += refreshGrace / 2;
+    seen.push(await resume(cookie));
+    expect(new Set(seen.map((one) => `${one.status} ${one.cookie} ${one.token} ${one.expiresAt}`)).size).toBe(1);
+    expect([await me(seen[0]?.token ?? ""), await sessions(sessionId)]).toEqual([200, 1]);
+  });
+
+  it("the last one, where the successor was exchanged within the grace too", async () => {
+    const { cookie } = await signInNew(world.foundation);
+    const first = await resume(cookie);
+    const second = await resume(first.cookie);
+    expect((await resume(cookie)).cookie).toBe(second.cookie);
+  });
+
+  it("after the grace whoever comes with an old one has copied it: the session ends for everybody", async () => {
+    const { cookie, sessionId, token } = await signInNew(world.foundation);
+    const first = await resume(cookie);
+    world.clock.offsetMs += refreshGrace + 1;
+    expect((await resume(cookie)).status).toBe(401);
+    expect([await sessions(sessionId), await me(token), await me(first.token)]).toEqual([0, 401, 401]);
+    expect((await resume(first.cookie)).status).toBe(401);
+  });
+
+  it("an ancestor of many exchanges ago ends it as well", async () => {
+    const { cookie, sessionId } = await signInNew(world.foundation);
+    let held = cookie;
+    for (let turn = 0; turn < 4; turn++) {
+      held = (await resume(held)).cookie;
+      world.clock.offsetMs += 15 * minute;
+    }
+    expect((await resume(cookie)).status).toBe(401);
+    expect(await sessions(sessionId)).toBe(0);
+  });
+
+  it("and none of it is kept: with the database alone nobody makes a successor", async () => {
+    const { cookie } = await signInNew(world.foundation);
+    const next = await resume(cookie);
+    const { rows } = await world.foundation.database.pool.query<{ text: string }>(
+      "select c::text || s::text as text from session s join session_spent_cookie c on c.session_id = s.id",
+    );
+    const kept = rows.map((row) => row.text).join();
+    for (const secret of [cookie, next.cookie, next.token]) {
+      expect(kept).not.toContain(secret);
+      expect(kept).not.toContain(Buffer.from(secret).toString("hex"));
+    }
+  });
+});
+
+it("[SE13] new secrets for a session that gains something: the old ones are dead at once, without a grace", async () => {
+  const { cookie, token, sessionId } = await signInNew(world.foundation);
+  const turned = await inTransaction(world.foundation.database, {}, (client) =>
+    rotateSession(client, sessionId, world.clock.now()),
+  );
+  expect([await me(token), (await resume(cookie)).status]).toEqual([401, 401]);
+  expect([await me(turned.token), (await resume(turned.cookie)).status]).toEqual([200, 200]);
+});
+
+describe("[SE11] a workspace's own lifetimes", () => {
+  const own = async (person: Awaited<ReturnType<World["member"]>>) => {
+    const { status, body } = await person.call(memberEndpoints.me);
+    return status === 200 ? 200 : `${status} ${body.code}`;
+  };
+
+  it("ask an admin to sign in again after eight idle hours, and an operator not yet", async () => {
+    const [admin, operator] = [await world.member("admin"), await world.member("operator")];
+    world.clock.offsetMs += 9 * hour;
+    expect([await own(admin), await own(operator)]).toEqual(["401 signInTooOld", 200]);
+  });
+
+  it("are not evaded by a call that stands outside of the workspace", async () => {
+    const admin = await world.member("admin");
+    const session = async () =>
+      (
+        await world.foundation.database.pool.query<{ longest_idle_s: number }>(
+          "select s.longest_idle_s from session s join session_token t on t.session_id = s.id where t.token_hash = sha256($1)",
+          [Buffer.from(admin.token)],
+        )
+      ).rows[0]?.longest_idle_s ?? 0;
+    world.clock.offsetMs += 9 * hour;
+    expect(await me(admin.token)).toBe(200);
+    await until(async () => (await session()) > 8 * 3600);
+    expect(await own(admin)).toBe("401 signInTooOld");
+  });
+
+  const seenAt = async ({ token }: Person): Promise<number> => {
+    const { rows } = await world.foundation.database.pool.query<{ last_seen_at: Date }>(
+      "select s.last_seen_at from session s join session_token t on t.session_id = s.id where t.token_hash = sha256($1)",
+      [Buffer.from(token)],
+    );
+    return rows[0]?.last_seen_at.getTime() ?? 0;
+  };
+
+  it("end after a day for an admin who never pauses", async () => {
+    const admin = await world.member("admin");
+    const from = world.clock.offsetMs;
+    for (let hours = 0; hours < 24; hours += 6) {
+      world.clock.offsetMs = from + hours * hour;
+      expect(await own(admin)).toBe(200);
+      // The note of a use is written behind the call.
+      await until(async () => (await seenAt(admin)) >= world.clock.now().getTime() - minute);
+    }
+    world.clock.offsetMs = from + 24 * hour;
+    expect(await own(admin)).toBe("401 signInTooOld");
+  });
+});
+
+it("[SE12] what asks for a fresh sign-in refuses one of more than 15 minutes ago, and asks the system nothing", async () => {
+  const admin = await world.member("admin");
+  const ask = () => admin.run(async (scope) => demandFreshSignIn(scope));
+  await ask();
+  world.clock.offsetMs += 14 * minute;
+  await ask();
+  world.clock.offsetMs += 2 * minute;
+  await expect(ask()).rejects.toMatchObject({ kind: "forbidden", code: "freshSignInRequired" });
+  await world.asSystem(async (scope) => demandFreshSignIn(scope));
+});
+
+describe("[SE14] my sessions", () => {
+  async function three() {
+    const first = await signInNew(world.foundation);
+    const more = await inTransaction(world.foundation.database, {}, async (client) => {
+      const now = world.clock.now();
+      const wish = { userId: first.userId, identityId: null, device: "tablet", now };
+      return [await openSession(client, wish), await openSession(client, wish)];
+    });
+    return { first, more };
+  }
+  const call = (method: "GET" | "DELETE", url: string, token: string) =>
+    new Way(world.server).send(method, url, undefined, token);
+
+  it("are listed with where, how and when; nobody else's are", async () => {
+    const { first } = await three();
+    await signInNew(world.foundation);
+    const { body } = await call("GET", "/v1/sessions", first.token);
+    expect(body.sessions).toHaveLength(3);
+    expect(body.sessions[0]).toMatchObject({
+      id: first.sessionId,
+      isCurrent: true,
+      device: "test",
+      provider: "google",
+    });
+    expect(JSON.stringify(body)).not.toContain(first.token);
+  });
+
+  it("are ended one by one, or all but this one, at the next request", async () => {
+    const { first, more } = await three();
+    const [one, other] = more;
+    expect((await call("DELETE", `/v1/sessions/${one?.sessionId}`, first.token)).status).toBe(204);
+    expect([await me(one?.token ?? ""), await me(other?.token ?? "")]).toEqual([401, 200]);
+    expect((await call("DELETE", "/v1/sessions", first.token)).body).toEqual({ ended: 1 });
+    expect([await me(other?.token ?? ""), await me(first.token)]).toEqual([401, 200]);
+  });
+
+  it("and nobody else's are touched: theirs are as if they were not there", async () => {
+    const [ann, bob] = [await signInNew(world.foundation), await signInNew(world.foundation)];
+    expect((await call("DELETE", `/v1/sessions/${bob.sessionId}`, ann.token)).status).toBe(404);
+    expect((await call("DELETE", "/v1/sessions", ann.token)).body).toEqual({ ended: 0 });
+    expect(await me(bob.token)).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { remember, remembered } from "#kit/web/device-memory.ts";
+
+/** Under which somebody's unsent work is kept on this device. */
+export interface DeviceOwner {
+  readonly workspaceId: string;
+  readonly profileId: string;
+}
+
+interface Person {
+  readonly userId: string;
+  readonly memberships: readonly DeviceOwner[];
+}
+
+const stored = z.array(z.object({ workspaceId: z.string(), profileId: z.string() }));
+const keyOf = (userId: string): string => `fettle.owners.${userId}`;
+const isSame = (one: DeviceOwner) => (other: DeviceOwner) =>
+  one.workspaceId === other.workspaceId && one.profileId === other.profileId;
+
+/** Every membership that a person had while they were signed in on this device: those that ended since are in it. */
+export function ownersHere(userId: string): DeviceOwner[] {
+  try {
+    const parsed = z.safeParse(stored, JSON.parse(remembered(keyOf(userId)) ?? "[]"));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a person's memberships beside the earlier ones. */
+export function noteOwners({ userId, memberships }: Person): void {
+  const earlier = endedOwners({ userId, memberships });
+  keepOwners(userId, [...memberships, ...earlier]);
+}
+
+/** The memberships that a person had on this device and has no more. */
+export const endedOwners = ({ userId, memberships }: Person): DeviceOwner[] =>
+  ownersHere(userId).filter((one) => !memberships.some(isSame(one)));
+
+/** What is kept here of a person from now on: none of it where the list is empty. */
+export function keepOwners(userId: string, owners: readonly DeviceOwner[]): void {
+  const kept = owners.map(({ workspaceId, profileId }) => ({ workspaceId, profileId }));
+  remember(keyOf(userId), kept.length === 0 ? null : JSON.stringify(kept));
+}

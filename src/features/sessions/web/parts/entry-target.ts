@@ -1,0 +1,34 @@
+/** Somebody who has come to one of the ways in, and what is known of them. */
+export interface Arrival {
+  readonly at: "login" | "join" | "invite";
+  /** Where they came from, already proven by `ownPath`. */
+  readonly from?: string | undefined;
+  /** They are a shared device, nobody in person. */
+  readonly isAnonymous: boolean;
+  /** The workspace of the device, or of the key that was scanned. */
+  readonly workspaceId?: string | undefined;
+  readonly inviteId?: string | undefined;
+  /** The workspaces of whoever is signed in. */
+  readonly workspaceIds: readonly string[];
+}
+
+/**
+ * Where an arrival leads (specification, identity section 2): a `from` wins over all else; an anonymous user goes to
+ * select-profile from the sign-in page and to create-profile from join; an invite to the profile it creates; everybody
+ * else to their only workspace, or to the choice.
+ * @throws Error where an anonymous user has no workspace, or an invite no id: nobody can be led anywhere then
+ */
+export function entryTarget(arrival: Arrival): string {
+  const { at, from, isAnonymous, workspaceId, inviteId, workspaceIds } = arrival;
+  if (from !== undefined) return from;
+  if (at === "invite") {
+    if (inviteId === undefined) throw new Error("No invite");
+    return `/create-profile/invite/${inviteId}`;
+  }
+  if (isAnonymous) {
+    if (workspaceId === undefined) throw new Error("No workspace");
+    return at === "join" ? `/create-profile/${workspaceId}` : `/select-profile/${workspaceId}`;
+  }
+  const only = workspaceId ?? (workspaceIds.length === 1 ? workspaceIds[0] : undefined);
+  return only === undefined ? "/workspace-select" : `/app/${only}/home`;
+}

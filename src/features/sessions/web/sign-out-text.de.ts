@@ -1,0 +1,20 @@
+export const words = {
+  sessions: {
+    signOut: {
+      title: "Abmelden und Antworten verlieren?",
+      body_one:
+        "{{count, number}} Ausführung auf diesem Gerät hat Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
+      body_other:
+        "{{count, number}} Ausführungen auf diesem Gerät haben Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
+      titleDrafts: "Abmelden und nicht Gesendetes verlieren?",
+      drafts_one:
+        "{{count, number}} Entwurf hat auf diesem Gerät Änderungen, die nicht auf dem Server sind. Öffnen Sie ihn, um sie zu speichern. Beim Abmelden werden sie gelöscht.",
+      drafts_other:
+        "{{count, number}} Entwürfe haben auf diesem Gerät Änderungen, die nicht auf dem Server sind. Öffnen Sie sie, um sie zu speichern. Beim Abmelden werden sie gelöscht.",
+      confirm: "Abmelden und verlieren",
+      stay: "Angemeldet bleiben",
+      failed: "Der Server hat nicht geantwortet: Sie sind noch angemeldet. Bitte noch einmal versuchen.",
+      notRemoved: "Sie sind abgemeldet, aber was Sie auf diesem Gerät hatten, konnte nicht gelöscht werden.",
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { texts } from "#kit/web/i18n.ts";
+
+/** Apart from the words of signing in, because every screen has a way out. */
+export const signOutText = texts(
+  {
+    sessions: {
+      signOut: {
+        title: "Sign out and lose answers?",
+        body_one:
+          "{{count, number}} perform on this device holds answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
+        body_other:
+          "{{count, number}} performs on this device hold answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
+        titleDrafts: "Sign out and lose what was not sent?",
+        drafts_one:
+          "{{count, number}} draft has changes on this device that are not on the server. Open the draft to save them. Signing out removes them.",
+        drafts_other:
+          "{{count, number}} drafts have changes on this device that are not on the server. Open the drafts to save them. Signing out removes them.",
+        confirm: "Sign out and lose them",
+        stay: "Stay signed in",
+        failed: "The server did not answer: you are still signed in. Try again.",
+        notRemoved: "You are signed out, but what you had on this device could not be removed from it.",
+      },
+    },
+  },
+  () => import("./sign-out-text.de.ts"),
+);

@@ -1,0 +1,56 @@
+export const words = {
+  sessions: {
+    memberships: {
+      none: "Sie gehören noch zu keinem Arbeitsbereich. Bitten Sie die Administration um eine Einladung.",
+      failed: "Ihre Arbeitsbereiche konnten nicht geladen werden.",
+      here: "Hier sind Sie",
+      as: "als {{name}}",
+    },
+    select: {
+      title: "Arbeitsbereich wählen",
+      note: "Sie gehören zu {{count, number}} Arbeitsbereichen.",
+    },
+    login: {
+      title: "Anmelden",
+      language: "Sprache",
+      signedInTitle: "Sie sind angemeldet",
+      signedInAs: "Als {{name}}, in {{workspace}}.",
+      signedInMany: "Sie gehören zu {{count, number}} Arbeitsbereichen.",
+      goOn: "Weitermachen",
+      out: "Sie sind abgemeldet.",
+      orOther: "Oder als jemand anderes weitermachen",
+      personasTitle: "Ausprobieren als jemand aus dem Werk",
+      personasNote: "Nichts einzurichten: Ein Druck meldet Sie an. Alles hier ist erfunden und darf geändert werden.",
+      actAs: "Weiter als {{name}}",
+      actFailed: "Die Anmeldung hat nicht geklappt. Bitte noch einmal versuchen.",
+      failed: "Der Server ist nicht erreichbar",
+      failedBody:
+        "Prüfen Sie das Netz und versuchen Sie es noch einmal. Antworten, die auf diesem Gerät liegen, bleiben dort.",
+      needsSetUp: "Dieser Server ist noch nicht eingerichtet",
+      needsSetUpBody:
+        "Öffnen Sie den einmaligen Link, den der Server beim Start ausgegeben hat. Er führt zur Einrichtung.",
+      production:
+        "Die Anmeldung mit Google, Microsoft und Telefon wird in der Konfiguration des Servers eingeschaltet. Bis dahin gibt Ihnen, wer den Server betreibt, einen einmaligen Link.",
+      linkTitle: "Sie haben einen einmaligen Link?",
+      linkNote: "Öffnen Sie ihn in diesem Browser. Er meldet Sie einmal an und gilt danach nicht mehr.",
+      spending: "Sie werden angemeldet",
+      linkInvalid: "Dieser Link gilt nicht mehr",
+      linkInvalidBody: "Er wurde schon benutzt oder ist älter als ein Tag. Bitten Sie um einen neuen.",
+      linkFailed: "Der Server hat nicht geantwortet. Der Link gilt vielleicht noch: bitte noch einmal versuchen.",
+      noMembership: "Sie sind angemeldet und gehören zu keinem Arbeitsbereich",
+      noMembershipBody: "Bitten Sie die Administration um eine Einladung und kommen Sie dann wieder.",
+      signOut: "Abmelden",
+      tagline: "Anleitungen, die man ausführt statt abheftet.",
+    },
+    ways: {
+      title: "Arten der Anmeldung",
+      other: "Oder melden Sie sich selbst an",
+      phone: "Mit dem Telefon",
+      phoneNote: "Sie bekommen einen sechsstelligen Code als Kurznachricht.",
+      phoneAction: "Mit dem Telefon anmelden",
+      join: "Ein Gerät, das mehrere benutzen",
+      joinNote: "Es kommt mit dem Code des Arbeitsbereichs hinein: gescannt oder getippt.",
+      joinAction: "Mit einem Code beitreten",
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import { Problem } from "#kit/problem.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { Call } from "#kit/server/http/route.ts";
+import type { CookieSettings } from "../../sessions/server/service.ts";
+import { ssoPaths } from "../paths.ts";
+import type { SsoProvider } from "../rules.ts";
+import { insertAttempt, type NewAttempt } from "./attempt-store.ts";
+import { keepBrowser } from "./browser-cookie.ts";
+import type { OidcClients } from "./oidc.ts";
+
+export interface SignInDeps {
+  readonly clients: OidcClients;
+  readonly cookies: CookieSettings;
+}
+
+/** Where the provider sends the browser back to. Without a public address it is the one that the browser used. */
+export function redirectUriOf(call: Call, settings: CookieSettings, provider: SsoProvider): string {
+  const origin = settings.publicUrl ?? `http://${call.headers.host ?? "localhost"}`;
+  return new URL(ssoPaths.callback(provider), origin).href;
+}
+
+type Begun = Pick<NewAttempt, "provider" | "purpose"> & Partial<NewAttempt>;
+
+/** [SO1] Begins a way to a provider, and answers its page. Nothing is awaited inside the transaction but the database. */
+export async function begin(call: Call, deps: SignInDeps, wish: Begun): Promise<{ url: string }> {
+  demandOwnOrigin(call, deps.cookies);
+  if (!deps.clients.configured.includes(wish.provider)) throw new Problem("notFound", "providerNotConfigured");
+  const browser = keepBrowser(call, deps.cookies);
+  const attempt = { sessionId: null, workspaceId: null, wish: {}, from: null, ...wish, browser };
+  const secrets = await inTransaction(call.foundation.database, {}, (client) =>
+    insertAttempt(client, attempt, call.foundation.clock.now()),
+  );
+  const redirectUri = redirectUriOf(call, deps.cookies, wish.provider);
+  const url = await deps.clients.wayTo(wish.provider, redirectUri, secrets, wish.purpose === "fresh");
+  return { url };
+}
+
+/** Another site's page must not begin or end a sign-in here: it would sign its reader in as somebody else. */
+export function demandOwnOrigin(call: Call, settings: CookieSettings): void {
+  const { origin, host } = call.headers;
+  if (origin === undefined) return;
+  const isOwn =
+    settings.publicUrl === undefined ? URL.parse(origin)?.host === host : origin === new URL(settings.publicUrl).origin;
+  if (!isOwn) throw new Problem("forbidden", "foreignOrigin", { detail: "This call comes from another site" });
+}

@@ -1,0 +1,154 @@
+import type pg from "pg";
+import { notFound, Problem } from "#kit/problem.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { UserCall } from "#kit/server/http/route.ts";
+import { actingAs, asSystem, type Foundation } from "#kit/server/scope.ts";
+import type { Provider } from "../../sessions/rules.ts";
+import {
+  addIdentity,
+  moveIdentity,
+  noteIdentity,
+  removeIdentity,
+  userOfIdentity,
+} from "../../sessions/server/service.ts";
+import type { OwnIdentity } from "../contract.ts";
+import { canStillSignIn, mayLink, type ProvenIdentity } from "../rules.ts";
+import { type MemberOf, membershipsOf } from "./memberships.ts";
+
+interface KnownIdentity {
+  readonly id: string;
+  readonly userId: string;
+  readonly provider: Provider;
+}
+
+/** The identity as it is known here: issuer and subject decide (threat B17). Its row is held. */
+export async function findIdentity(
+  client: pg.ClientBase,
+  { issuer, subject, provider }: Pick<ProvenIdentity, "issuer" | "subject" | "provider">,
+): Promise<KnownIdentity | undefined> {
+  const { rows } = await client.query<KnownIdentity>(
+    `select id, user_id as "userId", provider from identity where issuer = $1 and subject = $2 for update`,
+    [issuer, subject],
+  );
+  const found = rows[0];
+  // Two providers of the configuration may have one issuer: what was proven through one is not the other's.
+  if (found && found.provider !== provider) {
+    throw new Problem("conflict", "otherIdentity", { detail: "This account is known here by another provider" });
+  }
+  return found;
+}
+
+/** Whoever signs in by it: its user, made where it is new. */
+export async function identityFor(
+  client: pg.ClientBase,
+  identity: ProvenIdentity,
+): Promise<{ userId: string; identityId: string }> {
+  await findIdentity(client, identity);
+  return userOfIdentity(client, identity);
+}
+
+/**
+ * [SO6] Adds an identity to a user. One that is another member's stays theirs; one whose user is a member of nothing,
+ * because somebody signed in by it before they were invited, comes over. Answers the memberships whose audit is to have
+ * it, after the commit: none where it was linked already.
+ * @throws Problem 403 `domainNotAllowed`, 409 `identityTaken`
+ */
+export async function linkIdentity(
+  client: pg.ClientBase,
+  userId: string,
+  identity: ProvenIdentity,
+): Promise<readonly MemberOf[]> {
+  const memberships = await membershipsOf(client, userId);
+  if (!mayLink(identity, memberships)) {
+    throw new Problem("forbidden", "domainNotAllowed", {
+      detail: "A workspace of yours accepts e-mail addresses of its own domains alone",
+    });
+  }
+  const known = await findIdentity(client, identity);
+  if (known && known.userId !== userId) {
+    if ((await membershipsOf(client, known.userId)).length > 0) {
+      throw new Problem("conflict", "identityTaken", { detail: "This account belongs to somebody else here" });
+    }
+    await moveIdentity(client, known.id, userId);
+  }
+  if (known) await noteIdentity(client, known.id, identity);
+  else await addIdentity(client, userId, identity);
+  return known?.userId === userId ? [] : memberships;
+}
+
+interface IdentityRow {
+  readonly id: string;
+  readonly provider: Provider;
+  readonly username: string;
+  readonly email: string | null;
+  readonly email_domain: string | null;
+  readonly created_at: Date;
+  readonly is_current: boolean;
+}
+
+const select = `
+  select i.id, i.provider, i.username, i.email, i.email_domain, i.created_at,
+    i.id = (select s.identity_id from session s where s.id = $2) as is_current
+  from identity i where i.user_id = $1 order by i.created_at, i.id`;
+
+export async function listIdentities(call: UserCall): Promise<OwnIdentity[]> {
+  const { rows } = await inTransaction(call.foundation.database, { readOnly: true }, (client) =>
+    client.query<IdentityRow>(select, [call.userId, call.sessionId]),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    provider: row.provider,
+    username: row.username,
+    email: row.email,
+    isCurrent: row.is_current,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/**
+ * [SO7] Takes one of the caller's identities away, with the sessions that it opened. The last way into a workspace
+ * stays: nobody locks themselves out, and so no workspace loses its last admin by it either.
+ * @throws Problem 404, 409 `lastWayIn`
+ */
+export async function unlinkIdentity(call: UserCall, identityId: string): Promise<void> {
+  const { foundation, userId } = call;
+  const undone = await inTransaction(foundation.database, {}, async (client) => {
+    // Two of them at once must not each rely on what the other takes away.
+    await client.query("select from app_user where id = $1 for update", [userId]);
+    const { rows } = await client.query<IdentityRow>(select, [userId, call.sessionId]);
+    const gone = rows.find((row) => row.id === identityId);
+    if (!gone || gone.provider === "device") throw notFound();
+    const left = rows.filter((row) => row !== gone && row.provider !== "device");
+    const memberships = await membershipsOf(client, userId);
+    const ways = left.map((row) => ({ provider: row.provider, emailDomain: row.email_domain }));
+    if (!canStillSignIn(ways, memberships)) {
+      throw new Problem("conflict", "lastWayIn", { detail: "You could not sign in any more: link another way first" });
+    }
+    await removeIdentity(client, identityId);
+    return { gone, memberships };
+  });
+  await recordEverywhere(
+    foundation,
+    undone.memberships,
+    "member.identityUnlinked",
+    undone.gone.provider,
+    undone.gone.username,
+  );
+}
+
+/** A way in concerns every workspace of the person, so the audit of each has it. */
+export async function recordEverywhere(
+  foundation: Foundation,
+  memberships: readonly MemberOf[],
+  action: "member.identityLinked" | "member.identityUnlinked",
+  provider: string,
+  username: string,
+): Promise<void> {
+  for (const { workspaceId, profileId, displayName } of memberships) {
+    await asSystem(foundation, workspaceId, async (scope) => {
+      const own = actingAs(scope, { ...scope.actor, profileId, displayName });
+      own.record({ action, objectType: "profile", objectId: profileId, details: { provider, username } });
+      scope.tell({ topic: "members", subjectId: profileId });
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { Problem } from "#kit/problem.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { notify } from "../../notifications/server/service.ts";
+import { lookAtOneTimeLink, makeOneTimeLink, spendOneTimeLink } from "../../sessions/server/service.ts";
+import { storeSignInDemand } from "../../workspaces/server/service.ts";
+
+/**
+ * [SO14] A one-time link for an admin whom enforcement has locked out (question Q10). Only the server's operator can
+ * make one. Undefined where the workspace has no such admin.
+ */
+export async function makeRecoveryLink(
+  foundation: Foundation,
+  workspaceId: string,
+  email: string,
+): Promise<string | undefined> {
+  const userId = await inTransaction(foundation.database, { workspaceId }, async (client) => {
+    await client.query("reset role");
+    const { rows } = await client.query<{ user_id: string }>(
+      `select l.user_id from profile_link l
+       join profile p on p.workspace_id = l.workspace_id and p.id = l.profile_id and p.removed_at is null
+       join role r on r.workspace_id = p.workspace_id and r.id = p.role_id and r.built_in = 'admin'
+       where l.workspace_id = $1 and (lower(p.email) = lower($2) or exists (
+         select from identity i where i.user_id = l.user_id and lower(i.username) = lower($2)))
+       order by p.created_at limit 1`,
+      [workspaceId, email],
+    );
+    return rows[0]?.user_id;
+  });
+  return userId === undefined ? undefined : makeOneTimeLink(foundation, "recovery", userId, workspaceId);
+}
+
+/** The workspace that a recovery link is for. @throws Problem 422 `linkInvalid` */
+export async function lookAtRecovery(foundation: Foundation, token: string): Promise<{ workspaceName: string }> {
+  const { workspaceId } = await lookAtOneTimeLink(foundation, token, "recovery");
+  return asSystem(foundation, demanded(workspaceId), async (scope) => {
+    const { name } = await scope.db
+      .selectFrom("workspace")
+      .select("name")
+      .where("id", "=", scope.workspaceId)
+      .executeTakeFirstOrThrow();
+    return { workspaceName: name };
+  });
+}
+
+/**
+ * [SO14] Turns enforcement off by such a link: audited, and every admin is told, in the app and by mail.
+ * @throws Problem 422 `linkInvalid`
+ */
+export async function recover(foundation: Foundation, token: string): Promise<void> {
+  const { workspaceId, userId } = await spendOneTimeLink(foundation, token, "recovery");
+  await asSystem(foundation, demanded(workspaceId), async (scope) => {
+    const before = await scope.db
+      .selectFrom("workspace")
+      .select(["name", "auth_requirement", "sso_auth_types", "verified_email_domains"])
+      .where("id", "=", scope.workspaceId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await storeSignInDemand(scope, { auth_requirement: "none" });
+    const admins = await scope.db
+      .selectFrom("profile as p")
+      .innerJoin("role as r", (join) =>
+        join.onRef("r.workspace_id", "=", "p.workspace_id").onRef("r.id", "=", "p.role_id"),
+      )
+      .leftJoin("profile_link as l", (join) =>
+        join.onRef("l.workspace_id", "=", "p.workspace_id").onRef("l.profile_id", "=", "p.id"),
+      )
+      .select(["p.id", "p.email", "l.user_id as userId"])
+      .where("p.workspace_id", "=", scope.workspaceId)
+      .where("p.removed_at", "is", null)
+      .where("r.built_in", "=", "admin")
+      .execute();
+    scope.record({
+      action: "workspace.signInRecovered",
+      objectType: "workspace",
+      objectId: scope.workspaceId,
+      details: {
+        for: admins.find((admin) => admin.userId === userId)?.id ?? null,
+        before: {
+          authRequirement: before.auth_requirement,
+          ssoAuthTypes: before.sso_auth_types,
+          verifiedEmailDomains: before.verified_email_domains,
+        },
+      },
+    });
+    await notify(
+      scope,
+      admins.map((admin) => admin.id),
+      "enforcementEnded",
+      {},
+    );
+    for (const recipient of new Set(admins.flatMap((admin) => admin.email ?? []))) {
+      scope.post({
+        channel: "mail",
+        recipient,
+        subject: `${before.name}: sign-in is no longer enforced`,
+        body: `A recovery link of the server's operator has turned off enforced sign-in for ${before.name}. If nobody of you asked for it, talk to whoever runs the server.`,
+      });
+    }
+  });
+}
+
+function demanded(workspaceId: string | null): string {
+  if (workspaceId === null) throw new Problem("unprocessable", "linkInvalid");
+  return workspaceId;
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import type { SsoChange, SsoSettings } from "../../contract.ts";
+import { ssoQueries, useChangeSso } from "../queries.ts";
+import { changeOf, type EnforcementForm, faultsOf, isWhole, questionOf } from "../state/enforcement-form.ts";
+import { ssoText } from "../text.ts";
+import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
+
+interface SaveEnforcementProps {
+  readonly form: EnforcementForm;
+  readonly settings: SsoSettings;
+  readonly onCheck: () => void;
+}
+
+/** Saves the form, after a question where it concerns everybody, and after a fresh sign-in where the server asks. */
+export function SaveEnforcement({ form, settings, onCheck }: SaveEnforcementProps) {
+  const t = useText(ssoText);
+  const failure = useFailure();
+  const { run, isPending } = useChangeSso();
+  const { guard, dialog } = useFreshSignIn();
+  const [asked, setAsked] = useState<SsoChange>();
+  const change = changeOf(form, settings);
+  const save = async (wish: SsoChange) => {
+    await guard(() => run({ change: wish, revision: settings.revision }));
+    toast.success(t("sso.enforcement.saved"));
+  };
+  const press = () => {
+    onCheck();
+    if (!change || !isWhole(faultsOf(form))) return;
+    if (questionOf(change, settings)) setAsked(change);
+    else save(change).catch((error: unknown) => void toast.error(failure(error)));
+  };
+  const question = asked && questionOf(asked, settings);
+  return (
+    <div>
+      <Button
+        kind="ink"
+        isPending={isPending}
+        disabledReason={change ? undefined : t("sso.enforcement.unchanged")}
+        onPress={press}
+      >
+        {t("sso.enforcement.save")}
+      </Button>
+      {asked && question && (
+        <ConfirmDialog
+          title={t(`sso.enforcement.${question}Title`)}
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+          confirmLabel={t(`sso.enforcement.${question}Confirm`)}
+          destructive={question === "disable"}
+          onConfirm={() => save(asked)}
+          failedText={failure}
+        >
+          {question === "disable" ? t("sso.enforcement.disableBody") : <Concerned change={asked} />}
+        </ConfirmDialog>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+const refusals = ["wouldLockYouOut", "providerNotConfigured", "lastAdmin", "stale"] as const;
+
+function useFailure(): (error: unknown) => string {
+  const t = useText(ssoText);
+  return (error) => {
+    const known = isProblem(error) ? refusals.find((one) => one === error.code) : undefined;
+    return t(`sso.enforcement.${known ?? "saveFailed"}`);
+  };
+}
+
+/** Whom the change keeps out, by name, before it is made. */
+function Concerned({ change }: { readonly change: SsoChange }) {
+  const t = useText(ssoText);
+  const { data, isError } = useQuery(ssoQueries.preview(useWorkspaceId(), change));
+  if (isError) return <p>{t("sso.enforcement.previewFailed")}</p>;
+  if (!data) {
+    return (
+      <div aria-label={t("sso.enforcement.looking")}>
+        <SkeletonLines lines={3} />
+      </div>
+    );
+  }
+  const { members, without: count, names } = data;
+  return (
+    <div className="space-y-3">
+      {data.refusal && <Banner tone="stop">{t(`sso.enforcement.${data.refusal}`)}</Banner>}
+      <p>
+        {count === 0
+          ? t("sso.enforcement.everybodyStays", { count: members })
+          : t("sso.enforcement.without", { count, members })}
+      </p>
+      {count > 0 && (
+        <ul className="max-h-48 list-disc overflow-auto ps-5">
+          {names.map((name, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two members may have one name, and the list never changes
+            <li key={n} className="wrap-anywhere">
+              {name}
+            </li>
+          ))}
+          {count > names.length && <li>{t("sso.enforcement.more", { count: count - names.length })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { ClientInput } from "#kit/endpoint.ts";
+import { call } from "#kit/web/call.ts";
+import { say } from "#kit/web/i18n.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { signInEndpoints } from "../../contract.ts";
+import type { SsoProvider } from "../../rules.ts";
+import { browserWay, goWay } from "../state/provider-way.ts";
+import { ssoText } from "../text.ts";
+import { failureOf, failureOfCode } from "./way-words.ts";
+
+/** What the way is for. `signIn` is for anybody; the others for whoever is signed in. */
+export type WayWish =
+  | { readonly purpose: "signIn"; readonly from?: string | undefined }
+  | ClientInput<typeof signInEndpoints.beginAgain>["body"];
+
+async function begin(provider: SsoProvider, wish: WayWish): Promise<string> {
+  const params = { provider };
+  if (wish.purpose !== "signIn") return (await call(signInEndpoints.beginAgain, { params, body: wish })).url;
+  const body = wish.from === undefined ? {} : { from: wish.from };
+  return (await call(signInEndpoints.begin, { params, body })).url;
+}
+
+/**
+ * Goes to a provider and back. `done` follows when it went well: the cookie of this browser is new then, and so is
+ * every token. A window that was closed, or a sign-in that was cancelled, is nothing to speak of (specification,
+ * identity section 8).
+ */
+export function useProviderWay(done: (provider: SsoProvider) => void | Promise<void>) {
+  const [pending, setPending] = useState<SsoProvider>();
+  const go = async (provider: SsoProvider, wish: WayWish) => {
+    setPending(provider);
+    try {
+      const outcome = await goWay(browserWay, () => begin(provider, wish), {
+        blocked: () => void toast.info(say(ssoText, "sso.window.blocked")),
+        late: () => void done(provider),
+      });
+      if (outcome.is === "failed") toast.error(failureOfCode(outcome.problem, provider));
+      if (outcome.is === "done") await done(provider);
+    } catch (error) {
+      toast.error(failureOf(error, provider));
+    }
+    setPending(undefined);
+  };
+  return { go, pending };
+}

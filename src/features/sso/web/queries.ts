@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import { identityEndpoints, type SsoChange, ssoEndpoints } from "../contract.ts";
+
+const topic = "workspace";
+
+export const ssoQueries = {
+  /** The ways in which the person signs in. It belongs to no workspace, so no feed tells of it. */
+  identities: () =>
+    queryOptions({
+      queryKey: ["session", "identities"],
+      queryFn: async ({ signal }) => (await call(identityEndpoints.list, {}, { signal })).identities,
+      staleTime: 0,
+    }),
+  settings: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, topic, "sso"],
+      queryFn: ({ signal }) => call(ssoEndpoints.get, { params: { workspaceId } }, { signal }),
+    }),
+  preview: (workspaceId: string, change: SsoChange) =>
+    queryOptions({
+      queryKey: [workspaceId, topic, "sso", "preview", JSON.stringify(change)],
+      queryFn: ({ signal }) => call(ssoEndpoints.preview, { params: { workspaceId }, body: change }, { signal }),
+      staleTime: 0,
+    }),
+};
+
+/** Saves what the workspace asks of a sign-in; its screen says what went wrong. */
+export const useChangeSso = () =>
+  useAction({
+    act: ({ change, revision }: { readonly change: SsoChange; readonly revision: number }, workspaceId) =>
+      call(ssoEndpoints.change, { params: { workspaceId }, body: change, ifMatch: revision }),
+    refreshes: [topic],
+  });

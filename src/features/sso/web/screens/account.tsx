@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { OwnIdentities } from "../parts/own-identities.tsx";
+import { OwnSessions } from "../parts/own-sessions.tsx";
+import { ssoQueries } from "../queries.ts";
+import { ssoText } from "../text.ts";
+
+/** How the person signs in, and where they are signed in. */
+export function Account() {
+  const t = useText(ssoText);
+  const workspaceId = useWorkspaceId();
+  const { data, isPending, isError, refetch, isRefetching } = useQuery(ssoQueries.identities());
+  return (
+    <main className="flex-1 px-6 pb-12 max-sm:px-4">
+      <PageHead
+        title={t("sso.account.title")}
+        back={
+          <LinkTo
+            to={`/app/${workspaceId}/settings`}
+            aria-label={t("sso.back")}
+            className={buttonLook({ kind: "bare", icon: true })}
+          >
+            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
+          </LinkTo>
+        }
+      />
+      <div className="mt-6 max-w-4xl space-y-10">
+        {isPending && <SkeletonRows rows={5} />}
+        {isError && (
+          <FailedState title={t("sso.account.failed")} onRetry={() => void refetch()} isRetrying={isRefetching}>
+            {t("sso.account.failedBody")}
+          </FailedState>
+        )}
+        {data && (
+          <>
+            <OwnIdentities identities={data} />
+            <OwnSessions />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
+import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
+import { sessionQueries } from "#features/sessions/web/queries.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { takeUpSession } from "#kit/web/session.ts";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { ProviderMark } from "../parts/provider-mark.tsx";
+import { useProviders } from "../parts/provider-sign-in.tsx";
+import { useProviderWay } from "../parts/use-provider-way.ts";
+import { ssoText } from "../text.ts";
+
+/** A profile with a sign-in of its own, from a device that holds the workspace's code (specification, section 2). */
+export function AddSso() {
+  const t = useText(ssoText);
+  const { data: me, isPending } = useQuery({ ...sessionQueries.me(), retry: false });
+  const isDevice = me?.provider === "device";
+  return (
+    <EntryFrame title={t("sso.addSso.title")} note={isDevice ? t("sso.addSso.note") : undefined}>
+      {isPending && <SkeletonLines lines={4} />}
+      {!isPending && !isDevice && (
+        <EmptyState
+          title={t("sso.addSso.signInFirst")}
+          action={
+            <LinkTo to="/join" className={buttonLook({ kind: "ink" })}>
+              {t("sso.addSso.join")}
+            </LinkTo>
+          }
+        >
+          {t("sso.addSso.signInFirstBody")}
+        </EmptyState>
+      )}
+      {isDevice && <Form />}
+    </EntryFrame>
+  );
+}
+
+function Form() {
+  const t = useText(ssoText);
+  const workspaceId = useParam("workspaceId");
+  const providers = useProviders();
+  const enter = useEnter();
+  const [displayName, setDisplayName] = useState("");
+  const [emoji, setEmoji] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const way = useProviderWay(async () => enter({ token: await takeUpSession(), workspaceId }));
+  const isNameless = displayName.trim() === "";
+  if (providers.length === 0) return <p className="max-w-2xl">{t("sso.addSso.none")}</p>;
+  return (
+    <div className="max-w-xl space-y-5">
+      <TextField
+        label={t("sso.addSso.name")}
+        value={displayName}
+        onChange={setDisplayName}
+        maxLength={120}
+        autoComplete="name"
+        isRequired
+        error={isAsked && isNameless ? t("sso.addSso.nameNeeded") : undefined}
+      />
+      <TextField
+        label={t("sso.addSso.icon")}
+        description={t("sso.addSso.iconNote")}
+        value={emoji}
+        onChange={setEmoji}
+        maxLength={20}
+      />
+      <div className="flex flex-wrap gap-4 max-sm:flex-col">
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            isPending={way.pending === provider}
+            onPress={() => {
+              setAsked(true);
+              if (!isNameless) void way.go(provider, { purpose: "createProfile", workspaceId, displayName, emoji });
+            }}
+          >
+            <ProviderMark provider={provider} />
+            {t("sso.signInWith", { provider: t(`sso.providers.${provider}`) })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * A way to a provider, as the browser goes it: in a window of its own, or in this one where that is blocked. The two
+ * windows speak over a channel, because a provider's page may cut the tie between them. No secret is said on it.
+ */
+
+export interface WayEnd {
+  readonly state: string;
+  /** The code of what went wrong; undefined when it went well. */
+  readonly problem?: string | undefined;
+}
+
+/** What the driver needs of the browser; tests hand it another. */
+export interface WayWindow {
+  /** The window for the provider, empty yet. Undefined where it was blocked. */
+  open(): { go(url: string): void; close(): void; readonly isClosed: boolean } | undefined;
+  /** Goes to the provider in this window. */
+  leave(url: string): void;
+  /** Calls back with what the other window says. */
+  listen(heard: (end: WayEnd) => void): () => void;
+  every(ms: number, look: () => void): () => void;
+}
+
+export type WayOutcome =
+  | { readonly is: "done" }
+  | { readonly is: "failed"; readonly problem: string }
+  | { readonly is: "closed" }
+  | { readonly is: "left" };
+
+const lookEveryMs = 300;
+/** A window that closes says its end first; it may arrive a little later. */
+const closedGraceMs = 1_000;
+
+export interface WayMore {
+  /** The way goes on in this window. */
+  readonly blocked: () => void;
+  /** The way went well after all: some providers make their window look closed while it is open. */
+  readonly late?: () => void;
+}
+
+/**
+ * Goes the way. Must be called in the press itself, or the browser blocks the window.
+ * @param begin asks the server for the provider's page
+ * @throws what `begin` throws
+ */
+export async function goWay(browser: WayWindow, begin: () => Promise<string>, more: WayMore): Promise<WayOutcome> {
+  const popup = browser.open();
+  let url: string;
+  try {
+    url = await begin();
+  } catch (error) {
+    popup?.close();
+    throw error;
+  }
+  if (!popup) {
+    more.blocked();
+    browser.leave(url);
+    return { is: "left" };
+  }
+  const state = new URL(url).searchParams.get("state") ?? "";
+  const ended = waitFor(browser, popup, state, more);
+  popup.go(url);
+  return ended;
+}
+
+function waitFor(
+  browser: WayWindow,
+  popup: { readonly isClosed: boolean },
+  state: string,
+  { late }: WayMore,
+): Promise<WayOutcome> {
+  return new Promise((resolve) => {
+    let closedForMs = 0;
+    let isOver = false;
+    const stopListening = browser.listen((end) => {
+      if (end.state !== state) return;
+      stopListening();
+      stopLooking();
+      if (isOver) {
+        if (end.problem === undefined) late?.();
+        return;
+      }
+      if (end.problem === undefined) resolve({ is: "done" });
+      else resolve(end.problem === "cancelled" ? { is: "closed" } : { is: "failed", problem: end.problem });
+    });
+    const stopLooking = browser.every(lookEveryMs, () => {
+      if (!popup.isClosed) return;
+      closedForMs += lookEveryMs;
+      if (closedForMs <= closedGraceMs) return;
+      isOver = true;
+      stopLooking();
+      resolve({ is: "closed" });
+    });
+  });
+}
+
+const channelName = "fettle.sign-in";
+const leftKey = "fettle.sign-in.left";
+
+/** Remembers that this very window left for the provider, so that it goes on here when it comes back. */
+const session = {
+  get: (): string | null => {
+    try {
+      return sessionStorage.getItem(leftKey);
+    } catch {
+      return null;
+    }
+  },
+  set: (state: string) => {
+    try {
+      sessionStorage.setItem(leftKey, state);
+    } catch {
+      // Without storage the way ends in this window all the same: see `cameBackHere`.
+    }
+  },
+};
+
+/** Whether the answer with this state belongs to this window: it left itself, or nobody else waits for it. */
+export const cameBackHere = (state: string): boolean => session.get() === state;
+
+/** Tells the window that waits how it ended. */
+export function sayEnd(end: WayEnd): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(end);
+  channel.close();
+}
+
+const popupFeatures = "popup,width=520,height=680";
+
+export const browserWay: WayWindow = {
+  open() {
+    const popup = window.open("about:blank", "_blank", popupFeatures);
+    if (!popup) return undefined;
+    // The provider's page gets no hand on this one.
+    popup.opener = null;
+    return {
+      go: (url) => popup.location.replace(url),
+      close: () => popup.close(),
+      get isClosed() {
+        return popup.closed;
+      },
+    };
+  },
+  leave(url) {
+    session.set(new URL(url).searchParams.get("state") ?? "");
+    location.assign(url);
+  },
+  listen(heard) {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }: MessageEvent<WayEnd>) => {
+      if (typeof data?.state === "string") heard(data);
+    };
+    return () => channel.close();
+  },
+  every(ms, look) {
+    const timer = setInterval(look, ms);
+    return () => clearInterval(timer);
+  },
+};

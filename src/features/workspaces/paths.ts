@@ -1,0 +1,1 @@
+export const workspacePaths = { settings: (workspaceId: string) => `/app/${workspaceId}/settings/workspace` };

@@ -1,0 +1,55 @@
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import type { WorkspaceInfo } from "../contract.ts";
+import { workspacePolicy } from "../policy.ts";
+import type { WorkspaceLanguage } from "../rules.ts";
+import { getInfo } from "./service.ts";
+
+export interface InfoChange {
+  readonly name?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly languages?: readonly WorkspaceLanguage[] | undefined;
+  readonly maxUploadBytes?: number | undefined;
+  readonly auditRetentionDays?: number | null | undefined;
+  readonly recordRetentionDays?: number | null | undefined;
+  readonly deletedRetentionDays?: number | undefined;
+}
+
+/** [WS4] @throws Problem 403, 412 with the present state */
+export async function changeInfo(scope: Scope, revision: number, change: InfoChange): Promise<WorkspaceInfo> {
+  demand(scope, workspacePolicy.manage, undefined);
+  const workspace = () => scope.db.selectFrom("workspace").select("revision").where("id", "=", scope.workspaceId);
+  await workspace().forUpdate().executeTakeFirstOrThrow();
+  const before = await getInfo(scope);
+  if (before.revision !== revision) {
+    throw new Problem("stale", "stale", { detail: "Somebody changed these settings in the meantime", current: before });
+  }
+  const values = {
+    name: change.name,
+    time_zone: change.timeZone,
+    languages: change.languages && [...new Set(change.languages)],
+    upload_bytes_max: change.maxUploadBytes,
+    audit_days: change.auditRetentionDays,
+    record_days: change.recordRetentionDays,
+    deleted_days: change.deletedRetentionDays,
+  };
+  await scope.db
+    .updateTable("workspace")
+    .set((eb) => ({
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+      revision: eb("revision", "+", 1),
+    }))
+    .where("id", "=", scope.workspaceId)
+    .execute();
+  const after = await getInfo(scope);
+  scope.tell({ topic: "workspace" });
+  const changed = (Object.keys(change) as (keyof InfoChange)[]).filter((key) => change[key] !== undefined);
+  const pick = (info: WorkspaceInfo) => Object.fromEntries(changed.map((key) => [key, info[key]]));
+  scope.record({
+    action: "workspace.updated",
+    objectType: "workspace",
+    objectId: scope.workspaceId,
+    details: { before: pick(before), after: pick(after) },
+  });
+  return after;
+}

@@ -1,0 +1,200 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { presentState } from "#kit/web/present-state.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { ComboBox } from "#kit/web/ui/combo-box.tsx";
+import { NumberField } from "#kit/web/ui/number-field.tsx";
+import { Select } from "#kit/web/ui/select.tsx";
+import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { type WorkspaceInfo, workspaceInfo } from "../../contract.ts";
+import { workspaceLanguages } from "../../rules.ts";
+import { useChangeInfo } from "../queries.ts";
+import { workspaceSettingsText } from "../settings-text.ts";
+import { changeOf, differences, faultsOf, type InfoDraft, infoDraft } from "./info-draft.ts";
+
+const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map((zone) => ({
+  id: zone,
+  text: zone.replaceAll("_", " "),
+}));
+
+/** The settings of the workspace, saved together. What somebody else changed meanwhile is shown beside. */
+export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
+  const t = useText(workspaceSettingsText);
+  const { run, isPending, error, reset } = useChangeInfo();
+  const [base, setBase] = useState(info);
+  const [draft, setDraft] = useState(() => infoDraft(info));
+  const [wasSent, setSent] = useState(false);
+  const set = (change: Partial<InfoDraft>) => setDraft((before) => ({ ...before, ...change }));
+
+  const change = changeOf(draft, base);
+  const faults = faultsOf(draft);
+  const theirs = presentState(workspaceInfo, error);
+  const startFrom = (next: WorkspaceInfo) => {
+    setBase(next);
+    setDraft(infoDraft(next));
+    setSent(false);
+    reset();
+  };
+  const save = async (onto: WorkspaceInfo) => {
+    setSent(true);
+    if (faults.size > 0) return;
+    try {
+      startFrom(await run({ revision: onto.revision, change }));
+      toast.success(t("workspaceSettings.saved"));
+    } catch {
+      // It is said below, and nothing that was entered is lost.
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(base);
+  };
+  const faultAt = (field: keyof InfoDraft, text: string) => (wasSent && faults.has(field) ? text : undefined);
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-10">
+      {theirs && (
+        <StaleChoice
+          differences={differences(draft, theirs)}
+          onKeepMine={() => void save(theirs)}
+          onTakeTheirs={() => startFrom(theirs)}
+        />
+      )}
+      <Part title={t("workspaceSettings.general")}>
+        <TextField
+          label={t("workspaceSettings.name")}
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          maxLength={120}
+          isRequired
+          error={faultAt("name", t("workspaceSettings.nameMissing"))}
+        />
+        <ComboBox
+          label={t("workspaceSettings.timeZone")}
+          description={t("workspaceSettings.timeZoneNote")}
+          value={draft.timeZone}
+          onChange={(timeZone) => set({ timeZone })}
+          items={zones}
+          isRequired
+          error={faultAt("timeZone", t("workspaceSettings.timeZoneMissing"))}
+        />
+        <fieldset>
+          <legend className="mb-1.5 text-xs font-semibold text-ink-2">{t("workspaceSettings.languages")}</legend>
+          <div className="flex flex-wrap gap-5">
+            {workspaceLanguages.map((language) => (
+              <Checkbox
+                key={language}
+                isSelected={draft.languages.includes(language)}
+                onChange={(isOn) =>
+                  set({
+                    languages: isOn
+                      ? [...draft.languages, language]
+                      : draft.languages.filter((one) => one !== language),
+                  })
+                }
+              >
+                {t(`workspaceSettings.languageNames.${language}`)}
+              </Checkbox>
+            ))}
+          </div>
+          <p className={`mt-1 text-xs ${wasSent && faults.has("languages") ? "text-stop" : "text-ink-3"}`}>
+            {t("workspaceSettings.languagesNote")}
+          </p>
+        </fieldset>
+        {draft.languages.length > 1 && (
+          <Select
+            label={t("workspaceSettings.messages")}
+            description={t("workspaceSettings.messagesNote")}
+            className="max-w-64"
+            value={draft.languages[0] ?? null}
+            onChange={(first) =>
+              set({ languages: [...draft.languages].sort((a, b) => Number(b === first) - Number(a === first)) })
+            }
+            items={draft.languages.map((language) => ({
+              id: language,
+              text: t(`workspaceSettings.languageNames.${language}`),
+            }))}
+          />
+        )}
+      </Part>
+      <Part title={t("workspaceSettings.files")}>
+        <NumberField
+          label={t("workspaceSettings.upload")}
+          description={t("workspaceSettings.uploadNote")}
+          value={draft.uploadMebibytes}
+          onChange={(uploadMebibytes) => set({ uploadMebibytes })}
+          unit="MiB"
+          className="max-w-64"
+          error={faultAt("uploadMebibytes", t("workspaceSettings.uploadRange"))}
+        />
+      </Part>
+      <Part title={t("workspaceSettings.keeping")}>
+        <Checkbox
+          isSelected={draft.keepsAudit}
+          onChange={(keepsAudit) => set({ keepsAudit })}
+          description={t("workspaceSettings.auditNote")}
+        >
+          {t("workspaceSettings.keepAudit")}
+        </Checkbox>
+        {!draft.keepsAudit && (
+          <NumberField
+            label={t("workspaceSettings.auditDays")}
+            value={draft.auditDays}
+            onChange={(auditDays) => set({ auditDays })}
+            unit={t("workspaceSettings.days")}
+            className="max-w-64"
+            error={faultAt("auditDays", t("workspaceSettings.auditRange"))}
+          />
+        )}
+        <Checkbox
+          isSelected={draft.keepsRecords}
+          onChange={(keepsRecords) => set({ keepsRecords })}
+          description={t("workspaceSettings.recordsNote")}
+        >
+          {t("workspaceSettings.keepRecords")}
+        </Checkbox>
+        {!draft.keepsRecords && (
+          <NumberField
+            label={t("workspaceSettings.recordDays")}
+            value={draft.recordDays}
+            onChange={(recordDays) => set({ recordDays })}
+            unit={t("workspaceSettings.days")}
+            className="max-w-64"
+            error={faultAt("recordDays", t("workspaceSettings.recordRange"))}
+          />
+        )}
+        <NumberField
+          label={t("workspaceSettings.deletedDays")}
+          value={draft.deletedDays}
+          onChange={(deletedDays) => set({ deletedDays })}
+          unit={t("workspaceSettings.days")}
+          className="max-w-64"
+          error={faultAt("deletedDays", t("workspaceSettings.deletedRange"))}
+        />
+      </Part>
+      {error && !theirs && !isProblem(error, "stale") && (
+        <Banner tone="stop">{t("workspaceSettings.saveFailed")}</Banner>
+      )}
+      <Button
+        kind="ink"
+        type="submit"
+        isPending={isPending}
+        disabledReason={Object.keys(change).length === 0 ? t("workspaceSettings.unchanged") : undefined}
+      >
+        {t("workspaceSettings.save")}
+      </Button>
+    </form>
+  );
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title} className="space-y-5">
+    <h2 className="border-b border-line pb-2 text-md">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,39 @@
+import pg from "pg";
+
+export type Statement = Pick<pg.QueryConfig, "name" | "text" | "values">;
+
+/**
+ * Runs statements one after the other with a single Sync behind them: they leave in one write, and PostgreSQL answers
+ * in one, where it would else wake this process for each. The first that fails ends the batch, and is what is thrown;
+ * which names the connection has prepared is unknown then, so that it must not be used again.
+ */
+export function runBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new Batch(statements, (error, results) => {
+        if (error) reject(error);
+        else resolve([results].flat());
+      }),
+    );
+  });
+}
+
+/** To the driver it is one query with several results, as a text of several statements would be. */
+class Batch extends pg.Query {
+  constructor(
+    statements: readonly Statement[],
+    done: (error: Error | undefined, results: pg.QueryResult | pg.QueryResult[]) => void,
+  ) {
+    super({ text: "" }, done);
+    this.submit = (connection) => {
+      const unsynced: pg.Connection = Object.create(connection, { sync: { value: () => {} } });
+      connection.stream.cork();
+      for (const statement of statements) new pg.Query({ ...statement, ...extended }).submit(unsynced);
+      connection.sync();
+      connection.stream.uncork();
+    };
+  }
+}
+
+/** Also what has no values is to be bound and executed: a simple query would bring a Sync of its own. */
+const extended = { queryMode: "extended" } as const;

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { asSystem } from "../scope.ts";
+import { inTransaction, OnceMore } from "./transaction.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const rename = (name: string) => sql`update workspace set name = ${name} where id = ${world.workspaceId}`;
+const nameNow = () =>
+  inTransaction(world.foundation.database, { workspaceId: world.workspaceId, readOnly: true }, async (client) => {
+    const { rows } = await client.query<{ name: string }>("select name from workspace");
+    return rows.map((row) => row.name);
+  });
+
+test("the last statement commits with itself, as the workspace's own role", async () => {
+  const changed = await asSystem(world.foundation, world.workspaceId, (scope) => scope.finish(rename("Finished")));
+  expect(changed).toBe(1);
+  expect(await nameNow()).toEqual(["Finished"]);
+  const elsewhere = sql`update workspace set name = 'Elsewhere' where id <> ${world.workspaceId}`;
+  expect(await asSystem(world.foundation, world.workspaceId, (scope) => scope.finish(elsewhere))).toBe(0);
+});
+
+test("a last statement that fails keeps nothing, and the pool goes on", async () => {
+  await asSystem(world.foundation, world.workspaceId, (scope) => scope.finish(rename("Before")));
+  const failing = asSystem(world.foundation, world.workspaceId, async (scope) => {
+    await rename("Undone").execute(scope.db);
+    await scope.finish(sql`update workspace set name = null where id = ${world.workspaceId}`);
+  });
+  await expect(failing).rejects.toThrow();
+  expect(await nameNow()).toEqual(["Before"]);
+});
+
+test("nothing can be told beside the last statement", async () => {
+  const telling = asSystem(world.foundation, world.workspaceId, async (scope) => {
+    scope.tell({ topic: "areas" });
+    await scope.finish(rename("Told"));
+  });
+  await expect(telling).rejects.toThrow("cannot end here");
+});
+
+test("a question that fails as the transaction opens says why, and the pool goes on", async () => {
+  const failing = inTransaction(
+    world.foundation.database,
+    { workspaceId: world.workspaceId, enter: (client) => client.query("select 1 / 0") },
+    async () => {},
+  );
+  await expect(failing).rejects.toThrow("division by zero");
+  expect(await nameNow()).toHaveLength(1);
+});
+
+test("work that kept nothing is done once more in a transaction of its own", async () => {
+  let attempts = 0;
+  const answer = await inTransaction(world.foundation.database, {}, async () => {
+    if (++attempts === 1) throw new OnceMore();
+    return attempts;
+  });
+  expect(answer).toBe(2);
+});

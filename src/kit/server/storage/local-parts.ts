@@ -1,0 +1,49 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { ByteRange } from "./byte-range.ts";
+import { errorCode } from "./local-files.ts";
+import type { StoredObject } from "./object-store.ts";
+
+/** What an object that came in parts consists of, in the order of its bytes. */
+export interface Composition {
+  readonly folder: string;
+  readonly sizeBytes: number;
+  readonly parts: readonly { readonly file: string; readonly sizeBytes: number }[];
+}
+
+/** Undefined where no such file is. It is written by rename alone, so it is there whole. */
+export async function compositionOf(path: string): Promise<Composition | undefined> {
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as Composition;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** The bytes of a composed object, or a range of them. */
+export function readComposed(folder: string, object: Composition, range: ByteRange | undefined): StoredObject {
+  const start = range?.start ?? 0;
+  const end = Math.min(range?.end ?? object.sizeBytes - 1, object.sizeBytes - 1);
+  if (start > end) throw new RangeError("the range starts behind the object's end");
+  const body = Readable.from(bytesOf(folder, object, { start, end }), { objectMode: false });
+  return { body, size: object.sizeBytes, ...(range && { range: { start, end } }) };
+}
+
+async function* bytesOf(
+  folder: string,
+  { parts }: Composition,
+  { start, end }: { readonly start: number; readonly end: number },
+): AsyncGenerator<Uint8Array> {
+  let from = 0;
+  for (const { file, sizeBytes } of parts) {
+    const to = from + sizeBytes - 1;
+    if (to >= start && from <= end) {
+      const within = { start: Math.max(start - from, 0), end: Math.min(end - from, sizeBytes - 1) };
+      yield* createReadStream(join(folder, file), { ...within, highWaterMark: 1024 * 1024 });
+    }
+    from = to + 1;
+  }
+}

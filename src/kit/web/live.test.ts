@@ -1,0 +1,115 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Problem } from "../problem.ts";
+import { isFeedBroken, type Live, onFeedBroken, startLive } from "./live.ts";
+import { alsoOf } from "./query.ts";
+import { forgetBearer, keepBearer } from "./session.ts";
+
+const workspaceId = "00000000-0000-4000-8000-000000000001";
+
+/** A feed whose answers a test decides: a stream that stays open, no answer, or a refusal. */
+function feed() {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  let answer: "stream" | "none" | Problem = "stream";
+  vi.stubGlobal("fetch", async () => {
+    if (answer === "none") throw new TypeError("Failed to fetch");
+    if (answer !== "stream") return Response.json(answer.toBody(), { status: answer.status });
+    return new Response(new ReadableStream({ start: (controller) => void streams.push(controller) }));
+  });
+  return {
+    set answer(next: typeof answer) {
+      answer = next;
+    },
+    tell: (event: object) => streams.at(-1)?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)),
+    breakOff: () => streams.at(-1)?.error(new TypeError("network error")),
+  };
+}
+
+let live: Live | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  keepBearer("token");
+});
+afterEach(() => {
+  live?.stop();
+  forgetBearer();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe("what a change puts out of date", () => {
+  it("is what is kept under its topic, and what says that it is also of it", async () => {
+    const queryClient = new QueryClient();
+    const queries = {
+      own: { queryKey: [workspaceId, "procedureDrafts"] },
+      also: { queryKey: [workspaceId, "procedures", "list"], ...alsoOf("procedureDrafts") },
+      other: { queryKey: [workspaceId, "procedures", "published"] },
+      elsewhere: { queryKey: ["another", "procedures"], ...alsoOf("procedureDrafts") },
+    };
+    for (const query of Object.values(queries)) await queryClient.prefetchQuery({ ...query, queryFn: () => "old" });
+    const { tell } = feed();
+    live = startLive(workspaceId, queryClient);
+    await settle();
+    tell({ seq: 3, topic: "feed" });
+    tell({ seq: 4, topic: "procedureDrafts" });
+    await settle();
+    const outOfDate = Object.entries(queries)
+      .filter(([, { queryKey }]) => queryClient.getQueryState(queryKey)?.isInvalidated)
+      .map(([name]) => name);
+    expect(outOfDate).toEqual(["own", "also"]);
+  });
+});
+
+describe("a feed that is away", () => {
+  it("is told after ten seconds, and no more when it is back", async () => {
+    const server = feed();
+    const told: boolean[] = [];
+    const unsubscribe = onFeedBroken(() => told.push(isFeedBroken()));
+    live = startLive(workspaceId, new QueryClient());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toEqual([]);
+    server.answer = "none";
+    server.breakOff();
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(told).toEqual([true]);
+    server.answer = "stream";
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(told).toEqual([true, false]);
+    unsubscribe();
+  });
+
+  it("is not told of a short break", async () => {
+    const server = feed();
+    live = startLive(workspaceId, new QueryClient());
+    await settle();
+    server.breakOff();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(isFeedBroken()).toBe(false);
+  });
+
+  it("is listened to again after a server that was busy, and left alone where it refuses", async () => {
+    const server = feed();
+    server.answer = new Problem("unavailable");
+    live = startLive(workspaceId, new QueryClient());
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(isFeedBroken()).toBe(true);
+    server.answer = new Problem("forbidden");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(isFeedBroken()).toBe(false);
+  });
+
+  it("is forgotten with the workspace that it was of", async () => {
+    feed().answer = "none";
+    live = startLive(workspaceId, new QueryClient());
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(isFeedBroken()).toBe(true);
+    live.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(isFeedBroken()).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isProblem } from "../problem.ts";
+import { NetworkError } from "./call-errors.ts";
+import {
+  type AuthState,
+  authState,
+  bearer,
+  forgetBearer,
+  keepBearer,
+  onAuthState,
+  onSessionEnd,
+  renewBearer,
+  takeUpSession,
+} from "./session.ts";
+
+const ada = "0192aa00-0000-7000-8000-00000000000a";
+const bea = "0192aa00-0000-7000-8000-00000000000b";
+
+/** What the server answers, call by call; the last answer stays. */
+let answers: (() => Response | Promise<Response>)[];
+const asked = vi.fn<() => void>();
+const opens = (token: string, userId: string) => () => Response.json({ token, userId, expiresAt: "" });
+const refuses = () => new Response(null, { status: 401 });
+const isAway = () => Promise.reject(new TypeError("Failed to fetch"));
+
+beforeEach(() => {
+  forgetBearer();
+  asked.mockClear();
+  vi.stubGlobal("fetch", async () => {
+    asked();
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    return next?.();
+  });
+});
+afterEach(() => {
+  forgetBearer();
+  vi.unstubAllGlobals();
+});
+
+describe("[SE10] the browser's session", () => {
+  it("goes from invalid to valid, is refreshing meanwhile, and invalid again where nobody is signed in", async () => {
+    const states: AuthState[] = [];
+    const stop = onAuthState(() => states.push(authState()));
+    answers = [opens("one", ada), refuses];
+    expect([authState(), await bearer(), authState()]).toEqual(["invalid", "one", "valid"]);
+    await expect(renewBearer()).rejects.toMatchObject({ kind: "unauthenticated" });
+    stop();
+    expect(states).toEqual(["refreshing", "valid", "refreshing", "invalid"]);
+  });
+
+  it("asks once for all who ask at the same time, and not at all while it has a token", async () => {
+    answers = [opens("one", ada)];
+    expect(await Promise.all([bearer(), bearer(), renewBearer()])).toEqual(["one", "one", "one"]);
+    await bearer();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks again at once where the answer was lost: within its grace the server gives the same", async () => {
+    answers = [isAway, opens("one", ada)];
+    expect([await bearer(), asked.mock.calls.length]).toEqual(["one", 2]);
+    answers = [isAway];
+    await expect(renewBearer()).rejects.toBeInstanceOf(NetworkError);
+    // Nothing is known of the session then: it is not said to have ended.
+    expect(authState()).toBe("valid");
+  });
+
+  it("ends for this page where another tab has signed in somebody else", async () => {
+    const ended = vi.fn<() => void>();
+    const stop = onSessionEnd(ended);
+    answers = [opens("one", ada), opens("two", bea)];
+    await bearer();
+    const error = await renewBearer().catch((cause: unknown) => cause);
+    expect([isProblem(error, "somebodyElse"), ended.mock.calls.length]).toEqual([true, 1]);
+    stop();
+  });
+
+  it("takes up whoever's session another window has opened, when it is asked to", async () => {
+    const ended = vi.fn<() => void>();
+    const stop = onSessionEnd(ended);
+    keepBearer("one", ada);
+    answers = [opens("two", bea)];
+    expect([await takeUpSession(), ended.mock.calls.length]).toEqual(["two", 0]);
+    stop();
+  });
+});

@@ -1,0 +1,79 @@
+import { X } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import * as Aria from "react-aria-components";
+import { useText } from "../../i18n.ts";
+import { kitText } from "../../text.ts";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { AriaFrame } from "./aria-frame.tsx";
+
+export type WithClose = ReactNode | ((close: () => void) => ReactNode);
+
+export interface DialogProps {
+  readonly title: string;
+  /** Either a trigger that opens it, or `isOpen` and `onOpenChange`. */
+  readonly trigger?: ReactElement;
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  readonly size?: "sm" | "md" | "lg" | "xl";
+  /** Whether Escape, the cross and a press outside close it. Off while something would be lost. */
+  readonly isDismissable?: boolean;
+  readonly role?: "dialog" | "alertdialog";
+  readonly children: WithClose;
+  /** Buttons at the bottom, always in sight. */
+  readonly footer?: WithClose;
+}
+
+const filled = (part: WithClose, close: () => void) => (typeof part === "function" ? part(close) : part);
+
+const widths = { sm: "max-w-md", md: "max-w-lg", lg: "max-w-2xl", xl: "max-w-5xl" };
+
+interface DialogOverlayProps extends Omit<DialogProps, "trigger" | "isOpen" | "onOpenChange"> {
+  readonly id?: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The focus goes in, stays in, and returns to what had it. */
+export function DialogOverlay(props: DialogOverlayProps) {
+  const { id, title, isOpen, size = "md", isDismissable = true, role = "dialog", children, footer } = props;
+  const t = useText(kitText);
+  return (
+    <AriaFrame>
+      <Aria.ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={props.onOpenChange}
+        isDismissable={isDismissable && role === "dialog"}
+        isKeyboardDismissDisabled={!isDismissable}
+        className="appear fixed inset-0 z-40 grid h-(--visual-viewport-height) place-items-center bg-(--veil) p-4"
+      >
+        <Aria.Modal className={classNames("rise flex max-h-full w-full flex-col", widths[size])}>
+          <Aria.Dialog
+            {...(id !== undefined && { id })}
+            role={role}
+            className="flex max-h-[calc(var(--visual-viewport-height)-2rem)] min-h-0 flex-col rounded-3 border border-line bg-raised text-ink shadow-pop outline-none"
+          >
+            {({ close }) => (
+              <>
+                <header className="flex min-h-16 items-center justify-between gap-4 border-b-2 border-ink ps-6 pe-4 py-3">
+                  <Aria.Heading slot="title" level={2} className="text-lg wrap-anywhere">
+                    {title}
+                  </Aria.Heading>
+                  {isDismissable && (
+                    <Button kind="bare" icon aria-label={t("kit.close")} onPress={close}>
+                      <X aria-hidden />
+                    </Button>
+                  )}
+                </header>
+                <div className="min-h-0 flex-1 overflow-auto px-6 py-5">{filled(children, close)}</div>
+                {footer && (
+                  <footer className="flex flex-wrap justify-end gap-(--gap) px-6 pb-5">{filled(footer, close)}</footer>
+                )}
+              </>
+            )}
+          </Aria.Dialog>
+        </Aria.Modal>
+      </Aria.ModalOverlay>
+    </AriaFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactElement, type ReactNode, useRef } from "react";
+import * as Aria from "react-aria-components";
+import { classNames } from "../class-names.ts";
+import { Keys } from "../keys.tsx";
+import type { Opening } from "../trigger.tsx";
+import { AriaFrame } from "./aria-frame.tsx";
+
+export interface MenuProps {
+  /** The Button that opens it. */
+  readonly trigger: ReactElement;
+  /** Needed where the trigger has no name of its own. */
+  readonly label?: string;
+  readonly placement?: "bottom start" | "bottom end" | "top start" | "top end";
+  readonly children: ReactNode;
+}
+
+export interface MenuItemProps extends Omit<Aria.MenuItemProps, "className" | "children"> {
+  readonly icon?: ReactNode;
+  /** It destroys something. */
+  readonly danger?: boolean;
+  /** A shortcut to show, such as "mod+d". Whoever shows it must also listen for it. */
+  readonly keys?: string;
+  readonly children: ReactNode;
+}
+
+interface MenuOverlayProps extends Pick<MenuProps, "label" | "children"> {
+  readonly opening: Opening;
+  readonly placement: NonNullable<MenuProps["placement"]>;
+}
+
+export function MenuOverlay({ opening, placement, label, children }: MenuOverlayProps) {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <AriaFrame>
+      <Aria.Popover
+        trigger="MenuTrigger"
+        triggerRef={opening.triggerRef}
+        scrollRef={list}
+        isOpen={opening.isOpen}
+        onOpenChange={opening.setOpen}
+        aria-labelledby={opening.triggerId}
+        placement={placement}
+        className="pop rise min-w-52 p-1"
+      >
+        <Aria.Menu
+          ref={list}
+          id={opening.overlayId}
+          {...(label ? { "aria-label": label } : { "aria-labelledby": opening.triggerId })}
+          autoFocus={opening.focusOn}
+          onClose={() => opening.setOpen(false)}
+          className="outline-none"
+        >
+          {children}
+        </Aria.Menu>
+      </Aria.Popover>
+    </AriaFrame>
+  );
+}
+
+export function MenuLine({ icon, danger = false, keys, children, ...props }: MenuItemProps) {
+  const text = typeof children === "string" && !props.textValue ? { textValue: children } : {};
+  return (
+    <Aria.MenuItem {...text} {...props} className={classNames("pop-item", danger && "text-stop")}>
+      {icon}
+      {/* No label of its own: what is seen, keys included, is the name that is read. */}
+      <span className="flex-1">{children}</span>
+      {keys && <Keys keys={keys} />}
+    </Aria.MenuItem>
+  );
+}
+
+export function MenuTitled({ title, children }: { title: string; children: MenuProps["children"] }) {
+  return (
+    <Aria.MenuSection>
+      <Aria.Header className="px-3 pt-2 pb-1 text-2xs font-semibold text-ink-3">{title}</Aria.Header>
+      {children}
+    </Aria.MenuSection>
+  );
+}
+
+export const MenuRule = () => <Aria.Separator className="my-1 border-t border-line" />;

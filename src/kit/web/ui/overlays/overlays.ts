@@ -1,0 +1,19 @@
+import { ChoiceOverlay } from "./choice-overlay.tsx";
+import { ComboOverlay } from "./combo-overlay.tsx";
+import { DialogOverlay } from "./dialog-overlay.tsx";
+import { DrawerOverlay } from "./drawer-overlay.tsx";
+import { MenuLine, MenuOverlay, MenuRule, MenuTitled } from "./menu-overlay.tsx";
+import { PopoverOverlay } from "./popover-overlay.tsx";
+
+/** One file in the browser: they share most of what they need, and come together. */
+export const overlays = {
+  ChoiceOverlay,
+  ComboOverlay,
+  DialogOverlay,
+  DrawerOverlay,
+  MenuLine,
+  MenuOverlay,
+  MenuRule,
+  MenuTitled,
+  PopoverOverlay,
+};

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from "@playwright/test";
+import { asPersona, newVisitor, open, unique } from "./as-persona.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { makePublished } from "./made-procedure.ts";
+
+/*
+ * A tablet that goes from hand to hand. Luca and Nadia of the demo have PINs, João has none.
+ */
+
+test("a tablet joins by the typed key, goes from one person to the next, locks, and keeps what was typed", async ({
+  browser,
+}) => {
+  const admin = await asPersona(browser, "Admin");
+  const made = await makePublished(admin, unique("Round at the boilers"));
+  await open(admin, "/settings/devices", "Shared devices");
+  await admin.page.getByRole("button", { name: "Show the code" }).click();
+  const licenseKey = (await admin.page.getByText(/^([0-9A-Z]{5}-){5}[0-9A-Z]{5}$/).textContent()) ?? "";
+
+  const context = await newVisitor(browser, "tablet");
+  const page = await context.newPage();
+  // The page's own clock, so that ten minutes without a touch need not be waited for.
+  await page.clock.install();
+  await page.goto("/join");
+  const typed = page.getByRole("textbox", { name: "License key" });
+  await typed.fill(licenseKey.replace(/.$/, (last) => (last === "7" ? "8" : "7")));
+  await page.getByRole("button", { name: "Join", exact: true }).tap();
+  await expect(page.getByText("This key has a mistake. Compare it with the sheet.")).toBeVisible();
+  await typed.fill(licenseKey.toLowerCase().replaceAll("-", " "));
+  await page.getByRole("button", { name: "Join", exact: true }).tap();
+
+  await test.step("somebody without a PIN works at once", async () => {
+    await page.getByRole("link", { name: "I have a profile already" }).tap();
+    await expect(page.getByRole("button", { name: /João Pereira/ })).toBeVisible();
+    await expectAccessible(page, "choosing who one is");
+    await choose(page, "João Pereira");
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, João" })).toBeVisible();
+  });
+  await test.step("the next one enters a PIN", async () => {
+    await page.getByRole("link", { name: "Not you?" }).tap();
+    await choose(page, "Nadia Ivanova");
+    await expect(page.getByRole("group", { name: "Enter the PIN of Nadia Ivanova" })).toBeVisible();
+    await expectAccessible(page, "entering a PIN");
+    await enterPin(page, "1111");
+    await expect(page.getByRole("alert")).toContainText("Wrong PIN. 4 tries left.");
+    await enterPin(page, "4711");
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Nadia" })).toBeVisible();
+  });
+  await test.step("left alone it locks, over what she was doing", async () => {
+    await page.goto(`/app/${admin.workspaceId}/procedures/${made.id}/perform`);
+    await page.getByRole("textbox", { name: "Pressure at the pump" }).fill("6.5");
+    await page.getByRole("textbox", { name: "What do you hear?" }).fill("A soft rattle");
+    await page.clock.fastForward("10:10");
+    await expect(page.getByRole("dialog", { name: "Locked" })).toBeVisible();
+    await expectAccessible(page, "the lock");
+  });
+  await test.step("she goes on where she was", async () => {
+    await page.getByRole("button", { name: "Go on as Nadia Ivanova" }).tap();
+    await enterPin(page, "4711");
+    await expect(page.getByRole("dialog", { name: "Locked" })).toBeHidden();
+    await expect(page.getByRole("textbox", { name: "Pressure at the pump" })).toHaveValue("6.5");
+    await expect(page.getByRole("textbox", { name: "What do you hear?" })).toHaveValue("A soft rattle");
+  });
+  await test.step("the admin sees who has it", () =>
+    expect(admin.page.getByText("Nadia Ivanova").first()).toBeVisible());
+  await context.close();
+});
+
+async function choose(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Who are you?" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find your name" }).fill(name);
+  await page.getByRole("button", { name: new RegExp(`^.*${name}`) }).tap();
+}
+
+async function enterPin(page: Page, pin: string): Promise<void> {
+  const pad = page.getByRole("group", { name: /^Enter the PIN of/ });
+  for (const digit of pin) await pad.getByRole("button", { name: digit, exact: true }).tap();
+  await pad.getByRole("button", { name: "OK" }).tap();
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { type Identity, openSession, userOfIdentity } from "#features/sessions/server/session-store.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { World } from "#tests/support/world.ts";
+
+/** Somebody signed in at a provider, who is a member of nothing. */
+export const strangerIn = (world: World, wish: Partial<Identity> = {}): Promise<{ userId: string; token: string }> =>
+  inTransaction(world.foundation.database, {}, async (client) => {
+    const subject = randomUUID();
+    const identity = {
+      provider: "google",
+      issuer: "https://test.invalid",
+      subject,
+      username: subject,
+      ...wish,
+    } as const;
+    const { userId, identityId } = await userOfIdentity(client, identity);
+    const now = world.clock.now();
+    const { token } = await openSession(client, { userId, identityId, device: "test", now });
+    return { userId, token };
+  });
