@@ -49,5 +49,13 @@ with recursive below as (
 )
 select workspace_id, group_id, below_id from below;
 
+-- Whether what a browser was given for its cookie ever arrived: an answer that was lost on the way may be asked for
+-- again, a copied cookie may not.
+alter table session_token add column used_at timestamptz;
+alter table session_spent_cookie
+  add column token_hash bytea not null default '',
+  add column arrived_at timestamptz;
+create index session_spent_cookie_token on session_spent_cookie (token_hash);
+
 -- A file is sent by whoever announced it, as long as that sign-in lasts.
 alter table asset add column announced_by uuid;

@@ -750,17 +750,21 @@ create table session_spent_cookie (
   session_id uuid not null,
   salt bytea not null,
   spent_at timestamp with time zone not null,
+  token_hash bytea not null default '\x'::bytea,
+  arrived_at timestamp with time zone,
   constraint session_spent_cookie_pkey PRIMARY KEY (cookie_hash),
   constraint session_spent_cookie_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX session_spent_cookie_at ON public.session_spent_cookie USING btree (spent_at);
 CREATE INDEX session_spent_cookie_session ON public.session_spent_cookie USING btree (session_id);
+CREATE INDEX session_spent_cookie_token ON public.session_spent_cookie USING btree (token_hash);
 
 create table session_token (
   token_hash bytea not null,
   session_id uuid not null,
   expires_at timestamp with time zone not null,
   issued_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
   constraint session_token_pkey PRIMARY KEY (token_hash),
   constraint session_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );

@@ -443,12 +443,15 @@ export interface Tables {
     session_id: string;
     salt: Buffer;
     spent_at: Date;
+    token_hash: Generated<Buffer>;
+    arrived_at: Date | null;
   };
   session_token: {
     token_hash: Buffer;
     session_id: string;
     expires_at: Date;
     issued_at: Generated<Date>;
+    used_at: Date | null;
   };
   shared_phone: {
     workspace_id: string;

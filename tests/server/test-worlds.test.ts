@@ -155,6 +155,16 @@ describe("a world from a description", () => {
   });
 });
 
+it("a token of a world goes on when its holder gains a right, and has it", async () => {
+  const { built, of } = await build();
+  const create = () => call(areaEndpoints.create, { body: { name: "Kiln" } }, of("mill", "ann"));
+  expect((await create()).status).toBe(403);
+  const profileId = built.workspaces.mill?.profiles.ann?.id;
+  const body = { oldRole: { builtInRole: "operator" }, newRole: { builtInRole: "contentAuthor" } };
+  const raised = await call(memberEndpoints.setRole, { params: { profileId }, body }, of("mill", "ada"));
+  expect([raised.status, (await create()).status]).toEqual([200, 201]);
+});
+
 describe("signing in again", () => {
   it("gives another session of the same user, by any provider", async () => {
     const { built, of } = await build();

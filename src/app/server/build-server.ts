@@ -2,7 +2,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { noteActive } from "#features/members/server/note-active.ts";
 import { SessionGate } from "#features/sessions/server/gate.ts";
-import { noteSeen } from "#features/sessions/server/session-store.ts";
+import { noteArrived, noteSeen } from "#features/sessions/server/session-store.ts";
 import type { Clock } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
 import { type Database, openDatabase } from "#kit/server/db/database.ts";
@@ -78,6 +78,9 @@ async function assemble(
     (member, at) => {
       const { workspaceId } = member;
       inTransaction(database, { workspaceId }, (client) => noteActive(client, member, at)).catch(unnoted);
+    },
+    (token, at) => {
+      inTransaction(database, {}, (client) => noteArrived(client, token, at)).catch(unnoted);
     },
   );
   const limits = createRateLimits({ query: (sql, values) => database.pool.query(sql, values), clock });

@@ -207,4 +207,5 @@ const sessionOf = (foundation: Foundation, userId: string, identityId: string): 
   device: "test world",
   now: foundation.clock.now(),
   tokenLifeMs,
+  outlivesGains: true,
 });

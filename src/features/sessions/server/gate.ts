@@ -23,6 +23,8 @@ interface SessionRow {
   last_seen_at: Date;
   expires_at: Date;
   token_expires_at: Date;
+  /** The token has not been used before: what the browser was given has arrived. */
+  is_first_use: boolean;
 }
 
 interface EntryRow extends SessionRow {
@@ -61,6 +63,7 @@ interface EntryRow extends SessionRow {
 /** `token` answers one row: a session, and since when and how long it is asked for. */
 const entryQuery = (token: string) => `
   select s.id as session_id, s.user_id, s.last_seen_at, s.expires_at, t.expires_at as token_expires_at,
+    t.used_at is null as is_first_use,
     s.identity_id, s.signed_in_at, s.longest_idle_s, i.provider, i.email_domain,
     w.session_idle_minutes, w.session_life_hours, w.strict_idle_minutes, w.strict_life_hours,
     w.auth_requirement, w.sso_auth_types, w.verified_email_domains,
@@ -90,10 +93,13 @@ const entryQuery = (token: string) => `
   left join role r on r.workspace_id = $2 and r.id = p.role_id
   left join device d on d.workspace_id = $2 and d.user_id = s.user_id`;
 
-const entryByToken = entryQuery("select session_id, expires_at, issued_at from session_token where token_hash = $1");
+const entryByToken = entryQuery(
+  "select session_id, expires_at, issued_at, used_at from session_token where token_hash = $1",
+);
 /** Something that was begun in a session goes on: nothing but the session itself is asked. */
 const entryBySession = entryQuery(
-  "select $1::uuid as session_id, 'infinity'::timestamptz as expires_at, 'infinity'::timestamptz as issued_at",
+  `select $1::uuid as session_id, 'infinity'::timestamptz as expires_at, 'infinity'::timestamptz as issued_at,
+    now() as used_at`,
 );
 
 const ageOf = (row: EntryRow): SessionAge => ({
@@ -119,7 +125,8 @@ interface UserRow extends SessionRow {
 }
 
 const userQuery = `
-  select s.id as session_id, s.user_id, s.last_seen_at, s.expires_at, t.expires_at as token_expires_at, i.provider
+  select s.id as session_id, s.user_id, s.last_seen_at, s.expires_at, t.expires_at as token_expires_at,
+    t.used_at is null as is_first_use, i.provider
   from session_token t
   join session s on s.id = t.session_id
   left join identity i on i.id = s.identity_id
@@ -127,6 +134,7 @@ const userQuery = `
   where t.token_hash = $1`;
 
 type NoteSeen = (sessionId: string, at: Date) => void;
+type NoteArrived = (token: string, at: Date) => void;
 type NoteActive = (member: { readonly workspaceId: string; readonly profileId: string }, at: Date) => void;
 
 /** The gate: one statement per request proves session, membership, role, sign-in and group scope together. */
@@ -138,10 +146,14 @@ export class SessionGate implements Gate {
   /** Notes the same of the member as whom it was used. */
   readonly #active: NoteActive;
 
-  constructor(clock: Clock, seen: NoteSeen, active: NoteActive = () => {}) {
+  /** Notes that a browser has what it was given for its cookie. */
+  readonly #arrived: NoteArrived;
+
+  constructor(clock: Clock, seen: NoteSeen, active: NoteActive = () => {}, arrived: NoteArrived = () => {}) {
     this.#clock = clock;
     this.#seen = seen;
     this.#active = active;
+    this.#arrived = arrived;
   }
 
   async enter(client: pg.ClientBase, token: string, workspaceId: string): Promise<Entered> {
@@ -150,6 +162,7 @@ export class SessionGate implements Gate {
       text: entryByToken,
       values: [hashOf(token), workspaceId],
     });
+    if (rows[0]?.is_first_use) this.#arrived(token, this.#clock.now());
     return this.#entered(rows[0], workspaceId);
   }
 
@@ -211,6 +224,7 @@ export class SessionGate implements Gate {
 
   async user(client: pg.ClientBase, token: string): Promise<SignedIn> {
     const { rows } = await client.query<UserRow>({ name: "gate-user", text: userQuery, values: [hashOf(token)] });
+    if (rows[0]?.is_first_use) this.#arrived(token, this.#clock.now());
     const row = this.#proven(rows[0]);
     return { userId: row.user_id, sessionId: row.session_id, provider: row.provider };
   }

@@ -7,6 +7,7 @@ import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { refreshGrace } from "../rules.ts";
 import { demandFreshSignIn, openSession, rotateSession } from "./service.ts";
+import { sweepSessions } from "./session-store.ts";
 
 let world: World;
 
@@ -33,6 +34,17 @@ const resume = async (cookie: string) => {
   };
 };
 const me = async (token: string) => (await new Way(world.server).send("GET", "/v1/me", undefined, token)).status;
+/** Uses a token, and waits for the note of it, which is written behind the call. */
+const used = async (token: string) => {
+  expect(await me(token)).toBe(200);
+  await until(async () => {
+    const { rows } = await world.foundation.database.pool.query<{ used_at: Date | null }>(
+      "select used_at from session_token where token_hash = sha256($1)",
+      [Buffer.from(token)],
+    );
+    return rows[0]?.used_at !== null;
+  });
+};
 const sessions = async (id: string) =>
   (await world.foundation.database.pool.query("select from session where id = $1", [id])).rowCount;
 
@@ -65,10 +77,23 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
   it("after the grace whoever comes with an old one has copied it: the session ends for everybody", async () => {
     const { cookie, sessionId, token } = await signInNew(world.foundation);
     const first = await resume(cookie);
+    await used(first.token);
     world.clock.offsetMs += refreshGrace + 1;
     expect((await resume(cookie)).status).toBe(401);
     expect([await sessions(sessionId), await me(token), await me(first.token)]).toEqual([0, 401, 401]);
     expect((await resume(first.cookie)).status).toBe(401);
+  });
+
+  it("but an answer that was lost in a dead spot is asked for again, for as long as nobody has used it", async () => {
+    const { cookie, sessionId } = await signInNew(world.foundation);
+    const lost = await resume(cookie);
+    world.clock.offsetMs += hour;
+    await inTransaction(world.foundation.database, {}, (client) => sweepSessions(client, world.clock.now()));
+    const again = await resume(cookie);
+    expect([again.status, again.cookie, again.token]).toEqual([200, lost.cookie, lost.token]);
+    await used(again.token);
+    world.clock.offsetMs += refreshGrace + 1;
+    expect([(await resume(cookie)).status, await sessions(sessionId)]).toEqual([401, 0]);
   });
 
   it("an ancestor of many exchanges ago ends it as well", async () => {

@@ -14,8 +14,8 @@ export interface Renewal {
 
 /**
  * [SE10] Exchanges a cookie for its successor. Within the grace of 1.5 s the same cookie answers with the same successor
- * (two tabs, an answer that was lost); after it, whoever comes with it has copied it: the session ends for both (threat
- * B19). Undefined where the cookie opens nothing, `"reused"` where it was copied: the caller commits either way.
+ * (two tabs), and so it does later while nobody has used that successor: the answer was lost in a dead spot. Else whoever
+ * comes with it has copied it: the session ends for both (threat B19). Undefined where the cookie opens nothing, `"reused"` where it was copied: the caller commits either way.
  */
 export async function renew(client: pg.ClientBase, cookie: string, now: Date): Promise<Renewal | "reused" | undefined> {
   const session = await holdSessionByCookie(client, cookie);
@@ -26,8 +26,8 @@ export async function renew(client: pg.ClientBase, cookie: string, now: Date): P
   const token = secretFrom(cookie, salt, "token");
   const expiresAt = new Date(now.getTime() + tokenLife);
   await client.query(
-    "insert into session_spent_cookie (cookie_hash, session_id, salt, spent_at) values ($1, $2, $3, $4)",
-    [hashOf(cookie), session.id, salt, now],
+    "insert into session_spent_cookie (cookie_hash, session_id, salt, spent_at, token_hash) values ($1, $2, $3, $4, $5)",
+    [hashOf(cookie), session.id, salt, now, hashOf(token)],
   );
   await client.query("update session set cookie_hash = $2 where id = $1", [session.id, hashOf(next)]);
   await client.query(
@@ -42,6 +42,9 @@ interface SpentRow {
   readonly user_id: string;
   readonly salt: Buffer;
   readonly spent_at: Date;
+  readonly arrived_at: Date | null;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
 }
 
 /** The last successor of a cookie that was exchanged already; a successor may have been exchanged within the grace too. */
@@ -49,7 +52,9 @@ async function successorOf(client: pg.ClientBase, cookie: string, now: Date): Pr
   let found: Renewal | undefined;
   for (let held = cookie; ; ) {
     const { rows } = await client.query<SpentRow>(
-      `select c.session_id, s.user_id, c.salt, c.spent_at from session_spent_cookie c
+      `select c.session_id, s.user_id, c.salt, c.spent_at, c.arrived_at,
+         s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"
+       from session_spent_cookie c
        join session s on s.id = c.session_id
        join app_user u on u.id = s.user_id and u.disabled_at is null
        where c.cookie_hash = $1`,
@@ -57,20 +62,36 @@ async function successorOf(client: pg.ClientBase, cookie: string, now: Date): Pr
     );
     const [spent] = rows;
     if (!spent) return found;
-    if (now.getTime() - spent.spent_at.getTime() > refreshGrace) {
+    if (!inForce(spent, now)) return undefined;
+    const next = secretFrom(held, spent.salt, "cookie");
+    const token = secretFrom(held, spent.salt, "token");
+    const isLate = now.getTime() - spent.spent_at.getTime() > refreshGrace;
+    if (isLate && (spent.arrived_at !== null || (await isSpent(client, next)))) {
       await endSession(client, spent.session_id);
       return "reused";
     }
-    const next = secretFrom(held, spent.salt, "cookie");
-    found = {
-      sessionId: spent.session_id,
-      userId: spent.user_id,
-      cookie: next,
-      token: secretFrom(held, spent.salt, "token"),
-      expiresAt: new Date(spent.spent_at.getTime() + tokenLife),
-    };
+    const expiresAt = new Date((isLate ? now : spent.spent_at).getTime() + tokenLife);
+    if (isLate) await issueAgain(client, { token, sessionId: spent.session_id, expiresAt, now });
+    found = { sessionId: spent.session_id, userId: spent.user_id, cookie: next, token, expiresAt };
     held = next;
   }
+}
+
+async function isSpent(client: pg.ClientBase, cookie: string): Promise<boolean> {
+  const { rowCount } = await client.query("select from session_spent_cookie where cookie_hash = $1", [hashOf(cookie)]);
+  return rowCount !== 0;
+}
+
+/** The token of an answer that was lost; it may have run out since, and have been swept. */
+async function issueAgain(
+  client: pg.ClientBase,
+  lost: { readonly token: string; readonly sessionId: string; readonly expiresAt: Date; readonly now: Date },
+): Promise<void> {
+  await client.query(
+    `insert into session_token (token_hash, session_id, expires_at, issued_at) values ($1, $2, $3, $4)
+     on conflict (token_hash) do update set expires_at = excluded.expires_at`,
+    [hashOf(lost.token), lost.sessionId, lost.expiresAt, lost.now],
+  );
 }
 
 /** A sign-in that has just been proven again, by the identity that the session goes on with. */

@@ -91,6 +91,8 @@ export interface NewSession {
   readonly now: Date;
   /** For tokens that no browser renews: test worlds. */
   readonly tokenLifeMs?: number | undefined;
+  /** Nor is it exchanged when its holder gains a right [SE13]: whoever judges from outside holds a token and no cookie. */
+  readonly outlivesGains?: boolean | undefined;
 }
 
 /** Opens a session; its two secrets are told once and kept as hashes. */
@@ -108,6 +110,9 @@ export async function openSession(
     [sessionId, session.userId, session.identityId, hashOf(cookie), session.device, session.now, expiresAt],
   );
   const token = await issueToken(client, sessionId, session.now, session.tokenLifeMs);
+  if (session.outlivesGains) {
+    await client.query("update session_token set issued_at = 'infinity' where token_hash = $1", [hashOf(token)]);
+  }
   return { sessionId, token, cookie };
 }
 
@@ -155,6 +160,18 @@ export async function noteSeen(client: pg.ClientBase, sessionId: string, at: Dat
      where id = $1 and last_seen_at < $2`,
     [sessionId, at],
   );
+}
+
+/** What a browser was given for its cookie is in use: from here on the old cookie is one that somebody copied. */
+export async function noteArrived(client: pg.ClientBase, token: string, at: Date): Promise<void> {
+  await client.query("update session_token set used_at = $2 where token_hash = $1 and used_at is null", [
+    hashOf(token),
+    at,
+  ]);
+  await client.query("update session_spent_cookie set arrived_at = $2 where token_hash = $1 and arrived_at is null", [
+    hashOf(token),
+    at,
+  ]);
 }
 
 /** Removes what can no longer open anything. */
