@@ -82,6 +82,8 @@ const shots: readonly Shot[] = [
       await expect(page.getByRole("heading", { level: 1, name: "Retort hall" })).toBeVisible();
     },
   },
+  { file: "members-desk", persona: "Admin", size: "desk", path: async () => "/settings/members", shows: "Last active" },
+  { file: "roles-desk", persona: "Admin", size: "desk", path: async () => "/settings/roles", shows: "Operator" },
 ];
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../docs/screenshots/${name}.png`, import.meta.url));
