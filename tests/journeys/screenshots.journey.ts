@@ -82,7 +82,7 @@ const shots: readonly Shot[] = [
       await expect(page.getByRole("heading", { level: 1, name: "Retort hall" })).toBeVisible();
     },
   },
-  { file: "members-desk", persona: "Admin", size: "desk", path: async () => "/settings/members", shows: "Last active" },
+  { file: "groups-desk", persona: "Admin", size: "desk", path: async () => "/settings/groups", shows: "Line 2" },
   { file: "roles-desk", persona: "Admin", size: "desk", path: async () => "/settings/roles", shows: "Operator" },
 ];
 
