@@ -1,3 +1,4 @@
+import { succeeds } from "#kit/web/action.ts";
 import type { Screen } from "#kit/web/screen.ts";
 
 /** So long the first screen has the network and the processor for itself. */
@@ -20,10 +21,7 @@ export async function preloadScreens(screens: readonly Screen[]): Promise<void> 
   for (const screen of screens) {
     await idle();
     if (!navigator.onLine) return;
-    const isLoaded = await screen.load().then(
-      () => true,
-      () => false,
-    );
+    const isLoaded = await succeeds(screen.load());
     if (!isLoaded) return;
   }
 }

@@ -34,6 +34,13 @@ export function useAction<Input, Result>(options: ActionOptions<Input, Result>) 
   return { run: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }
 
+/** Whether it went well: for a dialog that stays open where its action has failed, and said so itself. */
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
 /** The messages of a refused call at one field of a form; dotted as the problem names it. */
 export const fieldErrors = (error: unknown, field: string): readonly string[] | undefined =>
   error instanceof Problem ? error.more.errors?.[field] : undefined;

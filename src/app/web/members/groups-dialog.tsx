@@ -4,6 +4,7 @@ import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.ts
 import type { MemberDetail } from "#features/members/contract.ts";
 import { useChangeMemberGroups } from "#features/members/web/actions.ts";
 import { isProblem } from "#kit/problem.ts";
+import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -33,10 +34,7 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
   const change = changeOf(wishes);
   const count = members.length;
   const submit = async () => {
-    const done = await run({ profileIds: members.map((member) => member.id), ...change }).then(
-      () => true,
-      () => false,
-    );
+    const done = await succeeds(run({ profileIds: members.map((member) => member.id), ...change }));
     if (!done) return;
     toast.success(t("memberTable.groups.done", { count }));
     onDone();

@@ -1,25 +1,24 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft, Plus } from "lucide-react";
-import { type UIEvent, useRef, useState } from "react";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { invitePaths } from "#features/invites/paths.ts";
-import type { MemberDetail } from "#features/members/contract.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
-import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import type { Asked } from "./asked.ts";
 import { ExportMembers } from "./export-members.tsx";
 import { useMemberCards, useMemberColumns } from "./member-columns.tsx";
 import { MemberSearch, MemberSelects } from "./member-filters.tsx";
 import { MemberQuestions, SelectionBar } from "./member-questions.tsx";
-import { MoreState, NoMembers } from "./member-states.tsx";
+import { NoMembers } from "./member-states.tsx";
 import { memberTableText } from "./text.ts";
 import { useMemberSelection } from "./use-member-selection.ts";
 import { useMemberTable } from "./use-member-table.ts";
@@ -44,21 +43,15 @@ export function MemberList() {
   const [asked, setAsked] = useState<Asked>();
   const [isInviting, setInviting] = useState(false);
   const ask = (question: Asked) => (question.what === "open" ? list.open(question.member.id) : setAsked(question));
+  const columns = useMemberColumns(ask);
+  const cards = useMemberCards(ask);
 
   return (
     <main className="flex min-h-0 flex-1 flex-col">
       <PageHead
         title={t("memberTable.title")}
         className="px-4 md:px-6"
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("memberTable.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("memberTable.back")} />}
         actions={
           <>
             <MemberSearch of={list} />
@@ -91,74 +84,27 @@ export function MemberList() {
         </FailedState>
       )}
       {query.data && (
-        <Rows
+        <PagedRows
+          pages={query}
+          label={t("memberTable.title")}
           rows={rows}
-          list={list}
-          ask={ask}
+          rowId={(row) => row.id}
+          rowText={(row) => row.displayName}
+          columns={columns}
+          rowHeight={60}
+          cards={cards}
+          cardHeight={88}
           selection={selection}
-          more={() => {
-            if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError) {
-              void query.fetchNextPage();
-            }
-          }}
-          onOpen={list.open}
-          onInvite={() => setInviting(true)}
+          sort={list.sort}
+          onSort={list.setSort}
+          onOpen={(row) => list.open(row.id)}
+          empty={<NoMembers isNarrowed={list.isNarrowed} onClear={list.clear} onInvite={() => setInviting(true)} />}
         />
       )}
-      <MoreState
-        isLoading={query.isFetchingNextPage}
-        hasFailed={query.isFetchNextPageError}
-        onRetry={() => void query.fetchNextPage()}
-      />
       <SelectionBar selected={selection.members} onClear={selection.clear} onAsk={ask} />
       <MemberDrawer profileId={list.openId} onClose={() => list.open(undefined)} onAsk={ask} />
       <MemberQuestions asked={asked} onClose={() => setAsked(undefined)} onDone={selection.clear} />
       <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
     </main>
-  );
-}
-
-interface RowsProps {
-  readonly rows: readonly MemberDetail[];
-  readonly list: ReturnType<typeof useMemberTable>;
-  readonly ask: (asked: Asked) => void;
-  readonly selection: ReturnType<typeof useMemberSelection>;
-  readonly more: () => void;
-  readonly onOpen: (id: string) => void;
-  readonly onInvite: () => void;
-}
-
-/** Below this width in px a row is a card. */
-const cardsBelow = 560;
-/** The next page is asked for when this much in px is left below. */
-const moreWithin = 1600;
-
-function Rows({ rows, list, ask, selection, more, onOpen, onInvite }: RowsProps) {
-  const t = useText(memberTableText);
-  const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useElementWidth(frame) < cardsBelow;
-  const columns = useMemberColumns(ask);
-  const cards = useMemberCards(ask);
-  const onScroll = ({ target }: UIEvent) => {
-    if (!(target instanceof HTMLElement)) return;
-    if (target.scrollHeight - target.scrollTop - target.clientHeight < moreWithin) more();
-  };
-  return (
-    <div ref={frame} className="flex min-h-0 flex-1 flex-col" onScrollCapture={onScroll}>
-      <VirtualRows
-        key={isNarrow ? "cards" : "rows"}
-        label={t("memberTable.title")}
-        rows={rows}
-        rowId={(row) => row.id}
-        rowText={(row) => row.displayName}
-        columns={isNarrow ? cards : columns}
-        rowHeight={isNarrow ? 88 : 60}
-        {...(!isNarrow && { selection })}
-        sort={list.sort}
-        onSort={list.setSort}
-        onOpen={(row) => onOpen(row.id)}
-        empty={<NoMembers isNarrowed={list.isNarrowed} onClear={list.clear} onInvite={onInvite} />}
-      />
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MemberDetail } from "#features/members/contract.ts";
 import { useRemoveMembers } from "#features/members/web/actions.ts";
 import { roleQueries } from "#features/roles/web/queries.ts";
+import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -34,10 +35,7 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
   const plan = planRemoval(actor, members, roles ?? []);
   const count = plan.goes.length;
   const submit = async () => {
-    const done = await run(plan.goes.map((member) => member.id)).then(
-      () => true,
-      () => false,
-    );
+    const done = await succeeds(run(plan.goes.map((member) => member.id)));
     if (!done) return;
     toast.success(t("memberTable.remove.done", { count }));
     onDone();

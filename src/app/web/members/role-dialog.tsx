@@ -7,6 +7,7 @@ import { useRoleWords } from "#features/roles/web/parts/use-role-words.ts";
 import { type RoleView, roleQueries } from "#features/roles/web/queries.ts";
 import { roleText } from "#features/roles/web/text.ts";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
+import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -76,12 +77,7 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
   const count = plan?.changes.length ?? 0;
   const submit = async () => {
     if (!plan || !newRole || count === 0) return;
-    const done = await fresh
-      .guard(() => give.run({ members: plan.changes, newRole: newRole.ref }))
-      .then(
-        () => true,
-        () => false,
-      );
+    const done = await succeeds(fresh.guard(() => give.run({ members: plan.changes, newRole: newRole.ref })));
     if (!done) return;
     toast.success(t("memberTable.role.done", { count }));
     onDone();

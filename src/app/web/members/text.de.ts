@@ -14,8 +14,6 @@ export const words = {
     failedBody: "Nichts wurde geändert. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
     selectFailed: "Der Rest konnte nicht ausgewählt werden. Versuchen Sie es erneut.",
     selectedMax: "Die ersten {{max, number}} sind ausgewählt: Mehr nimmt eine Änderung nicht.",
-    loadingMore: "Weitere werden geladen …",
-    moreFailed: "Der Rest konnte nicht geladen werden.",
     empty: "Noch niemand hier",
     emptyBody: "Laden Sie die Leute ein, die mit diesen Anleitungen arbeiten.",
     noMatch: "Niemand passt",

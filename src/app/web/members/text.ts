@@ -18,8 +18,6 @@ export const memberTableText = texts(
       failedBody: "Nothing was changed. Check the connection and try again.",
       selectFailed: "The rest could not be selected. Try again.",
       selectedMax: "The first {{max, number}} are selected: one change takes no more.",
-      loadingMore: "Loading more …",
-      moreFailed: "The rest could not be loaded.",
       empty: "Nobody here yet",
       emptyBody: "Invite the people who work with these procedures.",
       noMatch: "Nobody fits",

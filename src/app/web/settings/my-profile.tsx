@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { EditedProfile } from "#features/members/contract.ts";
 import { IconPicker } from "#features/members/web/parts/icon-picker.tsx";
@@ -10,9 +9,8 @@ import { profileText } from "#features/members/web/profile-text.ts";
 import { OwnPhone } from "#features/phones/web/parts/own-phone.tsx";
 import { phoneText } from "#features/phones/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
@@ -28,15 +26,7 @@ export function MyProfile() {
       <PageHead
         title={t("profile.title")}
         note={t("profile.note")}
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("profile.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("profile.back")} />}
       />
       <div className="mt-6 max-w-4xl">
         {query.isPending && <SkeletonRows rows={4} height={96} />}

@@ -45,8 +45,6 @@ export const words = {
       noMatchBody: "Keine Anleitung passt zu Suche und Filtern.",
       failed: "Die Anleitungen konnten nicht geladen werden",
       failedBody: "Es wurde nichts geändert. Bitte gleich noch einmal versuchen.",
-      loadingMore: "Weitere werden geladen",
-      moreFailed: "Der Rest der Liste konnte nicht geladen werden.",
     },
     actions: {
       for: "Aktionen für {{name}}",

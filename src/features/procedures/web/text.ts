@@ -49,8 +49,6 @@ export const procedureText = texts(
         noMatchBody: "No procedure fits the search and the filters.",
         failed: "The procedures could not be loaded",
         failedBody: "Nothing was changed. Try again in a moment.",
-        loadingMore: "Loading more",
-        moreFailed: "The rest of the list could not be loaded.",
       },
       actions: {
         for: "Actions for {{name}}",

@@ -10,7 +10,7 @@ import { type CookieSettings, sessionCookieOf, setSessionCookie } from "./cookie
 import { type Proof, renew, rotateSession } from "./renewal.ts";
 import { endSession, holdSessionByCookie, type Identity, openSession, userOfIdentity } from "./session-store.ts";
 
-export type { CookieSettings } from "./cookie.ts";
+export { type CookieSettings, hostCookie } from "./cookie.ts";
 export {
   addSharedPhoneUser,
   findPhoneOwner,

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, MapPin } from "lucide-react";
+import { MapPin } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
@@ -37,15 +38,7 @@ export function AreaDetail() {
 
 function Shown({ area }: { readonly area: Area }) {
   const t = useText(areaText);
-  const back = (
-    <LinkTo
-      to={areaPaths.list(useWorkspaceId())}
-      aria-label={t("areas.back")}
-      className={buttonLook({ kind: "bare", icon: true })}
-    >
-      <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
-    </LinkTo>
-  );
+  const back = <BackLink to={areaPaths.list(useWorkspaceId())} label={t("areas.back")} />;
   return (
     <>
       <PageHead title={area.name} back={back} actions={<AreaActions area={area} />} />

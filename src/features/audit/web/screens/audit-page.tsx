@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -33,15 +34,7 @@ export function AuditPage() {
       <PageHead
         title={t("audit.title")}
         className="px-4 md:px-6"
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("audit.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("audit.back")} />}
         actions={
           <>
             {check.button}
@@ -88,7 +81,7 @@ function ExportMenu({ filter }: { readonly filter: AuditFilter }) {
     setPending(true);
     try {
       const bytes = await exportAudit(workspaceId, filter, format);
-      if (bytes instanceof Blob) keepFile(bytes, `audit-${new Date().toISOString().slice(0, 10)}.${format}`);
+      if (bytes instanceof Blob) saveBlob(bytes, `audit-${new Date().toISOString().slice(0, 10)}.${format}`);
       toast.success(t("audit.exported"));
       // It is the newest entry now.
       void queryClient.invalidateQueries({ queryKey: auditQueries.all(workspaceId) });
@@ -114,10 +107,3 @@ function ExportMenu({ filter }: { readonly filter: AuditFilter }) {
 }
 
 /** Hands a file to the browser's downloads. */
-function keepFile(bytes: Blob, fileName: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(bytes);
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo, useParam } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { useParam } from "#kit/web/navigation.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
@@ -23,15 +22,7 @@ export function SharedDevices() {
       <PageHead
         title={t("devices.settings.title")}
         note={t("devices.settings.note")}
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("devices.settings.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("devices.settings.back")} />}
       />
       <div className="mt-6 max-w-4xl space-y-10">
         {isError && (

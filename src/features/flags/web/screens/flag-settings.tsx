@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { isAdmin } from "#kit/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
@@ -25,15 +23,7 @@ export function FlagSettings() {
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
         title={t("flags.title")}
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("flags.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("flags.back")} />}
       />
       <p className="mt-5 max-w-3xl text-ink-2">{t("flags.note")}</p>
       <div className="mt-6 max-w-3xl">

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ArrowLeft, Plus, Users } from "lucide-react";
+import { Plus, Users } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, usePlace } from "#kit/web/place.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { GroupIcon } from "#kit/web/ui/group-icon.tsx";
@@ -48,15 +49,7 @@ export function GroupSettings() {
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
         title={t("groups.title")}
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("groups.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("groups.back")} />}
         actions={
           mayCreateTop && (
             <Button kind="ink" onPress={() => setQuestion({ what: "create" })}>

@@ -5,6 +5,7 @@ import { csv } from "#kit/csv.ts";
 import { isProblem } from "#kit/problem.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
+import { saveText } from "#kit/web/save-blob.ts";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -26,7 +27,6 @@ import {
   refuse,
   startDraft,
 } from "../state/import-draft.ts";
-import { saveFile } from "../state/save-file.ts";
 import { inviteText } from "../text.ts";
 import type { LineResult } from "./import-result.tsx";
 import { ImportTable } from "./import-table.tsx";
@@ -147,7 +147,7 @@ function FailingRows({ rows, faults }: FailingRowsProps) {
       });
       return [[row.displayName, row.contactInfo, row.role, row.access, words.join(". ")]];
     });
-    saveFile(t("invites.csv.failingFile"), csv([[...csvColumns, t("invites.csv.problem")], ...lines]));
+    saveText(t("invites.csv.failingFile"), csv([[...csvColumns, t("invites.csv.problem")], ...lines]));
   };
   return (
     <Button onPress={download}>

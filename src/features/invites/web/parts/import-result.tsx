@@ -3,11 +3,11 @@ import { csv } from "#kit/csv.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { saveText } from "#kit/web/save-blob.ts";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { invitePaths } from "../../paths.ts";
 import type { CsvRow } from "../../rules/csv-rows.ts";
 import { type InviteOutcome, inviteOutcomes } from "../../rules/invite-state.ts";
-import { saveFile } from "../state/save-file.ts";
 import { inviteText } from "../text.ts";
 
 export interface LineResult {
@@ -35,7 +35,7 @@ export function ImportResult({ results, rows }: ImportResultProps) {
       return [row.line, row.displayName, row.contactInfo, outcome ? t(`invites.sent.outcome.${outcome}`) : ""];
     });
     const head = ["line", "display_name", "contact_info", t("invites.csv.outcome")];
-    saveFile(t("invites.csv.resultsFile"), csv([head, ...lines]));
+    saveText(t("invites.csv.resultsFile"), csv([head, ...lines]));
   };
   return (
     <div className="max-w-3xl space-y-5 px-4 py-8 md:px-6">

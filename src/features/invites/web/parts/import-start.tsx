@@ -2,13 +2,13 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { csv } from "#kit/csv.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { saveText } from "#kit/web/save-blob.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { FileDrop } from "#kit/web/ui/file-drop.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import { type CsvRow, csvColumns } from "../../rules/csv-rows.ts";
 import { type FileRefusal, readCsvFile } from "../state/read-csv-file.ts";
-import { saveFile } from "../state/save-file.ts";
 import { inviteText } from "../text.ts";
 
 /** What a file must look like, and the place to drop one. */
@@ -38,7 +38,7 @@ export function ImportStart({ onRead }: { readonly onRead: (rows: readonly CsvRo
         </dl>
         <Button
           onPress={() =>
-            saveFile(
+            saveText(
               t("invites.csv.templateFile"),
               templateIn((key) => t(`invites.roles.${key}`)),
             )

@@ -1,10 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
-import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
@@ -34,15 +32,7 @@ export function InviteImport() {
       <PageHead
         className="px-4 md:px-6"
         title={t("invites.csv.title")}
-        back={
-          <LinkTo
-            to={invitePaths.list(workspaceId)}
-            aria-label={t("invites.csv.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={invitePaths.list(workspaceId)} label={t("invites.csv.back")} />}
       />
       {stage.is === "start" && <ImportStart onRead={(rows) => setStage({ is: "check", rows })} />}
       {stage.is === "check" && grants && (

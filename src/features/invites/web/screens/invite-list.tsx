@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft, FileUp, MailPlus, UserPlus } from "lucide-react";
+import { FileUp, MailPlus, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart, isOpen as whenOpen } from "#kit/web/late-part.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
@@ -47,15 +48,7 @@ export function InviteList() {
       <PageHead
         className="px-4 md:px-6"
         title={t("invites.title")}
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("invites.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("invites.back")} />}
         actions={
           <>
             <SearchField

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -29,13 +30,7 @@ export function PerformRecordScreen() {
     isFetching,
   } = useQuery(performQueries.record(workspaceId, procedureId, performId));
   const back = (
-    <LinkTo
-      to={performPaths.records(workspaceId)}
-      className={`${buttonLook({ kind: "bare", icon: true })} print:hidden`}
-      aria-label={t("performs.record.back")}
-    >
-      <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
-    </LinkTo>
+    <BackLink to={performPaths.records(workspaceId)} label={t("performs.record.back")} className="print:hidden" />
   );
   return (
     <main className="mx-auto w-full max-w-4xl px-4 pb-16 sm:px-6 print:max-w-none">

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { RecordList } from "../parts/list/record-list.tsx";
@@ -26,13 +25,7 @@ export function ProcedureHistory() {
         title={t("performs.list.historyTitle")}
         note={title}
         back={
-          <LinkTo
-            to={procedurePaths.preview(workspaceId, procedureId)}
-            className={buttonLook({ kind: "bare", icon: true })}
-            aria-label={t("performs.list.backToProcedure")}
-          >
-            <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
-          </LinkTo>
+          <BackLink to={procedurePaths.preview(workspaceId, procedureId)} label={t("performs.list.backToProcedure")} />
         }
       />
       <div className="max-w-md py-4">

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Plus, Smartphone } from "lucide-react";
+import { Plus, Smartphone } from "lucide-react";
 import { Suspense, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { say, useText } from "#kit/web/i18n.ts";
-import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -28,15 +28,7 @@ export function SharedPhones() {
     <main className="flex min-h-0 flex-1 flex-col px-6 pb-12 max-sm:px-4">
       <PageHead
         title={t("phones.shared.title")}
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("phones.shared.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("phones.shared.back")} />}
         actions={
           mayShare && (
             <Button kind="ink" onPress={() => setAdding(true)}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ReactNode, type UIEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -9,15 +9,13 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
-import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
-import type { ProcedureSummary } from "../../contract.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { ListSearch, ListSelects, StatusTabs } from "../parts/list/list-filters.tsx";
 import type { Asked } from "../parts/list/list-questions.tsx";
-import { MoreState, NoRows } from "../parts/list/list-states.tsx";
+import { NoRows } from "../parts/list/list-states.tsx";
 import { useProcedureCards, useProcedureColumns } from "../parts/list/procedure-columns.tsx";
 import type { RowActions } from "../parts/list/row-menu.tsx";
 import { useEditProcedure } from "../parts/list/use-edit-procedure.ts";
@@ -53,6 +51,9 @@ export function ProcedureList() {
   const mayCreate = useMay(procedurePolicy.create);
   const selected = rows.filter((row) => chosen.has(row.id));
   const actions = useRowActions(setAsked);
+  const columns = useProcedureColumns(actions);
+  const cards = useProcedureCards(actions);
+  const go = useGo();
 
   return (
     <main className="flex min-h-0 flex-1 flex-col">
@@ -95,22 +96,20 @@ export function ProcedureList() {
           {t("procedures.list.failedBody")}
         </FailedState>
       ) : (
-        <Rows
+        <PagedRows
+          pages={query}
+          label={t("procedures.title")}
           rows={rows}
-          actions={actions}
-          selection={list.maySeeDrafts ? { ids: chosen, onChange: setChosen } : undefined}
-          more={() => {
-            if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError)
-              void query.fetchNextPage();
-          }}
+          rowId={(row) => row.id}
+          rowText={(row) => row.title}
+          columns={columns}
+          cards={cards}
+          cardHeight={104}
+          {...(list.maySeeDrafts && { selection: { ids: chosen, onChange: setChosen } })}
+          onOpen={(row) => void go(openPath(workspaceId, row, mayCreate))}
           empty={<NoRows isNarrowed={list.isNarrowed} onClear={list.clear} onCreate={() => setCreating(true)} />}
         />
       )}
-      <MoreState
-        isLoading={query.isFetchingNextPage}
-        hasFailed={query.isFetchNextPageError}
-        onRetry={() => void query.fetchNextPage()}
-      />
       <SelectionBar selected={selected} onClear={() => setChosen(new Set())} onAsk={setAsked} />
       <NewProcedureDialog isOpen={isCreating} onOpenChange={setCreating} />
       <Questions asked={asked} onClose={() => setAsked(undefined)} onDone={() => setChosen(new Set())} />
@@ -140,50 +139,4 @@ function useRowActions(ask: (asked: Asked) => void): RowActions {
     discard: (procedure) => ask({ what: "discard", procedure }),
     remove: (procedure) => ask({ what: "delete", procedures: [procedure] }),
   };
-}
-
-interface RowsProps {
-  readonly rows: readonly ProcedureSummary[];
-  readonly actions: RowActions;
-  readonly selection:
-    | { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
-    | undefined;
-  readonly more: () => void;
-  readonly empty: ReactNode;
-}
-
-/** Below this width in px a row is a card. */
-const cardsBelow = 560;
-/** The next page is asked for when this much in px is left below. */
-const moreWithin = 1600;
-
-function Rows({ rows, actions, selection, more, empty }: RowsProps) {
-  const t = useText(procedureText);
-  const workspaceId = useWorkspaceId();
-  const go = useGo();
-  const mayEdit = useMay(procedurePolicy.create);
-  const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useElementWidth(frame) < cardsBelow;
-  const columns = useProcedureColumns(actions);
-  const cards = useProcedureCards(actions);
-  const onScroll = ({ target }: UIEvent) => {
-    if (!(target instanceof HTMLElement)) return;
-    if (target.scrollHeight - target.scrollTop - target.clientHeight < moreWithin) more();
-  };
-  return (
-    <div ref={frame} className="flex min-h-0 flex-1 flex-col" onScrollCapture={onScroll}>
-      <VirtualRows
-        key={isNarrow ? "cards" : "rows"}
-        label={t("procedures.title")}
-        rows={rows}
-        rowId={(row) => row.id}
-        rowText={(row) => row.title}
-        columns={isNarrow ? cards : columns}
-        rowHeight={isNarrow ? 104 : 64}
-        {...(selection && !isNarrow && { selection })}
-        onOpen={(row) => void go(openPath(workspaceId, row, mayEdit))}
-        empty={empty}
-      />
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { isProblem } from "#kit/problem.ts";
+import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -37,10 +38,7 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
       setMissing(true);
       return;
     }
-    const done = await run({ roleId: role.key, reassignToRoleId: target }).then(
-      () => true,
-      () => false,
-    );
+    const done = await succeeds(run({ roleId: role.key, reassignToRoleId: target }));
     if (done) onClose();
   };
   const refused = isProblem(error, "bulkRefused") ? z.safeParse(bulkRefusals, error.more.current).data : undefined;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { fieldErrors } from "#kit/web/action.ts";
+import { fieldErrors, succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -20,10 +20,7 @@ export function RenameRoleDialog({ role, onClose }: { readonly role: RoleView; r
   const [name, setName] = useState(shown);
   const rename = async (next: string | null) => {
     // Told at the field, or by a toast.
-    const done = await run({ role, name: next }).then(
-      () => true,
-      () => false,
-    );
+    const done = await succeeds(run({ role, name: next }));
     if (done) onClose();
   };
   const submit = () => {

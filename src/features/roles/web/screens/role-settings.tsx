@@ -1,13 +1,13 @@
-import { ArrowLeft, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
-import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, usePlace } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
@@ -69,15 +69,7 @@ export function RoleSettings() {
       <PageHead
         title={t("roles.title")}
         className="px-4 md:px-6"
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("roles.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("roles.back")} />}
         actions={
           mayManage && (
             <Button kind="ink" isDisabled={!shown} onPress={() => setAsked({ what: "create" })}>

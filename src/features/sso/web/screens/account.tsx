@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
@@ -21,15 +19,7 @@ export function Account() {
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
         title={t("sso.account.title")}
-        back={
-          <LinkTo
-            to={`/app/${workspaceId}/settings`}
-            aria-label={t("sso.back")}
-            className={buttonLook({ kind: "bare", icon: true })}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        }
+        back={<BackLink to={`/app/${workspaceId}/settings`} label={t("sso.back")} />}
       />
       <div className="mt-6 max-w-4xl space-y-10">
         {isPending && <SkeletonRows rows={5} />}

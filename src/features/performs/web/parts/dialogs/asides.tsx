@@ -1,5 +1,6 @@
 import { Copy, Download } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { saveText } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
@@ -51,7 +52,7 @@ export function Asides({ title, asides, onUnderstood }: AsidesProps) {
           <Copy aria-hidden />
           {t("performs.aside.copy")}
         </Button>
-        <Button onPress={() => download(`${title}.txt`, asText(title, asides))}>
+        <Button onPress={() => saveText(`${title}.txt`, asText(title, asides), "text/plain")}>
           <Download aria-hidden />
           {t("performs.aside.download")}
         </Button>
@@ -61,13 +62,4 @@ export function Asides({ title, asides, onUnderstood }: AsidesProps) {
       </div>
     </div>
   );
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name.replaceAll(/[\\/:*?"<>|]/g, " ");
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

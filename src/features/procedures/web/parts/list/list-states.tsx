@@ -1,7 +1,6 @@
 import { ClipboardList, Plus, SearchX } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { useMay } from "#kit/web/place.tsx";
-import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { procedurePolicy } from "../../../policy.ts";
@@ -43,33 +42,5 @@ export function NoRows({ isNarrowed, onClear, onCreate }: NoRowsProps) {
     >
       {mayCreate ? t("procedures.list.emptyBody") : t("procedures.list.emptyBodyReader")}
     </EmptyState>
-  );
-}
-
-interface MoreStateProps {
-  readonly isLoading: boolean;
-  readonly hasFailed: boolean;
-  readonly onRetry: () => void;
-}
-
-/** How the next page of the list fares. */
-export function MoreState({ isLoading, hasFailed, onRetry }: MoreStateProps) {
-  const t = useText(procedureText);
-  const kit = useText(kitText);
-  if (isLoading) {
-    return (
-      <p role="status" className="border-t border-line px-6 py-2 text-xs text-ink-3">
-        {t("procedures.list.loadingMore")}
-      </p>
-    );
-  }
-  if (!hasFailed) return null;
-  return (
-    <p role="alert" className="flex items-center gap-3 border-t border-line px-6 py-2 text-xs text-stop">
-      {t("procedures.list.moreFailed")}
-      <Button size="sm" onPress={onRetry}>
-        {kit("kit.retry")}
-      </Button>
-    </p>
   );
 }

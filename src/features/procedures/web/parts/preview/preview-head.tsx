@@ -1,4 +1,4 @@
-import { ArrowLeft, ClipboardCheck, Copy, Pencil, Play, ShieldCheck } from "lucide-react";
+import { ClipboardCheck, Copy, Pencil, Play, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
 import { useText } from "#kit/web/i18n.ts";
@@ -6,6 +6,7 @@ import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
@@ -43,15 +44,7 @@ export function PreviewHead({ procedureId, shown, published, draft }: PreviewHea
   return (
     <PageHead
       className="px-4 md:px-6"
-      back={
-        <LinkTo
-          to={procedurePaths.list(workspaceId)}
-          aria-label={t("procedures.preview.back")}
-          className={buttonLook({ kind: "bare", icon: true })}
-        >
-          <ArrowLeft aria-hidden className="rtl:rotate-180" />
-        </LinkTo>
-      }
+      back={<BackLink to={procedurePaths.list(workspaceId)} label={t("procedures.preview.back")} />}
       title={titleOr(shown.procedure.title, createdAt, t("procedures.untitled"))}
       note={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pt-1 text-xs">
