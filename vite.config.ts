@@ -3,12 +3,16 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientContracts } from "./scripts/client-contracts.ts";
+import { pdfjsFiles } from "./scripts/pdfjs-files.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** The pieces of the kit that nearly every screen is made of. */
 const everyday =
   /kit[\\/]web[\\/](?:ui[\\/])?(?:action|badge|banner|class-names|dialog|empty-state|field|field-frame|grid-keys|menu|popover|text-field|trigger|use-element-width)\.tsx?$/;
+
+/** What every address loads is here before anything else is asked for. */
+const isFirst = (file: string): boolean => /(?:^|[\\/])(?:index|rolldown-runtime)-[^\\/]*\.js$/.test(file);
 
 /**
  * The browser bundle, built into `dist/web` with hashed names. Nothing is inlined, because the content security policy
@@ -18,6 +22,7 @@ const everyday =
 export default defineConfig({
   plugins: [
     clientContracts(),
+    pdfjsFiles(),
     react({ compiler: true }),
     tailwind(),
     // React Aria brings its own words in thirty languages; we speak two.
@@ -27,7 +32,13 @@ export default defineConfig({
     outDir: "dist/web",
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of what a late part needs would stand in every chunk that may ask for it. Late parts come when the
+      // browser is idle, so they find what they need by themselves; a screen is told ahead, to come in one step.
+      resolveDependencies: (_file, needed, { hostId }) =>
+        needed.filter((one) => one.endsWith(".css") || (isFirst(hostId) && !isFirst(one))),
+    },
     rolldownOptions: {
       input: "index.html",
       output: {

@@ -124,14 +124,99 @@ create table asset (
   deleted_at timestamp with time zone,
   is_resumable boolean not null default false,
   announced_by uuid,
+  made_from uuid,
   constraint asset_pkey PRIMARY KEY (workspace_id, id),
   constraint asset_state_check CHECK ((state = ANY (ARRAY['expected'::text, 'received'::text, 'stored'::text, 'deleted'::text]))),
   constraint asset_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint asset_workspace_id_uploaded_by_fkey FOREIGN KEY (workspace_id, uploaded_by) REFERENCES profile(workspace_id, id)
 );
+CREATE INDEX asset_playable ON public.asset USING btree (workspace_id, created_at) WHERE ((state = 'stored'::text) AND ((content_type ~~ 'video/%'::text) OR (content_type ~~ 'audio/%'::text)));
 CREATE INDEX asset_state ON public.asset USING btree (workspace_id, state, created_at);
 CREATE INDEX asset_unused ON public.asset USING btree (workspace_id, unused_since) WHERE (unused_since IS NOT NULL);
 CREATE INDEX asset_upload ON public.asset USING btree (workspace_id, upload_hash) WHERE (upload_hash IS NOT NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table asset_captions (
+  workspace_id uuid not null,
+  asset_id uuid not null,
+  language text not null,
+  vtt text not null,
+  revision integer not null default 1,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null,
+  constraint asset_captions_pkey PRIMARY KEY (workspace_id, asset_id, language),
+  constraint asset_captions_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE,
+  constraint asset_captions_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table asset_film (
+  workspace_id uuid not null,
+  asset_id uuid not null,
+  state text not null,
+  failure text,
+  attempts integer not null default 0,
+  held_until timestamp with time zone,
+  duration_ms integer,
+  width_px integer,
+  height_px integer,
+  stills jsonb not null default '[]'::jsonb,
+  read_at timestamp with time zone,
+  constraint asset_film_pkey PRIMARY KEY (workspace_id, asset_id),
+  constraint asset_film_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint asset_film_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX asset_film_unread ON public.asset_film USING btree (workspace_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table asset_markup (
+  workspace_id uuid not null,
+  asset_id uuid not null,
+  base_asset_id uuid not null,
+  shapes jsonb not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint asset_markup_pkey PRIMARY KEY (workspace_id, asset_id),
+  constraint asset_markup_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE,
+  constraint asset_markup_workspace_id_base_asset_id_fkey FOREIGN KEY (workspace_id, base_asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX asset_markup_base ON public.asset_markup USING btree (workspace_id, base_asset_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table asset_page (
+  workspace_id uuid not null,
+  asset_id uuid not null,
+  page integer not null,
+  text text not null,
+  is_recognised boolean not null default false,
+  confidence integer,
+  constraint asset_page_pkey PRIMARY KEY (workspace_id, asset_id, page),
+  constraint asset_page_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table asset_text (
+  workspace_id uuid not null,
+  asset_id uuid not null,
+  state text not null,
+  failure text,
+  attempts integer not null default 0,
+  lease_id uuid,
+  lease_until timestamp with time zone,
+  page_count integer,
+  recognised_pages integer not null default 0,
+  confidence integer,
+  language text,
+  passage_count integer not null default 0,
+  word_count integer not null default 0,
+  waiting_since timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint asset_text_pkey PRIMARY KEY (workspace_id, asset_id),
+  constraint asset_text_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'none'::text]))),
+  constraint asset_text_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX asset_text_waiting ON public.asset_text USING btree (workspace_id, waiting_since) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table asset_use (
@@ -140,7 +225,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -212,6 +297,137 @@ create table device_setting (
   constraint device_setting_pkey PRIMARY KEY (workspace_id),
   constraint device_setting_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table document (
+  workspace_id uuid not null,
+  id uuid not null,
+  folder_id uuid,
+  place_id uuid not null default COALESCE(folder_id, '00000000-0000-0000-0000-000000000000'::uuid),
+  name text not null,
+  name_key text not null,
+  sort_key text not null,
+  asset_id uuid not null,
+  version integer not null default 1,
+  mime_type text not null,
+  size_bytes bigint not null,
+  checksum text not null,
+  uploaded_by uuid not null,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  deletion_id uuid,
+  constraint document_pkey PRIMARY KEY (workspace_id, id),
+  constraint document_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id),
+  constraint document_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint document_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES document_folder(workspace_id, id),
+  constraint document_workspace_id_uploaded_by_fkey FOREIGN KEY (workspace_id, uploaded_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX document_asset ON public.document USING btree (workspace_id, asset_id);
+CREATE INDEX document_by_name ON public.document USING btree (workspace_id, place_id, sort_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_by_name_anywhere ON public.document USING btree (workspace_id, sort_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_by_size ON public.document USING btree (workspace_id, place_id, size_bytes, id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_by_time ON public.document USING btree (workspace_id, place_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_by_type ON public.document USING btree (workspace_id, place_id, mime_type, sort_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_deleted ON public.document USING btree (workspace_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX document_folder_holds ON public.document USING btree (workspace_id, folder_id);
+CREATE UNIQUE INDEX document_sibling ON public.document USING btree (workspace_id, place_id, name_key) WHERE (deleted_at IS NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table document_folder (
+  workspace_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  place_id uuid not null default COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid),
+  name text not null,
+  name_key text not null,
+  author_id uuid not null,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  deletion_id uuid,
+  constraint document_folder_pkey PRIMARY KEY (workspace_id, id),
+  constraint document_folder_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES profile(workspace_id, id),
+  constraint document_folder_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint document_folder_workspace_id_parent_id_fkey FOREIGN KEY (workspace_id, parent_id) REFERENCES document_folder(workspace_id, id)
+);
+CREATE INDEX document_folder_deleted ON public.document_folder USING btree (workspace_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX document_folder_parent ON public.document_folder USING btree (workspace_id, parent_id);
+CREATE UNIQUE INDEX document_folder_sibling ON public.document_folder USING btree (workspace_id, place_id, name_key) WHERE (deleted_at IS NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table document_folder_below (
+  workspace_id uuid not null,
+  folder_id uuid not null,
+  below_id uuid not null,
+  constraint document_folder_below_pkey PRIMARY KEY (workspace_id, folder_id, below_id),
+  constraint document_folder_below_workspace_id_below_id_fkey FOREIGN KEY (workspace_id, below_id) REFERENCES document_folder(workspace_id, id) ON DELETE CASCADE,
+  constraint document_folder_below_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES document_folder(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX document_folder_below_up ON public.document_folder_below USING btree (workspace_id, below_id, folder_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table document_folder_group (
+  workspace_id uuid not null,
+  folder_id uuid not null,
+  group_id uuid not null,
+  constraint document_folder_group_pkey PRIMARY KEY (workspace_id, folder_id, group_id),
+  constraint document_folder_group_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES document_folder(workspace_id, id) ON DELETE CASCADE,
+  constraint document_folder_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id)
+);
+CREATE INDEX document_folder_group_of ON public.document_folder_group USING btree (workspace_id, group_id, folder_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create view document_folder_tie as
+ SELECT b.workspace_id,
+    b.below_id AS folder_id,
+    g.group_id
+   FROM (document_folder_below b
+     JOIN document_folder_group g ON (((g.workspace_id = b.workspace_id) AND (g.folder_id = b.folder_id))));
+
+create table document_group (
+  workspace_id uuid not null,
+  document_id uuid not null,
+  group_id uuid not null,
+  constraint document_group_pkey PRIMARY KEY (workspace_id, document_id, group_id),
+  constraint document_group_workspace_id_document_id_fkey FOREIGN KEY (workspace_id, document_id) REFERENCES document(workspace_id, id) ON DELETE CASCADE,
+  constraint document_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id)
+);
+CREATE INDEX document_group_of ON public.document_group USING btree (workspace_id, group_id, document_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create view document_tie as
+ SELECT document_group.workspace_id,
+    document_group.document_id,
+    document_group.group_id
+   FROM document_group
+UNION ALL
+ SELECT d.workspace_id,
+    d.id AS document_id,
+    t.group_id
+   FROM (document d
+     JOIN document_folder_tie t ON (((t.workspace_id = d.workspace_id) AND (t.folder_id = d.folder_id))));
+
+create table document_version (
+  workspace_id uuid not null,
+  document_id uuid not null,
+  number integer not null,
+  asset_id uuid not null,
+  mime_type text not null,
+  size_bytes bigint not null,
+  checksum text not null,
+  uploaded_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint document_version_pkey PRIMARY KEY (workspace_id, document_id, number),
+  constraint document_version_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id),
+  constraint document_version_workspace_id_document_id_fkey FOREIGN KEY (workspace_id, document_id) REFERENCES document(workspace_id, id) ON DELETE CASCADE,
+  constraint document_version_workspace_id_uploaded_by_fkey FOREIGN KEY (workspace_id, uploaded_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX document_version_asset ON public.document_version USING btree (workspace_id, asset_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table enterprise (
@@ -423,6 +639,24 @@ create table outbox_message (
 CREATE INDEX outbox_message_created ON public.outbox_message USING btree (workspace_id, created_at);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table passage (
+  workspace_id uuid not null,
+  asset_id uuid not null,
+  ordinal integer not null,
+  page_from integer not null,
+  page_to integer not null,
+  title_path text not null default ''::text,
+  text text not null,
+  language text not null,
+  words tsvector not null,
+  word_count integer not null,
+  constraint passage_pkey PRIMARY KEY (workspace_id, asset_id, ordinal),
+  constraint passage_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX passage_words ON public.passage USING gin (words);
+-- policy found: using fettle_is_finding()
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table perform (
   workspace_id uuid not null,
   id uuid not null,
@@ -611,8 +845,9 @@ create table procedure_version (
   updated_at timestamp with time zone not null,
   published_by uuid,
   published_at timestamp with time zone,
+  editors uuid[] not null default '{}'::uuid[],
   constraint procedure_version_pkey PRIMARY KEY (workspace_id, id),
-  constraint procedure_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'superseded'::text, 'discarded'::text]))),
+  constraint procedure_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'superseded'::text, 'discarded'::text, 'removed'::text]))),
   constraint procedure_version_workspace_id_approved_by_fkey FOREIGN KEY (workspace_id, approved_by) REFERENCES profile(workspace_id, id),
   constraint procedure_version_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint procedure_version_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
@@ -622,6 +857,18 @@ create table procedure_version (
 CREATE UNIQUE INDEX procedure_version_draft ON public.procedure_version USING btree (workspace_id, procedure_id) WHERE (state = 'draft'::text);
 CREATE UNIQUE INDEX procedure_version_number ON public.procedure_version USING btree (workspace_id, procedure_id, number) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX procedure_version_published ON public.procedure_version USING btree (workspace_id, procedure_id) WHERE (state = 'published'::text);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_version_view (
+  workspace_id uuid not null,
+  version_id uuid not null,
+  profile_id uuid not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint procedure_version_view_pkey PRIMARY KEY (workspace_id, version_id, profile_id),
+  constraint procedure_version_view_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint procedure_version_view_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
+);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table profile (
@@ -856,6 +1103,7 @@ create table workspace (
   audit_days integer,
   deleted_days integer not null default 30,
   record_days integer,
+  allows_self_approval boolean not null default false,
   constraint workspace_audit_days_check CHECK (((audit_days >= 365) AND (audit_days <= 36500))),
   constraint workspace_auth_requirement_check CHECK ((auth_requirement = ANY (ARRAY['none'::text, 'allSSO'::text]))),
   constraint workspace_deleted_days_check CHECK (((deleted_days >= 1) AND (deleted_days <= 3650))),

@@ -82,6 +82,63 @@ export interface Tables {
     deleted_at: Date | null;
     is_resumable: Generated<boolean>;
     announced_by: string | null;
+    made_from: string | null;
+  };
+  asset_captions: {
+    workspace_id: string;
+    asset_id: string;
+    language: string;
+    vtt: string;
+    revision: Generated<number>;
+    updated_by: string;
+    updated_at: Date;
+  };
+  asset_film: {
+    workspace_id: string;
+    asset_id: string;
+    state: string;
+    failure: string | null;
+    attempts: Generated<number>;
+    held_until: Date | null;
+    duration_ms: number | null;
+    width_px: number | null;
+    height_px: number | null;
+    stills: ColumnType<unknown, string | undefined, string>;
+    read_at: Date | null;
+  };
+  asset_markup: {
+    workspace_id: string;
+    asset_id: string;
+    base_asset_id: string;
+    shapes: Json;
+    created_by: string;
+    created_at: Date;
+  };
+  asset_page: {
+    workspace_id: string;
+    asset_id: string;
+    page: number;
+    text: string;
+    is_recognised: Generated<boolean>;
+    confidence: number | null;
+  };
+  asset_text: {
+    workspace_id: string;
+    asset_id: string;
+    state: string;
+    failure: string | null;
+    attempts: Generated<number>;
+    lease_id: string | null;
+    lease_until: Date | null;
+    page_count: number | null;
+    recognised_pages: Generated<number>;
+    confidence: number | null;
+    language: string | null;
+    passage_count: Generated<number>;
+    word_count: Generated<number>;
+    waiting_since: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
   };
   asset_use: {
     workspace_id: string;
@@ -127,6 +184,78 @@ export interface Tables {
   device_setting: {
     workspace_id: string;
     requires_pin: Generated<boolean>;
+  };
+  document: {
+    workspace_id: string;
+    id: string;
+    folder_id: string | null;
+    place_id: Generated<string>;
+    name: string;
+    name_key: string;
+    sort_key: string;
+    asset_id: string;
+    version: Generated<number>;
+    mime_type: string;
+    size_bytes: number;
+    checksum: string;
+    uploaded_by: string;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+    deleted_by: string | null;
+    deletion_id: string | null;
+  };
+  document_folder: {
+    workspace_id: string;
+    id: string;
+    parent_id: string | null;
+    place_id: Generated<string>;
+    name: string;
+    name_key: string;
+    author_id: string;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+    deleted_by: string | null;
+    deletion_id: string | null;
+  };
+  document_folder_below: {
+    workspace_id: string;
+    folder_id: string;
+    below_id: string;
+  };
+  document_folder_group: {
+    workspace_id: string;
+    folder_id: string;
+    group_id: string;
+  };
+  document_folder_tie: {
+    workspace_id: string | null;
+    folder_id: string | null;
+    group_id: string | null;
+  };
+  document_group: {
+    workspace_id: string;
+    document_id: string;
+    group_id: string;
+  };
+  document_tie: {
+    workspace_id: string | null;
+    document_id: string | null;
+    group_id: string | null;
+  };
+  document_version: {
+    workspace_id: string;
+    document_id: string;
+    number: number;
+    asset_id: string;
+    mime_type: string;
+    size_bytes: number;
+    checksum: string;
+    uploaded_by: string;
+    created_at: Date;
   };
   enterprise: {
     id: string;
@@ -246,6 +375,18 @@ export interface Tables {
     failed_at: Date | null;
     attempts: Generated<number>;
     next_attempt_at: Date | null;
+  };
+  passage: {
+    workspace_id: string;
+    asset_id: string;
+    ordinal: number;
+    page_from: number;
+    page_to: number;
+    title_path: Generated<string>;
+    text: string;
+    language: string;
+    words: string;
+    word_count: number;
   };
   perform: {
     workspace_id: string;
@@ -370,6 +511,14 @@ export interface Tables {
     updated_at: Date;
     published_by: string | null;
     published_at: Date | null;
+    editors: Generated<string[]>;
+  };
+  procedure_version_view: {
+    workspace_id: string;
+    version_id: string;
+    profile_id: string;
+    first_at: Date;
+    last_at: Date;
   };
   profile: {
     workspace_id: string;
@@ -510,6 +659,7 @@ export interface Tables {
     audit_days: number | null;
     deleted_days: Generated<number>;
     record_days: number | null;
+    allows_self_approval: Generated<boolean>;
   };
   write_probe: {
     id: number;

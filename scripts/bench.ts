@@ -1,8 +1,14 @@
-// What the product costs beside a bare server, what access costs, and what each screen weighs: `npm run bench`. Nothing fails by time.
+// What the product costs beside a bare server, what access and documents cost, how fast files travel, are read and
+// are found, and what each screen weighs:
+// `npm run bench`. Nothing fails by time.
 import { parseArgs } from "node:util";
 import { benchBundle } from "#tests/bench/bundle.ts";
+import { benchDocuments } from "#tests/bench/documents-bench.ts";
 import { benchHttp } from "#tests/bench/http-bench.ts";
 import { benchIdentity } from "#tests/bench/identity-bench.ts";
+import { benchSearch } from "#tests/bench/search-bench.ts";
+import { benchText } from "#tests/bench/text-bench.ts";
+import { benchTransfers } from "#tests/bench/transfer-bench.ts";
 
 const { values } = parseArgs({
   options: {
@@ -10,12 +16,14 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "2" },
     only: { type: "string" },
     profile: { type: "string" },
+    passages: { type: "string", default: "20000" },
+    mebibytes: { type: "string", default: "1024" },
   },
 });
 
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 /** Benches of their own; any other word picks calls of the first. */
-const isOwn = values.only === "bundle" || values.only === "identity";
+const isOwn = ["bundle", "text", "identity", "documents", "transfer"].includes(values.only ?? "");
 
 if (!isOwn) {
   await benchHttp({
@@ -26,6 +34,14 @@ if (!isOwn) {
   });
 }
 if (values.only === undefined || values.only === "identity") await benchIdentity({ rounds, seconds });
+if (values.only === undefined || values.only === "documents") await benchDocuments({ rounds });
+if (values.only === undefined || values.only === "transfer") {
+  await benchTransfers({ rounds, mebibytes: Number(values.mebibytes), profileTo: values.profile });
+}
+if (values.only === undefined || values.only === "text") {
+  await benchText({ rounds });
+  await benchSearch({ passages: Number(values.passages), rounds });
+}
 if (values.only === undefined || values.only === "bundle") process.exitCode = (await benchBundle()) ? 0 : 1;
 // The channel to the launcher would keep the process.
 process.exit();

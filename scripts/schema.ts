@@ -27,7 +27,7 @@ async function columnsOf(db: PGlite): Promise<Column[]> {
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
     order by c.relname, a.attnum`);
   return rows;
 }
@@ -44,6 +44,7 @@ const scalarTypes: Readonly<Record<string, string>> = {
   bigint: "number",
   bytea: "Buffer",
   jsonb: "unknown",
+  tsvector: "string",
   "timestamp with time zone": "Date",
 };
 
@@ -96,9 +97,15 @@ async function schemaText(db: PGlite, columns: readonly Column[]): Promise<strin
     select polrelid::regclass::text, 3, 'policy ' || polname || ': using ' || coalesce(pg_get_expr(polqual, polrelid), '')
     from pg_policy
     order by 1, 2, 3`);
+  const views = await db.query<{ view: string; text: string }>(`
+    select relname as view, pg_get_viewdef(oid) as text from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'v'`);
+  const viewTexts = new Map(views.rows.map((row) => [row.view, row.text]));
   const linesOf = (table: string, kind: number) =>
     extras.rows.filter((row) => row.table === table && row.kind === kind).map((row) => row.line);
   const tables = [...byTable(columns)].map(([table, list]) => {
+    const view = viewTexts.get(table);
+    if (view !== undefined) return `create view ${table} as\n${view}`;
     const body = [
       ...list.map((column) => {
         const required = column.required ? " not null" : "";

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { AccessOrder, CpuTold } from "./access-server.ts";
 import type { BareOrder } from "./bare-server.ts";
+import type { BareTransferOrder } from "./bare-transfer-server.ts";
 
 export interface Child {
   readonly port: number;
@@ -36,8 +37,14 @@ export async function startBare(order: BareOrder): Promise<Child> {
 }
 
 /** A child that tells the CPU time that it has taken so far, in ms. */
-export async function startAccess(order: AccessOrder): Promise<Child & { cpuMs(): Promise<number> }> {
-  const { port, child } = await forked("access-server.ts", order);
+export type Telling = Child & { cpuMs(): Promise<number> };
+
+export const startBareTransfers = (order: BareTransferOrder): Promise<Telling> =>
+  telling("bare-transfer-server.ts", order);
+export const startAccess = (order: AccessOrder): Promise<Telling> => telling("access-server.ts", order);
+
+async function telling(name: string, order: BareTransferOrder | AccessOrder): Promise<Telling> {
+  const { port, child } = await forked(name, order);
   const cpuMs = () =>
     new Promise<number>((resolve) => {
       child.once("message", (told) => resolve((told as CpuTold).cpuMs));
@@ -47,7 +54,10 @@ export async function startAccess(order: AccessOrder): Promise<Child & { cpuMs()
 }
 
 /** A server of this folder, which tells its port once it has heard its order. */
-async function forked(name: string, order: BareOrder | AccessOrder): Promise<{ port: number; child: ChildProcess }> {
+async function forked(
+  name: string,
+  order: BareOrder | BareTransferOrder | AccessOrder,
+): Promise<{ port: number; child: ChildProcess }> {
   const child = fork(fileURLToPath(new URL(name, import.meta.url)), { stdio: ["ignore", 2, 2, "ipc"] });
   const port = await within<number>(readyMsMax, child, (resolve) => {
     child.once("message", (told) => resolve((told as { port: number }).port));

@@ -36,9 +36,14 @@ interface Made {
   readonly content: DraftContent;
 }
 
-/** A draft that everybody may see once it is published. */
-export async function makeDraft(author: Visit, title: string): Promise<Made> {
-  const content = sampleContent(title);
+/** A draft that everybody may see once it is published; with other steps than the sample's where they are given. */
+export async function makeDraft(
+  author: Visit,
+  title: string,
+  steps?: DraftContent["sections"][number]["steps"],
+): Promise<Made> {
+  const sample = sampleContent(title);
+  const content = steps ? { ...sample, sections: sample.sections.map((section) => ({ ...section, steps })) } : sample;
   const draft = await ask<ProcedureDraft>(author, "/procedures", { method: "POST", body: { title } });
   await saveDraft(author, draft, content);
   return { id: draft.id, content };

@@ -9,7 +9,7 @@ import type { Channel, Kind } from "./credentials/table.ts";
 import { changes, channels, kinds, table } from "./credentials/table.ts";
 
 /*
- * No credential lives on (threats B15, B21, B32): 8 kinds, 6 changes, 5 channels, of which the long stream is two. Each
+ * No credential lives on (threats B15, B21, B32): 9 kinds, 6 changes, 5 channels, of which the long stream is two. Each
  * change is made in a workspace of its own, by the call that makes it, to all credentials at once.
  */
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
+import { createDocument, createFolder } from "#features/documents/server/service.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
@@ -11,6 +12,7 @@ import { assertIsolation } from "#kit/server/db/isolation.ts";
 import { schemaFaults } from "#kit/server/db/schema-lint.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
+import { insertUpload } from "#tests/support/documents.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
@@ -89,6 +91,9 @@ async function fill(workspace: Workspace): Promise<void> {
     const wish = { contact: { email: "eve@test.invalid" }, displayName: "Eve", roleId, groupIds: [group] };
     await sendInvites(scope, [wish], { linkBase: "http://localhost" });
     scope.record({ action: "area.created", objectType: "area", objectId: first.id });
+    const folder = await createFolder(scope, { folderName: "Manuals", accessGroupIds: [group] });
+    const upload = await insertUpload(scope, bob.profileId);
+    await createDocument(scope, { fileName: "Mill.pdf", ...upload, folderId: folder.id, accessGroupIds: [group] });
   });
   const { procedureId, versionId } = await publish(workspace, bob, contentWith([[["instruction"]]]), [group]);
   const device = new Device(bob, procedureId);
@@ -104,6 +109,51 @@ async function fill(workspace: Workspace): Promise<void> {
     await db
       .insertInto("asset_use")
       .values({ workspace_id: workspaceId, asset_id: asset.id, user_type: "procedure", user_id: procedureId })
+      .execute();
+    const drawing = { ...asset, id: newId(), state: "stored", content_type: "image/png" };
+    await db.insertInto("asset").values(drawing).execute();
+    await db
+      .insertInto("asset_markup")
+      .values({
+        workspace_id: workspaceId,
+        asset_id: drawing.id,
+        base_asset_id: asset.id,
+        shapes: "[]",
+        created_by: bob.profileId,
+        created_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("asset_film")
+      .values({ workspace_id: workspaceId, asset_id: asset.id, state: "done" })
+      .execute();
+    const captions = {
+      asset_id: asset.id,
+      language: "en",
+      vtt: "WEBVTT\n",
+      updated_by: bob.profileId,
+      updated_at: now,
+    };
+    await db
+      .insertInto("asset_captions")
+      .values({ workspace_id: workspaceId, ...captions })
+      .execute();
+    const words = { workspace_id: workspaceId, asset_id: asset.id, text: "Mind the step" };
+    await db
+      .insertInto("asset_page")
+      .values({ ...words, page: 1 })
+      .execute();
+    await db
+      .insertInto("passage")
+      .values({
+        ...words,
+        ordinal: 0,
+        page_from: 1,
+        page_to: 1,
+        language: "english",
+        words: "'mind':1 'step':3",
+        word_count: 2,
+      })
       .execute();
     const upload = { session_hash: Buffer.alloc(32), store_upload_id: "1", expires_at: now, created_at: now };
     await db

@@ -63,11 +63,11 @@ describe("production", () => {
 
   it("would not serve the routes of test mode if they were handed to it", () => {
     const { foundation, metrics, limits } = world.server;
-    const nobody = () => Promise.reject(new Error());
+    const nobody = () => Promise.reject(new Error("nobody"));
     const gate = { enter: nobody, enterAgain: nobody, user: nobody };
     const options = { trustedProxies: [], bodyBytesMax: 1000, metrics };
     const deps = { foundation, gate, limits };
-    const routes = testRoutes(offsetClock());
+    const routes = testRoutes(offsetClock(), world.server.store);
     const hasRoute = (testMode: boolean) =>
       createHttpServer({ ...deps, testMode }, routes, createLog("silent"), options).hasRoute({
         method: "POST",

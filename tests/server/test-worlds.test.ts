@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testEndpoints, type WorldDescription } from "#app/server/testing/contract.ts";
 import { areaEndpoints, areaNoteEndpoints } from "#features/areas/contract.ts";
+import { documentEndpoints } from "#features/documents/contract.ts";
 import { flagEndpoints } from "#features/flags/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
+import { assetEndpoints } from "#features/media/contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
 import type { AnyEndpoint, Endpoint, Output } from "#kit/endpoint.ts";
@@ -227,5 +229,42 @@ describe("the outbox", () => {
     expect(await read({ recipient })).toEqual(["Second", "First"]);
     expect(await read({ workspaceId: world.workspaceId, recipient: "+15550100" })).toEqual(["", ""]);
     expect(await read({ workspaceId: "11111111-1111-4111-8111-111111111111" })).toEqual([]);
+  });
+});
+
+describe("folders and documents of a world", () => {
+  it("are there with their groups and files", async () => {
+    const body: WorldDescription = {
+      enterprises: [
+        {
+          key: "acme",
+          workspaces: [
+            {
+              key: "mill",
+              groups: [{ key: "early" }],
+              profiles: [
+                { key: "ada", role: "admin" },
+                { key: "ann", role: "operator", groups: ["early"] },
+                { key: "bob", role: "operator" },
+              ],
+              folders: [{ key: "manuals" }, { key: "nights", parent: "manuals", groups: ["early"] }],
+              documents: [{ key: "guide", name: "Guide.txt", folder: "nights", text: "Mind the step" }],
+            },
+          ],
+        },
+      ],
+    };
+    const { body: built } = await call(testEndpoints.worlds, { body });
+    const mill = built.workspaces.mill;
+    if (!mill) throw new Error("no workspace");
+    const by = (key: string) => ({ workspaceId: mill.id, token: mill.profiles[key]?.token ?? "" });
+    const guide = mill.documents.guide;
+    const params = { documentId: guide?.id, fileId: guide?.fileId };
+    const seen = await call(documentEndpoints.get, { params }, by("ann"));
+    expect(seen.body).toMatchObject({ documentName: "Guide.txt", documentFolderId: mill.folders.nights });
+    const file = await call(assetEndpoints.download, { params, query: {} }, by("ann"));
+    expect(file.text).toBe("Mind the step");
+    expect((await call(documentEndpoints.get, { params }, by("bob"))).status).toBe(404);
+    expect((await call(assetEndpoints.download, { params, query: {} }, by("bob"))).status).toBe(404);
   });
 });

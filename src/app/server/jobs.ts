@@ -1,8 +1,13 @@
+import { purgeDocumentsJob } from "#features/documents/server/purge-job.ts";
+import { tellTextRead } from "#features/documents/server/text.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
+import { extractTextJob, wantMissingTextJob } from "#features/passages/server/extract-text-job.ts";
 import { recordRetentionJob } from "#features/performs/server/record-retention-job.ts";
 import { sweepPhoneCodes } from "#features/phones/server/service.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
+import { filmJob } from "#features/videos/server/film-job.ts";
+import { createFilmReader } from "#features/videos/server/film-reader.ts";
 import { retentionJob } from "#features/workspaces/server/retention-job.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { forgetOldEvents } from "#kit/server/feed/feed-store.ts";
@@ -16,6 +21,8 @@ export interface JobDeps {
   readonly sweepLimits: () => Promise<number>;
   readonly senders: Senders;
   readonly store: ObjectStore;
+  /** Draws the pictures of videos; without it their senders' browsers do. */
+  readonly ffmpeg?: string | undefined;
 }
 
 /** Every job of the product. */
@@ -42,6 +49,10 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
       forEachWorkspace(foundation, (workspaceId) => deliverMessages(foundation, workspaceId, deps.senders)),
   },
   mediaSweepJob(deps.store),
+  purgeDocumentsJob(deps.store),
+  filmJob(createFilmReader(deps.store, deps.ffmpeg)),
+  extractTextJob({ store: deps.store, tell: tellTextRead }),
+  wantMissingTextJob,
   recordRetentionJob,
   retentionJob,
 ];

@@ -4,12 +4,18 @@ import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server
 import { auditRoutes } from "#features/audit/server/routes.ts";
 import { deviceRoutes } from "#features/devices/server/routes.ts";
 import { demandPin, deviceSecrets } from "#features/devices/server/service.ts";
+import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/server/events.ts";
+import { documentRoutes } from "#features/documents/server/routes.ts";
+import { selectVisibleDocumentIds } from "#features/documents/server/service.ts";
+import { documentTextRoutes } from "#features/documents/server/text-routes.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
 import { groupRoutes } from "#features/groups/server/routes.ts";
 import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { onGroupRemoved as hearOfGroupInInvites } from "#features/invites/server/events.ts";
 import { workspaceInviting } from "#features/invites/server/invited-number.ts";
 import { inviteRoutes } from "#features/invites/server/routes.ts";
+import { libraryRoutes } from "#features/library/server/routes.ts";
+import { markupRoutes } from "#features/markups/server/routes.ts";
 import { mediaRoutes, type Sights } from "#features/media/server/routes.ts";
 import { onRoleDeleted } from "#features/members/server/events.ts";
 import { memberRoutes } from "#features/members/server/routes.ts";
@@ -27,6 +33,10 @@ import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
 import { ssoRoutes } from "#features/sso/server/routes.ts";
 import { OidcClients, type Providers } from "#features/sso/server/service.ts";
+import { createFilmReader } from "#features/videos/server/film-reader.ts";
+import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
+import { videoRoutes } from "#features/videos/server/routes.ts";
+import { selectVisibleVideoIds } from "#features/videos/server/service.ts";
 import { workspaceRoutes } from "#features/workspaces/server/routes.ts";
 import { type Clock, isMovable } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
@@ -65,10 +75,17 @@ const sights: Sights = {
   perform: selectVisiblePerformIds,
   record: selectVisibleRecordIds,
   profile: selectVisibleProfileIds,
+  document: selectVisibleDocumentIds,
+  video: (scope, ids) => selectVisibleVideoIds(scope, sights, ids),
 };
 
 /** Who keeps ids of access groups: they hear of one that goes, in the same transaction. */
-const groupHeirs: readonly HearGroupRemoved[] = [hearOfGroupInAreas, hearOfGroupInInvites, hearOfGroupInProcedures];
+const groupHeirs: readonly HearGroupRemoved[] = [
+  hearOfGroupInAreas,
+  hearOfGroupInDocuments,
+  hearOfGroupInInvites,
+  hearOfGroupInProcedures,
+];
 
 /** How codes are keyed and sent, and whose numbers are waited for. */
 function phonesOf(deps: RouteDeps): PhoneDeps {
@@ -125,12 +142,17 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...memberRoutes,
   ...deviceRoutes(deps),
   ...inviteRoutes(deps.cookies),
-  ...mediaRoutes({ store: deps.store, gate: deps.gate, publicUrl: deps.config.publicUrl, sights }),
+  ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, sights }),
+  ...markupRoutes({ sights }),
+  ...videoRoutes({ sights, reader: createFilmReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)) }),
   ...areaRoutes,
+  ...documentRoutes,
+  ...documentTextRoutes,
+  ...libraryRoutes,
   ...procedureRoutes,
   ...performRoutes,
   ...notificationRoutes,
   ...phoneRoutes(phonesOf(deps)),
   ...feedRoutes(deps.feed),
-  ...(deps.config.FETTLE_MODE === "test" && isMovable(deps.clock) ? testRoutes(deps.clock) : []),
+  ...(deps.config.FETTLE_MODE === "test" && isMovable(deps.clock) ? testRoutes(deps.clock, deps.store) : []),
 ];

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
+import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { isEmpty } from "#features/workspaces/server/service.ts";
 import { offsetClock, systemClock } from "#kit/server/clock.ts";
 import { type Config, ConfigError } from "#kit/server/config.ts";
@@ -44,7 +45,12 @@ export async function startProduct(config: Config): Promise<void> {
     const jobs = await startJobs(
       server.foundation,
       server.metrics,
-      jobsOf({ sweepLimits: () => server.limits.sweep(), senders: sendersOf(config), store: server.store }),
+      jobsOf({
+        sweepLimits: () => server.limits.sweep(),
+        senders: sendersOf(config),
+        store: server.store,
+        ffmpeg: findFfmpeg(config.FFMPEG_PATH),
+      }),
       works,
     );
     stop.first(() => jobs.stop());

@@ -1,9 +1,11 @@
 import { areaScreens } from "#features/areas/web/routes.ts";
 import { auditScreens } from "#features/audit/web/routes.ts";
 import { deviceScreens } from "#features/devices/web/routes.ts";
+import { documentScreens } from "#features/documents/web/routes.ts";
 import { flagScreens } from "#features/flags/web/routes.ts";
 import { groupScreens } from "#features/groups/web/routes.ts";
 import { inviteScreens } from "#features/invites/web/routes.ts";
+import { libraryScreens } from "#features/library/web/routes.ts";
 import { performScreens } from "#features/performs/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
@@ -20,6 +22,8 @@ export const screens: readonly Screen[] = [
   ...procedureScreens,
   ...performScreens,
   ...areaScreens,
+  ...documentScreens,
+  ...libraryScreens,
   ...groupScreens,
   ...roleScreens,
   ...memberScreens,

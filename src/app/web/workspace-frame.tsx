@@ -5,10 +5,21 @@ import { DeviceGuard } from "#features/devices/web/parts/device-guard.tsx";
 import { useIsLocked } from "#features/devices/web/parts/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
+import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { startLive } from "#kit/web/live.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
 import { placeOf } from "./workspace-data.ts";
+
+interface Late {
+  readonly isNeeded: boolean;
+}
+const isNeeded = (props: Late): boolean => props.isNeeded;
+/** Nobody waits for an upload that goes on. */
+const UploadsFrame = latePart<Late>(
+  () => import("./uploads-frame.tsx").then((module) => module.UploadsFrame),
+  isNeeded,
+);
 
 /** Everything inside a workspace: the person's place in it, and its live changes for as long as it is open. */
 export function WorkspaceFrame() {
@@ -18,6 +29,7 @@ export function WorkspaceFrame() {
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
   const place = useMemo(() => placeOf(workspaceId, me, flags), [workspaceId, me, flags]);
   const isLocked = useIsLocked();
+  const hasIdled = useHasIdled();
   useEffect(() => {
     if (isLocked) return;
     const live = startLive(workspaceId, queryClient);
@@ -27,6 +39,7 @@ export function WorkspaceFrame() {
     <PlaceProvider place={place}>
       <DeviceGuard>
         <Outlet />
+        <UploadsFrame isNeeded={hasIdled} />
       </DeviceGuard>
     </PlaceProvider>
   );

@@ -33,11 +33,13 @@ export type Flags = Readonly<Record<FlagName, boolean>>;
 /** [FL1] On where the feature is built (ruling R15); what later work brings is off until it is there. */
 const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "access_groups_enabled",
+  "web_annotation_enabled",
   "areas_web_v2_enabled",
   "notifications_enabled",
   "procedure_perform_web_enabled",
   "rbac_enabled",
   "checklists_enabled",
+  "video_trimming_enabled",
 ]);
 
 /** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */

@@ -16,7 +16,7 @@ export const accessGroup = z.object({
 });
 export type AccessGroup = z.output<typeof accessGroup>;
 
-export const contentKind = z.enum(["area", "procedure"]);
+export const contentKind = z.enum(["area", "procedure", "document", "documentFolder"]);
 export type ContentKind = z.output<typeof contentKind>;
 
 const person = z.object({ id, displayName: z.string() });
@@ -56,7 +56,11 @@ export type GroupDetail = z.output<typeof groupDetail>;
 const way = z.object({
   because: z.enum(["everyone", "role", "group"]),
   chain: z.array(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
-  endings: z.array(z.enum(["restrictThing", "changeRole", "leaveGroup", "ungroupThing", "moveGroup"])),
+  /** The folder above whose group it is; out of sight: no name. Left out where the group is the thing's own. */
+  folder: z.optional(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
+  endings: z.array(
+    z.enum(["restrictThing", "changeRole", "leaveGroup", "ungroupThing", "ungroupFolder", "moveThing", "moveGroup"]),
+  ),
 });
 export type SeenWay = z.output<typeof way>;
 

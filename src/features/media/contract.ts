@@ -31,7 +31,11 @@ const takesBytes = {
   problems: [
     "uploadTicketSpent",
     "quotaExceeded",
+    "dailyQuotaExceeded",
     "unsupportedMediaType",
+    "fileHasMacros",
+    "fileEncrypted",
+    "fileDamaged",
     "pictureTooLarge",
     "pictureUnreadable",
     "bodyTooLarge",
@@ -51,14 +55,14 @@ export const assetEndpoints = {
     summary: "Announces a file; answers its id and the address that takes its bytes",
     access: asMember(anyMember),
     body: z.strictObject({
-      content_type: z.string().check(z.minLength(3), z.maxLength(100)),
+      content_type: z.string().check(z.minLength(3), z.maxLength(200)),
       is_resumable: z.boolean(),
     }),
     reply: z.object({ file_fettle_id: id, signed_upload_url: z.string() }),
     status: 201,
     // Outside the wrapping transaction, for what answers twice by an Idempotency-Key is kept, and a ticket must not be.
     work: "manual",
-    problems: ["unsupportedMediaType", "quotaExceeded"],
+    problems: ["unsupportedMediaType", "quotaExceeded", "dailyQuotaExceeded"],
     limit: { calls: 300, seconds: 60 },
   }),
   upload: endpoint({ method: "POST", ...takesBytes }),
@@ -81,9 +85,14 @@ export const assetEndpoints = {
       "bodyInterrupted",
       "bodyEmpty",
       "fileTooLarge",
+      "quotaExceeded",
+      "dailyQuotaExceeded",
       "uploadBusy",
       "uploadEnded",
       "unsupportedMediaType",
+      "fileHasMacros",
+      "fileEncrypted",
+      "fileDamaged",
       "pictureTooLarge",
       "pictureUnreadable",
     ],
@@ -121,6 +130,29 @@ export const assetEndpoints = {
     query: z.strictObject({ size: z.optional(z.enum(pictureSizes)) }),
     reply: "bytes",
     work: "manual",
+  }),
+  /** For what sends no bearer: a film that a browser plays by ranges. Ask for another one before it ends. */
+  address: endpoint({
+    method: "POST",
+    path: "/v1/{workspaceId}/assets/{fileId}/address",
+    summary: "An address that reads this file for five minutes, as long as the session lives",
+    access: asMember(anyMember),
+    /** `size` of a picture, as in `download`. */
+    body: z.strictObject({ size: z.optional(z.enum(pictureSizes)) }),
+    reply: z.object({ url: z.string(), expiresAt: moment }),
+    // As in `create`: an address is not to be kept by an Idempotency-Key.
+    work: "manual",
+    limit: { calls: 600, seconds: 60 },
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/v1/files/{secret}",
+    summary: "The bytes of the file that the address was made for, whole or a range; 404 once it has ended",
+    access: publicly,
+    params: { secret: z.string().check(z.regex(/^[\w-]{64,300}$/)) },
+    reply: "bytes",
+    work: "manual",
+    limit: { calls: 3000, seconds: 60 },
   }),
 };
 

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { acceptedType, fits, tidyFileName, withExtension } from "./rules.ts";
+import {
+  acceptedType,
+  announcedTypeOf,
+  fittingType,
+  isShownInline,
+  servedType,
+  tidyFileName,
+  withExtension,
+} from "./rules.ts";
 
 describe("[M1] accepted types", () => {
   test.each([
@@ -18,16 +26,55 @@ describe("[M1] accepted types", () => {
   });
 });
 
+const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const slides = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+
 describe("[M2] the content must be of the announced family", () => {
   test.each([
-    ["image/jpeg", "image/png", true],
-    ["video/quicktime", "video/mp4", true],
-    ["application/pdf", "application/pdf", true],
-    ["application/pdf", "image/png", false],
-    ["video/mp4", "image/gif", false],
-    ["text/html", "text/html", false],
-  ])("%s where %s was announced: %s", (content, announced, expected) => {
-    expect(fits(content, announced)).toBe(expected);
+    ["image/jpeg", "image/png", "image/jpeg"],
+    ["video/quicktime", "video/mp4", "video/quicktime"],
+    ["application/pdf", "application/pdf", "application/pdf"],
+    [slides, word, slides],
+    ["application/pdf", "image/png", undefined],
+    ["video/mp4", "image/gif", undefined],
+    ["video/mp4", "audio/x-m4a", "audio/mp4"],
+    ["audio/mpeg", "video/mp4", undefined],
+    ["text", "text/csv", "text/csv"],
+    ["text", "application/vnd.ms-excel", "text/csv"],
+    ["text", "TEXT/Markdown; charset=utf-8", "text/markdown"],
+    ["text", "application/pdf", undefined],
+    ["text", "text/html", undefined],
+  ] as const)("%s where %s was announced: %s", (content, announced, expected) => {
+    expect(fittingType(content, announced)).toBe(expected);
+  });
+});
+
+describe("[M1] what a file is announced as", () => {
+  test.each([
+    ["notes.md", "", "text/markdown"],
+    ["parts.CSV", "application/vnd.ms-excel", "text/csv"],
+    ["manual.docx", "application/octet-stream", word],
+    ["photo", "image/jpeg", "image/jpeg"],
+    ["photo.heic", "image/heic", undefined],
+    ["page.html", "text/html", undefined],
+    ["archive.tar.gz", "", undefined],
+  ])("%s, by its system %j: %s", (name, type, expected) => {
+    expect(announcedTypeOf(name, type)).toBe(expected);
+  });
+});
+
+describe("[M12] what a browser shows by itself", () => {
+  test.each([
+    ["image/png", true, "image/png"],
+    ["audio/mpeg", true, "audio/mpeg"],
+    ["application/pdf", true, "application/pdf"],
+    ["text/markdown", true, "text/plain; charset=utf-8"],
+    ["text/csv", true, "text/plain; charset=utf-8"],
+    [word, false, word],
+    ["text/html", false, "text/html"],
+  ])("%s: %s, as %s", (type, inline, served) => {
+    expect(isShownInline(type)).toBe(inline);
+    expect(servedType(type)).toBe(served);
   });
 });
 

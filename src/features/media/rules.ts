@@ -6,6 +6,8 @@ export const ticketLifeMs = 15 * minute;
 export const unfinishedLifeMs = day;
 /** [M13] How long an upload in chunks may take, in ms (threat B110). */
 export const sessionLifeMs = day;
+/** [M17] How long an address reads its file, in ms (threat B113). */
+export const addressLifeMs = 5 * minute;
 /** How long a writer that died keeps others from going on, in ms. */
 export const leaseMs = minute;
 /** How long one piece of 8 MiB may take on the way, in ms. */
@@ -14,48 +16,106 @@ export const pieceWithinMs = 3 * minute;
 export const fileBytesMax = 20 * 1024 ** 3;
 /** [M16] What the files of a workspace may take, in bytes (threat B110). */
 export const workspaceBytesMax = 50 * 1024 ** 3;
+/** [M16] What one member may bring within a day, in bytes (threat B110): a file of the largest size, once. */
+export const memberDayBytesMax = 20 * 1024 ** 3;
 /** The largest picture, in bytes: it is held whole while it is looked at. */
 export const pictureBytesMax = 64 * 1024 ** 2;
 /** [M8] How long a file that nothing uses stays, in ms (threat B114). */
 export const unusedLifeMs = 7 * day;
 
-export type AcceptedType =
-  | "image/png"
-  | "image/jpeg"
-  | "image/webp"
-  | "image/gif"
-  | "video/mp4"
-  | "video/quicktime"
-  | "application/pdf";
+const ooxml = "application/vnd.openxmlformats-officedocument";
+const openDocument = "application/vnd.oasis.opendocument";
 
-export type FileFamily = "image" | "video" | "document";
+/** [M2] Everything that is taken in, and the ending that goes with it. */
+const types = {
+  "image/png": ["image", "png"],
+  "image/jpeg": ["image", "jpg jpeg"],
+  "image/webp": ["image", "webp"],
+  "image/gif": ["image", "gif"],
+  "video/mp4": ["video", "mp4 m4v 3gp"],
+  "video/quicktime": ["video", "mov"],
+  "audio/mpeg": ["audio", "mp3"],
+  "audio/mp4": ["audio", "m4a m4b"],
+  "audio/wav": ["audio", "wav"],
+  "audio/ogg": ["audio", "ogg oga opus"],
+  "application/pdf": ["document", "pdf"],
+  [`${ooxml}.wordprocessingml.document`]: ["document", "docx"],
+  [`${ooxml}.spreadsheetml.sheet`]: ["document", "xlsx"],
+  [`${ooxml}.presentationml.presentation`]: ["document", "pptx"],
+  [`${openDocument}.text`]: ["document", "odt"],
+  [`${openDocument}.spreadsheet`]: ["document", "ods"],
+  [`${openDocument}.presentation`]: ["document", "odp"],
+  "text/plain": ["text", "txt text log"],
+  "text/csv": ["text", "csv"],
+  "text/markdown": ["text", "md markdown"],
+} as const satisfies Record<string, readonly [family: FileFamily, endings: string]>;
 
-/** [M2] Everything that is taken in. All of it may be shown by a browser itself, once its content was checked. */
-const families: Readonly<Record<AcceptedType, FileFamily>> = {
-  "image/png": "image",
-  "image/jpeg": "image",
-  "image/webp": "image",
-  "image/gif": "image",
-  "video/mp4": "video",
-  "video/quicktime": "video",
-  "application/pdf": "document",
+export type AcceptedType = keyof typeof types;
+
+export type FileFamily = "image" | "video" | "audio" | "document" | "text";
+
+/** What browsers and systems call some of them. Where Excel is installed, Windows calls a CSV by Excel's name. */
+const otherNames: Readonly<Record<string, AcceptedType>> = {
+  "image/jpg": "image/jpeg",
+  "audio/mp3": "audio/mpeg",
+  "audio/m4a": "audio/mp4",
+  "audio/x-m4a": "audio/mp4",
+  "audio/x-wav": "audio/wav",
+  "audio/wave": "audio/wav",
+  "audio/vnd.wave": "audio/wav",
+  "audio/opus": "audio/ogg",
+  "application/ogg": "audio/ogg",
+  "application/csv": "text/csv",
+  "application/vnd.ms-excel": "text/csv",
+  "text/x-markdown": "text/markdown",
 };
 
 /** The type that an announced `Content-Type` names, without its parameters; undefined where it is not taken in. */
 export function acceptedType(announced: string): AcceptedType | undefined {
   const type = announced.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  return Object.hasOwn(families, type) ? (type as AcceptedType) : undefined;
+  if (Object.hasOwn(otherNames, type)) return otherNames[type];
+  return Object.hasOwn(types, type) ? (type as AcceptedType) : undefined;
+}
+
+const byEnding: ReadonlyMap<string, AcceptedType> = new Map(
+  Object.entries(types).flatMap(([type, [, endings]]) =>
+    endings.split(" ").map((ending) => [ending, type as AcceptedType]),
+  ),
+);
+
+/** What a file is announced as: by its ending where that is known (systems know few types), else as its system says. */
+export function announcedTypeOf(fileName: string, systemType: string): AcceptedType | undefined {
+  const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  return byEnding.get(ending) ?? acceptedType(systemType);
 }
 
 /** Undefined for a type that is not taken in. */
 export const familyOf = (contentType: string): FileFamily | undefined => {
   const type = acceptedType(contentType);
-  return type && families[type];
+  return type && types[type][0];
 };
 
-/** [M2] The content may be another type of the announced family: a phone calls its photographs what it likes. */
-export const fits = (content: string, announced: string): boolean =>
-  familyOf(content) !== undefined && familyOf(content) === familyOf(announced);
+/**
+ * [M2] The content may be another type of the announced family: a phone calls its photographs what it likes. `text` is
+ * what it was announced as; and sound recorded by a phone lies in the container of its films.
+ */
+export function fittingType(content: AcceptedType | "text", announced: string): AcceptedType | undefined {
+  const type = acceptedType(announced);
+  if (type === undefined) return undefined;
+  if (content === "text") return types[type][0] === "text" ? type : undefined;
+  if (content === "video/mp4" && type === "audio/mp4") return type;
+  return familyOf(content) === types[type][0] ? content : undefined;
+}
+
+/** [M12] What a browser shows by itself, and nothing in it runs. Texts are all shown as plain ones. */
+export function isShownInline(contentType: string): boolean {
+  const family = familyOf(contentType);
+  return family !== undefined && (family !== "document" || acceptedType(contentType) === "application/pdf");
+}
+
+/** [M12] The type under which a file is served. */
+export const servedType = (contentType: string): string =>
+  familyOf(contentType) === "text" ? "text/plain; charset=utf-8" : contentType;
 
 const fileNameLengthMax = 255;
 

@@ -20,6 +20,24 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** Somebody asks for a draft to be approved. */
+    kind: z.literal("approvalRequested"),
+    data: z.object({ procedureId: id, title: z.string(), requestedBy: z.string() }),
+  }),
+  z.object({
+    ...base,
+    /** What the reader asked for was approved, and is published. */
+    kind: z.literal("approvalAccepted"),
+    data: z.object({ procedureId: id, title: z.string(), version: z.number() }),
+  }),
+  z.object({
+    ...base,
+    /** What the reader asked for was rejected. */
+    kind: z.literal("approvalRejected"),
+    data: z.object({ procedureId: id, title: z.string(), reason: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** A recovery link of the server's operator turned enforced sign-in off; every admin is told. */
     kind: z.literal("enforcementEnded"),
     data: z.object({}),

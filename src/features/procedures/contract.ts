@@ -89,6 +89,12 @@ export const procedureDraft = z.object({
   procedureVersionApproval: z.object({
     approvalStatus: z.enum(approvalStatuses),
     rejectReason: z.nullable(z.string()),
+    /** Of a request that is open: by whom, when, and the hash of the content that is to be approved. */
+    requestedBy: z.nullable(person),
+    requestedAt: z.nullable(moment),
+    contentHash: z.nullable(z.string()),
+    /** Why the caller may not approve it although their role would let them. */
+    whyNotApprove: z.nullable(z.enum(["ownRequest", "ownEdit"])),
   }),
 });
 export type ProcedureDraft = z.output<typeof procedureDraft>;
@@ -109,11 +115,25 @@ export type ProcedureRevision = z.output<typeof procedureRevision>;
 /** One of them with its whole content, answers included. */
 export const procedureRevisionContent = z.object({
   ...procedureRevision._zod.def.shape,
+  /** Those in the caller's sight. */
+  areaIds: z.array(id),
   description: z.string(),
   procedureImage: draftContentShape.procedureImage,
   sections: z.array(section),
 });
 export type ProcedureRevisionContent = z.output<typeof procedureRevisionContent>;
+
+/** A procedure that can be brought back. */
+export const deletedProcedure = z.object({
+  id,
+  title: z.string(),
+  isPublished: z.boolean(),
+  deletedAt: moment,
+  deletedBy: person,
+  /** From then on it cannot be brought back. */
+  goneAt: moment,
+});
+export type DeletedProcedure = z.output<typeof deletedProcedure>;
 
 const procedurePath = inWorkspace("/procedures/{procedureId}");
 
@@ -167,6 +187,20 @@ export const procedureEndpoints = {
       rejected: z.number(),
     }),
   }),
+  listDeleted: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/deleted"),
+    summary: "The deleted procedures that the caller may bring back, the last one first; at most 200",
+    access: asMember(procedurePolicy.seeDeleted),
+    reply: z.object({ procedures: z.array(deletedProcedure) }),
+  }),
+  restore: endpoint({
+    method: "POST",
+    path: inWorkspace("/procedures/{procedureId}/restore"),
+    summary: "Brings a deleted procedure back, with its draft and its groups",
+    access: asMember(procedurePolicy.seeDeleted),
+    problems: ["deletedTooLongAgo"],
+  }),
   create: endpoint({
     method: "POST",
     path: inWorkspace("/procedures"),
@@ -194,6 +228,8 @@ export const procedureEndpoints = {
     summary: "The published version, without answers; 404 where there is none in sight",
     access: asMember(anyMember),
     reply: publishedProcedure,
+    // That it was opened is noted.
+    work: "transaction",
   }),
   remove: endpoint({
     method: "DELETE",
@@ -222,6 +258,47 @@ export const procedureEndpoints = {
     summary: "The versions that were published, newest first",
     access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
     reply: z.object({ revisions: z.array(procedureRevision) }),
+  }),
+  /** Groups and people out of sight are counted, as everywhere. */
+  revisionViews: endpoint({
+    method: "GET",
+    path: `${procedurePath}/revision/{versionId}/views`,
+    summary: "Who had a published version in front of them, and when first and last",
+    access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
+    reply: z.object({
+      views: z.array(z.object({ person, firstAt: moment, lastAt: moment })),
+      /** People outside of the caller's groups. */
+      hiddenCount: z.number(),
+    }),
+  }),
+  restoreRevision: endpoint({
+    method: "POST",
+    path: `${procedurePath}/revision/{versionId}/restore`,
+    summary: "Begins a draft with the content of an earlier version; in the place of the present draft only if told so",
+    access: asMember(may("content.procedures.manage")),
+    body: z.strictObject({
+      /** The draft that it takes the place of, and its `revision` as the caller saw it. */
+      insteadOf: z.optional(z.strictObject({ versionId: id, revision: z.number() })),
+    }),
+    reply: procedureDraft,
+    status: 201,
+    problems: ["draftExists", "staleDraft", "draftEnded", "pendingApproval"],
+  }),
+  removeRevision: endpoint({
+    method: "DELETE",
+    path: `${procedurePath}/revision/{versionId}`,
+    summary: "Takes an earlier version out of the history; records of it keep what was performed",
+    access: asMember(may("content.procedures.delete")),
+    problems: ["revisionIsPublished"],
+  }),
+  setRevisionStart: endpoint({
+    method: "POST",
+    path: `${procedurePath}/revision-version-start-number`,
+    summary: "Sets the number from which the next publication counts on; only upward (threat B89)",
+    access: asMember(may("content.procedures.publish")),
+    body: z.strictObject({ startNumber: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
+    reply: z.object({ startNumber: z.number(), nextNumber: z.number() }),
+    problems: ["startNumberTooLow"],
   }),
   getRevision: endpoint({
     method: "GET",
@@ -278,5 +355,55 @@ export const draftEndpoints = {
     }),
     reply: publishedProcedure,
     problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded"],
+  }),
+  requestApproval: endpoint({
+    method: "POST",
+    path: `${draftPath}/approval`,
+    summary: "Asks for the draft to be approved; the content that is asked for is frozen by its hash",
+    access: asMember(may("content.procedures.manage")),
+    body: z.strictObject({
+      /** The `revision` that the requester saw. */
+      revision: z.number(),
+    }),
+    reply: procedureDraft,
+    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "approvalPending"],
+  }),
+  cancelApproval: endpoint({
+    method: "DELETE",
+    path: `${draftPath}/approval`,
+    summary: "Withdraws a request for approval",
+    access: asMember(procedurePolicy.viewDrafts),
+    problems: ["draftEnded", "notPending"],
+  }),
+  acceptApproval: endpoint({
+    method: "POST",
+    path: `${draftPath}/approval/accept`,
+    summary: "Approves the draft as it was asked for, and publishes it as the next version",
+    access: asMember(may("content.procedures.publish")),
+    body: z.strictObject({
+      /** Of the content that the approver saw. */
+      contentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      changeNote: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    reply: publishedProcedure,
+    problems: ["notPending", "contentChanged", "ownApproval", "draftInvalid", "mediaNotUploaded", "draftEnded"],
+  }),
+  rejectApproval: endpoint({
+    method: "POST",
+    path: `${draftPath}/approval/reject`,
+    summary: "Rejects the draft with a reason, which its authors are shown",
+    access: asMember(may("content.procedures.publish")),
+    body: z.strictObject({
+      contentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      reason: z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((text) => text.trim()),
+        ),
+        z.string().check(z.minLength(1), z.maxLength(2000)),
+      ),
+    }),
+    reply: procedureDraft,
+    problems: ["notPending", "contentChanged", "draftEnded"],
   }),
 };

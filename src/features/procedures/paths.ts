@@ -31,6 +31,10 @@ export const procedurePaths = {
     withQuery(`${root(workspaceId)}/${procedureId}`, { ...query }),
   edit: (workspaceId: string, procedureId: string, query: EditQuery = {}) =>
     withQuery(`${root(workspaceId)}/${procedureId}/edit`, { ...query }),
+  bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
+  /** The versions beside each other, two of them compared where they are named (`draft` for the draft). */
+  revisions: (workspaceId: string, procedureId: string, query: { readonly from?: string; readonly to?: string } = {}) =>
+    withQuery(`${root(workspaceId)}/${procedureId}/revisions`, { ...query }),
   /** Starts a perform of the published version, or goes on with a running one. */
   perform: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/perform`,
 };

@@ -13,11 +13,16 @@ export const procedurePolicy = {
   viewDrafts: any(manage, publish),
   viewDraft: all(any(manage, publish), inScope),
   publish: all(publish, inScope),
+  /** To approve and to reject at all; whose own it is, `whyNotApprove` asks. */
+  approve: publish,
   requestPublish: all(manage, inScope),
   deleteDraft: all(may("content.procedures.drafts.delete"), inScope),
   deletePublished: all(may("content.procedures.delete"), inScope),
+  /** What one may delete one may bring back. */
+  seeDeleted: any(may("content.procedures.drafts.delete"), may("content.procedures.delete")),
   manageAccess: all(any(manage, publish), inScope),
   viewRevisions: all(any(manage, publish), inScope),
+  deleteRevision: all(may("content.procedures.delete"), inScope),
   /** Perform history and its export. */
   analyze: all(may("content.procedures.analyze"), inScope),
 };

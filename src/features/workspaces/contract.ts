@@ -36,6 +36,8 @@ export const workspaceInfo = z.object({
   recordRetentionDays: z.nullable(z.number()),
   /** Days that a deleted thing can be brought back. */
   deletedRetentionDays: z.number(),
+  /** People may approve drafts that they asked for or wrote in. */
+  allowSelfApproval: z.boolean(),
   /** Counts the edits; an edit names the one it was based on. */
   revision: z.number(),
 });
@@ -62,6 +64,7 @@ export const workspaceEndpoints = {
       auditRetentionDays: z.optional(z.nullable(whole(auditDaysRange))),
       recordRetentionDays: z.optional(z.nullable(whole(recordDaysRange))),
       deletedRetentionDays: z.optional(whole(deletedDaysRange)),
+      allowSelfApproval: z.optional(z.boolean()),
     }),
     revisioned: true,
     reply: workspaceInfo,

@@ -39,6 +39,7 @@ export const variables = z.object({
     .min(1)
     .transform((command) => command.trim().split(/\s+/) as [string, ...string[]])
     .optional(),
+  FFMPEG_PATH: z.string().min(1).optional(),
   MODEL_URL: url.optional(),
   SPEECH_URL: url.optional(),
   GOOGLE_ISSUER: url.default("https://accounts.google.com"),

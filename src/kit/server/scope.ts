@@ -98,12 +98,13 @@ export function asSystem<Result>(
   workspaceId: string,
   work: (scope: Scope) => Promise<Result>,
   first?: (client: pg.ClientBase) => Promise<unknown>,
+  readOnly = false,
 ): Promise<Result> {
   const enter: Enter = async (client) => {
     await first?.(client);
     return systemActor(workspaceId);
   };
-  return inScope(foundation, workspaceId, enter, work);
+  return inScope(foundation, workspaceId, enter, work, readOnly);
 }
 
 const systemActor = (workspaceId: string): Actor => ({

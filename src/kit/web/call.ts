@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   /** Sent as `Idempotency-Key`: a POST that creates may then be tried again. */
   readonly idempotencyKey?: string | undefined;
+  /** Some of the bytes of a file: from the first to the last one named, both included. */
+  readonly range?: { readonly from: number; readonly to: number } | undefined;
 }
 
 const timeoutMsDefault = 15_000;
@@ -83,6 +85,7 @@ async function send(endpoint: AnyEndpoint, input: Input, options: CallOptions, t
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
   if (input.ifMatch !== undefined) headers.set("if-match", `"${input.ifMatch}"`);
   if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
+  if (options.range !== undefined) headers.set("range", `bytes=${options.range.from}-${options.range.to}`);
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (input.bytes !== undefined) headers.set("content-type", "application/octet-stream");
   const body = input.bytes ?? (input.body === undefined ? null : JSON.stringify(input.body));

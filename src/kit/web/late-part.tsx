@@ -1,4 +1,4 @@
-import { type ComponentType, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { withWords } from "./i18n.ts";
 
 /** The code of a part of the screen did not arrive. */
@@ -53,6 +53,19 @@ export function latePart<Props extends object>(
     if (isNeededNow && !wasNeeded) setWasNeeded(true);
     return isNeededNow || wasNeeded ? <Part {...props} /> : null;
   };
+}
+
+/** Whether the browser has had nothing better to do since this was first shown: for what nobody waits for. */
+export function useHasIdled(): boolean {
+  const [hasIdled, setHasIdled] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    whenIdle(() => isHere && setHasIdled(true));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return hasIdled;
 }
 
 /** A late dialog that is told whether it is open. */

@@ -15,6 +15,12 @@ export function useParam(name: string): string {
   return value;
 }
 
+/** The same of one that a route may be without: `/documents/{-$folderId}`. */
+export function useOptionalParam(name: string): string | undefined {
+  const params: Readonly<Record<string, string>> = useParams({ strict: false });
+  return params[name];
+}
+
 export interface Go {
   (path: string, options?: { readonly replace?: boolean }): Promise<void>;
 }
@@ -57,4 +63,9 @@ interface LinkToProps {
 }
 
 /** A link to a path of our own: opens without loading the page, and in a new tab where the person asks for one. */
-export const LinkTo = ({ to, ...rest }: LinkToProps) => <Link to={to} {...rest} />;
+export const LinkTo = ({ to, ...rest }: LinkToProps) => (
+  // Only a link to this very page is "current" by itself: one to a page above it is a way back.
+  <Link to={to} activeOptions={exactly} {...rest} />
+);
+
+const exactly = { exact: true };

@@ -9,7 +9,7 @@ import { builtInRoleId } from "#features/roles/server/service.ts";
 import { sessionEndpoints } from "#features/sessions/contract.ts";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { type Place, signInMember } from "./place.ts";
-import { file, outcome, type Probe, type Probes, send, sessionProbes } from "./probes.ts";
+import { addressProbes, file, outcome, type Probe, type Probes, send, sessionProbes } from "./probes.ts";
 import type { Kind } from "./table.ts";
 
 /** Whoever holds a credential, and what stands behind it. */
@@ -30,6 +30,7 @@ export const holders: Readonly<Record<Kind, (place: Place) => Promise<Holder>>> 
   "shared device": sharedDevice,
   cookie: browserCookie,
   "upload ticket": uploadTicket,
+  "file address": fileAddress,
   "one-time link": oneTimeLink,
   "invite's link": inviteLink,
 };
@@ -123,6 +124,15 @@ async function uploadTicket(place: Place): Promise<Holder> {
     },
   };
   return { probes: { media, transfer }, tokens: () => [token], profileIds: [profileId], demoted: [profileId] };
+}
+
+async function fileAddress(place: Place): Promise<Holder> {
+  const { server, workspaceId, roles } = place;
+  const { token, profileId } = await signInMember(place.world, place.workspace, roles.auditor, { provider: "google" });
+  const fileId = await upload(place, token);
+  const given = await send(server, assetEndpoints.address, { workspaceId, fileId }, { token, body: {} });
+  const probes = addressProbes(place, given.body.url);
+  return { probes, tokens: () => [token], profileIds: [profileId], demoted: [profileId] };
 }
 
 /** A user of the server's operator alone. Of two links one is used before the change, the other after it. */

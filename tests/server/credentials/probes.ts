@@ -79,7 +79,12 @@ export async function send(
 }
 
 /** A reply whose bytes come as they are read: what is not read holds the server up, as a slow line does. */
-async function begin(server: BuiltServer, endpoint: AnyEndpoint, params: Params, sent: Sent): Promise<Slow> {
+async function begin(
+  server: BuiltServer,
+  endpoint: Pick<AnyEndpoint, "method" | "path">,
+  params: Params,
+  sent: Sent,
+): Promise<Slow> {
   const answer = await server.http.inject({ ...requestOf(endpoint, params, sent), payloadAsStream: true });
   if (answer.statusCode !== 200) throw new Refused(`${answer.statusCode} at the start`);
   return new Slow(answer.stream(), Number(answer.headers["content-length"]));
@@ -147,7 +152,9 @@ export function sessionProbes(place: Place, fileId: string, tokenNow: TokenNow, 
     call: { before: call, after: call },
     media: { before: media, after: media },
     feed: feedProbe(place, tokenNow),
-    transfer: downloadProbe(place, fileId, tokenNow),
+    transfer: transferProbe(async () =>
+      begin(server, assetEndpoints.download, { workspaceId, fileId }, { token: await tokenNow() }),
+    ),
     ...(mayExport && { export: exportProbe(place, tokenNow) }),
   };
 }
@@ -185,17 +192,24 @@ function exportProbe({ server, workspaceId }: Place, tokenNow: TokenNow): Probe 
   };
 }
 
-function downloadProbe({ server, workspaceId }: Place, fileId: string, tokenNow: TokenNow): Probe {
+/** What whoever holds the address of a file does with it. */
+export function addressProbes({ server }: Place, url: string): Probes {
+  const at = { method: "GET", path: url } as const;
+  const media = () => outcome(async () => void (await send(server, at, {})));
+  return { media: { before: media, after: media }, transfer: transferProbe(() => begin(server, at, {}, {})) };
+}
+
+function transferProbe(start: () => Promise<Slow>): Probe {
   let download: Slow;
   return {
     before: () =>
       outcome(async () => {
-        download = await begin(server, assetEndpoints.download, { workspaceId, fileId }, { token: await tokenNow() });
+        download = await start();
         await download.first();
       }),
     after: async (changedAt) => {
       // As slow as a reader may be: whoever asks every now and then has asked by now.
-      await sleep(changedAt + feedMsMax - performance.now());
+      await sleep(Math.max(0, changedAt + feedMsMax - performance.now()));
       await download.rest();
       return download.received === download.length ? "works" : `${download.end?.how} after ${download.received} bytes`;
     },

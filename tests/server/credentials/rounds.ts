@@ -68,7 +68,7 @@ export const rounds: readonly Round[] = [
   },
   {
     change: "provider",
-    kinds: ["google session", "phone session", "cookie", "upload ticket", "one-time link"],
+    kinds: ["google session", "phone session", "cookie", "upload ticket", "file address", "one-time link"],
     prepare: askForAll,
     act: (place) => enforce(place, "microsoft", { all: true, types: ["microsoft"] }),
   },

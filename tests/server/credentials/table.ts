@@ -6,6 +6,7 @@ export const kinds = [
   "shared device",
   "cookie",
   "upload ticket",
+  "file address",
   "one-time link",
   "invite's link",
 ] as const;
@@ -41,7 +42,7 @@ const none = (because: string): Verdict => ({ is: "none", because });
 
 const noJob = none("no job acts for a member: each is the product's own");
 const noExport = none("whoever may export has a sign-in of their own");
-const opensNothing = none("a ticket opens the address of its one file and nothing else");
+const opensNothing = none("it opens its one file and nothing else");
 const complies = lives("the session has the sign-in that is asked for");
 const ownFile = lives("a session that complies sees its own file whatever its role");
 const operators = lives("what the server's operator made counts as a sign-in everywhere [SE3]");
@@ -56,7 +57,8 @@ const member = (verdict: Verdict): Row => [verdict, verdict, verdict, noJob, ver
 const memberOut: Row = [dies, dies, dies, noJob, dies, dies];
 const deviceOut: Row = [dies, dies, dies, noJob, noExport, dies];
 const deviceIn = (verdict: Verdict): Row => [verdict, verdict, verdict, noJob, noExport, verdict];
-const ticket = (verdict: Verdict): Row => [opensNothing, opensNothing, verdict, noJob, opensNothing, verdict];
+/** A ticket takes the bytes of one file, an address gives them. */
+const ofOneFile = (verdict: Verdict): Row => [opensNothing, opensNothing, verdict, noJob, opensNothing, verdict];
 /** A role without the right to export; the sign-in is enough for it. */
 const demoted = (sufficing: Verdict): Row => [sufficing, sufficing, ownFile, noJob, dies, ownFile];
 
@@ -67,6 +69,15 @@ const session: Readonly<Record<Change, Row>> = {
   enforcement: memberOut,
   provider: memberOut,
   "license key": member(noDevice),
+};
+
+const oneFile: Readonly<Record<Change, Row>> = {
+  "sign-out": ofOneFile(dies),
+  removal: ofOneFile(dies),
+  "role that asks for a sign-in": ofOneFile(complies),
+  enforcement: ofOneFile(dies),
+  provider: ofOneFile(dies),
+  "license key": ofOneFile(noDevice),
 };
 
 /** Of a one-time link and an invite's: `call` is the link itself, the rest what a session that came in by one does. */
@@ -83,14 +94,8 @@ export const table: Readonly<Record<Kind, Readonly<Record<Change, Row>>>> = {
     "license key": deviceOut,
   },
   cookie: session,
-  "upload ticket": {
-    "sign-out": ticket(dies),
-    removal: ticket(dies),
-    "role that asks for a sign-in": ticket(complies),
-    enforcement: ticket(dies),
-    provider: ticket(dies),
-    "license key": ticket(noDevice),
-  },
+  "upload ticket": oneFile,
+  "file address": oneFile,
   "one-time link": {
     "sign-out": [notOfASession, dies, dies, noJob, dies, dies],
     removal: memberOut,

@@ -139,6 +139,7 @@ export const signedIn: Answers = {
     auditRetentionDays: null,
     recordRetentionDays: null,
     deletedRetentionDays: 30,
+    allowSelfApproval: false,
     revision: 1,
   },
   [`GET ${at}/notifications`]: { notifications: [], unread: 0, next: null },

@@ -14,6 +14,7 @@ import { areaIdOf, imageIdOf } from "./ids.ts";
 import { builtInRoles } from "./people.ts";
 import { performersOf, scopeOf } from "./performs.ts";
 import type { DemoProcedure } from "./write.ts";
+import { writePdf } from "./write-pdf.ts";
 
 const { workspaces } = demoPlant;
 const now = new Date("2026-11-20T10:30:00.000Z");
@@ -280,5 +281,38 @@ describe("the demo as a whole", () => {
       expect(svg, key).not.toMatch(/NaN|undefined|Infinity/);
       expect(svg.startsWith("<svg") && svg.endsWith("</svg>"), key).toBe(true);
     }
+  });
+});
+
+describe("documents of the demo plant", () => {
+  it.each(workspaces.map((workspace) => [workspace.key, workspace] as const))(
+    "of %s name only what exists",
+    (_key, workspace) => {
+      const { folders, documents } = workspace.library;
+      for (const [at, folder] of folders.entries()) {
+        const before = folders.slice(0, at).map((one) => one.key);
+        if (folder.parent !== null) expect(before).toContain(folder.parent);
+        for (const group of folder.groups) expect(keysOf(workspace.groups)).toContain(group);
+      }
+      for (const document of documents) {
+        if (document.folder !== null) expect(keysOf(folders)).toContain(document.folder);
+        for (const group of document.groups) expect(keysOf(workspace.groups)).toContain(group);
+        expect(keysOf(workspace.people)).toContain(document.author);
+      }
+      expect(new Set(documents.map((one) => one.name)).size).toBe(documents.length);
+    },
+  );
+
+  it("are PDF that a reader takes, with the words that were written", async () => {
+    const bytes = writePdf("Title (draft)", [
+      { heading: "First – page", lines: ["Café at 5 °C \\ (inside)", ""] },
+      { heading: "Second", lines: ["word ".repeat(60).trim()] },
+    ]);
+    const { extractText, getDocumentProxy } = await import("unpdf");
+    const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+    expect(totalPages).toBe(2);
+    expect(text[0]).toContain("Café at 5 °C \\ (inside)");
+    expect(text[0]).toContain("First – page");
+    expect(text[1]).toContain("word word");
   });
 });

@@ -1,5 +1,6 @@
 import type { DemoArea } from "./areas.ts";
 import { areas, harbourAreas, plant5Areas } from "./areas.ts";
+import { type DemoLibrary, library, littleLibrary } from "./documents.ts";
 import { type DemoGovernance, governance, littleGovernance } from "./governance.ts";
 import type { DemoGroup } from "./groups.ts";
 import { groups, harbourGroups, plant5Groups } from "./groups.ts";
@@ -26,6 +27,7 @@ export type DemoWorkspace = {
   readonly areas: readonly DemoArea[];
   readonly procedures: readonly DemoProcedure[];
   readonly sets: readonly DemoSet[];
+  readonly library: DemoLibrary;
   readonly governance: DemoGovernance;
   /** Performs of the year before `now`; the same `now` gives the same performs. */
   readonly performs: (now: Date) => DemoPerform[];
@@ -79,6 +81,7 @@ export const demoPlant: DemoPlant = {
       areas,
       procedures,
       sets,
+      library,
       governance,
       finished: 900,
       inProgress: 9,
@@ -95,6 +98,7 @@ export const demoPlant: DemoPlant = {
       areas: plant5Areas,
       procedures: plant5Procedures,
       sets: [],
+      library: littleLibrary("zeynep-kaya"),
       governance: littleGovernance,
       finished: 60,
       inProgress: 1,
@@ -111,6 +115,7 @@ export const demoPlant: DemoPlant = {
       areas: harbourAreas,
       procedures: harbourProcedures,
       sets: [],
+      library: littleLibrary("dimitris-papas"),
       governance: littleGovernance,
       finished: 24,
       inProgress: 0,

@@ -27,5 +27,8 @@ export const imageIdOf = (workspaceKey: string, drawingKey: string): string => i
 /** The image of a person's signature in a workspace. */
 export const signatureIdOf = (workspaceKey: string, personKey: string): string =>
   idOf(workspaceKey, "signature", personKey);
+/** The file of a document of a workspace. */
+export const documentFileIdOf = (workspaceKey: string, name: string): string =>
+  idOf(workspaceKey, "document-file", name);
 export const performIdOf = (workspaceKey: string, performKey: string): string =>
   idOf(workspaceKey, "perform", performKey);

@@ -6,6 +6,7 @@ import type { Foundation } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { enterpriseIdOf, workspaceIdOf } from "./ids.ts";
+import { prepareDocuments, type SeededDocument } from "./seed-documents.ts";
 import { beginPictures, type DemoPictures } from "./seed-pictures.ts";
 import { seedWorkspace } from "./seed-workspace.ts";
 
@@ -28,7 +29,9 @@ export async function seedDemo(
   for (const enterprise of demoPlant.enterprises) {
     await createEnterprise(foundation, enterprise.name, enterpriseIdOf(enterprise.key));
   }
-  for (const workspace of demoPlant.workspaces) await seedOne(foundation, workspace, pictures, deviceSecrets(secret));
+  for (const workspace of demoPlant.workspaces) {
+    await seedOne(foundation, workspace, pictures, deviceSecrets(secret), await prepareDocuments(store, workspace));
+  }
 }
 
 async function seedOne(
@@ -36,6 +39,7 @@ async function seedOne(
   workspace: DemoWorkspace,
   pictures: DemoPictures,
   secrets: DeviceSecrets,
+  documents: readonly SeededDocument[],
 ): Promise<void> {
   const { roleIds } = await createWorkspace(foundation, {
     id: workspaceIdOf(workspace.key),
@@ -43,7 +47,7 @@ async function seedOne(
     name: workspace.name,
     timeZone: workspace.timeZone,
   });
-  await seedWorkspace(foundation, workspace, roleIds, (await pictures.get(workspace.key)) ?? [], secrets);
+  await seedWorkspace(foundation, workspace, roleIds, (await pictures.get(workspace.key)) ?? [], secrets, documents);
 }
 
 /** Whether the last of the demo workspaces has people. */

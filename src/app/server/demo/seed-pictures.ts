@@ -4,12 +4,14 @@ import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { type DrawingKey, drawings } from "./drawings/drawings.ts";
 import { signatureSvg } from "./drawings/signature.ts";
-import { imageIdOf, signatureIdOf, workspaceIdOf } from "./ids.ts";
+import { documentFileIdOf, imageIdOf, signatureIdOf, workspaceIdOf } from "./ids.ts";
 import { startRasteriser } from "./rasteriser.ts";
 
 export interface SeededPicture {
   readonly prepared: PreparedPicture;
   readonly fileName: string;
+  /** The document that it becomes, by its name; every other picture is an area's, a procedure's or a signature. */
+  readonly documentName?: string | undefined;
 }
 
 /** The pictures of each workspace by its key, on their way into the store. */
@@ -18,6 +20,7 @@ export type DemoPictures = ReadonlyMap<string, Promise<readonly SeededPicture[]>
 interface Wish {
   readonly assetId: string;
   readonly fileName: string;
+  readonly documentName?: string;
   readonly svg: () => string;
 }
 
@@ -31,9 +34,10 @@ const atOnce = 4;
 export function beginPictures(opening: Promise<ObjectStore>): DemoPictures {
   const rasteriser = startRasteriser();
   const inTurn = createTurns(atOnce);
-  const draw = async (workspaceId: string, { assetId, fileName, svg }: Wish): Promise<SeededPicture> => {
-    const bytes = await rasteriser.toPng(svg());
-    return { prepared: await preparePicture(await opening, workspaceId, bytes, assetId), fileName };
+  const draw = async (workspaceId: string, wish: Wish): Promise<SeededPicture> => {
+    const { assetId, fileName, documentName } = wish;
+    const bytes = await rasteriser.toPng(wish.svg());
+    return { prepared: await preparePicture(await opening, workspaceId, bytes, assetId), fileName, documentName };
   };
   const pictures = demoPlant.workspaces.map((workspace) => {
     const workspaceId = workspaceIdOf(workspace.key);
@@ -56,6 +60,18 @@ function wishesOf(workspace: DemoWorkspace): Wish[] {
       fileName: `signature-${person.key}.png`,
       svg: () => signatureSvg(person.name),
     })),
+    ...workspace.library.documents.flatMap(({ name, file }) =>
+      file.kind !== "picture"
+        ? []
+        : [
+            {
+              assetId: documentFileIdOf(workspace.key, name),
+              fileName: name,
+              documentName: name,
+              svg: () => drawings[file.drawing].svg(),
+            },
+          ],
+    ),
   ];
 }
 

@@ -18,6 +18,7 @@ import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { areaIdOf, groupIdOf, idOf, imageIdOf, personIdOf, procedureIdOf, roleIdOf, workspaceIdOf } from "./ids.ts";
 import { demoIdentityOf } from "./personas.ts";
 import { seedAudit } from "./seed-audit.ts";
+import { type SeededDocument, seedDocuments } from "./seed-documents.ts";
 import { demoDeviceIdentity, hashPins, seedCountries, seedGovernance } from "./seed-governance.ts";
 import type { SeededPicture } from "./seed-pictures.ts";
 import { seedProcedures, versionIdOf } from "./seed-procedures.ts";
@@ -29,6 +30,7 @@ export async function seedWorkspace(
   roleIds: Readonly<Record<BuiltInRole, string>>,
   pictures: readonly SeededPicture[],
   secrets: DeviceSecrets,
+  documents: readonly SeededDocument[],
 ): Promise<void> {
   const userIds = await personalUsers(foundation, workspace);
   const prepared = {
@@ -50,8 +52,11 @@ export async function seedWorkspace(
     const [anyone] = workspace.people;
     if (!anyone) return;
     const owner = asPerson(scope, workspace, anyone.key);
-    for (const { prepared, fileName } of pictures) await keepPicture(owner, prepared, fileName);
+    for (const { prepared, fileName, documentName } of pictures) {
+      if (documentName === undefined) await keepPicture(owner, prepared, fileName);
+    }
     await seedAreas(scope, workspace);
+    await seedDocuments(scope, workspace, documents, pictures);
     await seedProcedures(scope, workspace);
     await seedPerforms(scope, workspace);
     await seedGovernance(scope, workspace, (role) => roleIdNamed(workspace, roleIds, role), prepared);

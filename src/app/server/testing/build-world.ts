@@ -15,12 +15,15 @@ import {
   userOfIdentity,
 } from "#features/sessions/server/session-store.ts";
 import { createEnterprise, createWorkspace } from "#features/workspaces/server/service.ts";
-import { notFound, Problem } from "#kit/problem.ts";
+import { notFound } from "#kit/problem.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import type { BuiltWorkspace, WorkspaceDescription, WorldDescription } from "./contract.ts";
+import { makeDocuments, prepareDocumentFiles } from "./make-documents.ts";
 import { makeProcedure } from "./make-procedure.ts";
+import { of, unknownKey } from "./named.ts";
 
 /** Nothing renews the token of a test world: it lives as long as its session does. */
 const tokenLifeMs = lifeMax;
@@ -31,14 +34,18 @@ export interface BuiltWorld {
 }
 
 /** Builds what the description says, by the services that the product itself uses. */
-export async function buildWorld(foundation: Foundation, world: WorldDescription): Promise<BuiltWorld> {
+export async function buildWorld(
+  foundation: Foundation,
+  store: ObjectStore,
+  world: WorldDescription,
+): Promise<BuiltWorld> {
   const built: BuiltWorld = { enterprises: {}, workspaces: {} };
   const users = new Map<string, SignedIn>();
   for (const enterprise of world.enterprises) {
     const enterpriseId = await createEnterprise(foundation, enterprise.name ?? enterprise.key);
     built.enterprises[enterprise.key] = enterpriseId;
     for (const workspace of enterprise.workspaces) {
-      built.workspaces[workspace.key] = await buildWorkspace(foundation, enterpriseId, workspace, users);
+      built.workspaces[workspace.key] = await buildWorkspace(foundation, store, enterpriseId, workspace, users);
     }
   }
   return built;
@@ -51,6 +58,7 @@ interface SignedIn {
 
 async function buildWorkspace(
   foundation: Foundation,
+  store: ObjectStore,
   enterpriseId: string,
   wish: WorkspaceDescription,
   users: Map<string, SignedIn>,
@@ -67,6 +75,7 @@ async function buildWorkspace(
     if (profile.user !== undefined) users.set(profile.user, user);
     signedIn.set(profile.key, user);
   }
+  const files = await prepareDocumentFiles(store, workspaceId, wish);
   return asSystem(foundation, workspaceId, async (scope) => {
     const built: BuiltWorkspace = {
       id: workspaceId,
@@ -76,6 +85,8 @@ async function buildWorkspace(
       areas: {},
       notes: {},
       procedures: {},
+      folders: {},
+      documents: {},
     };
     for (const [name, isOn] of Object.entries(wish.flags ?? {})) await setFlag(scope, name as FlagName, isOn);
     for (const role of wish.roles ?? []) {
@@ -89,6 +100,7 @@ async function buildWorkspace(
       const groupIds = (procedure.groups ?? []).map((one) => of(built.groups, one));
       built.procedures[procedure.key] = await makeProcedure(scope, procedure, authorId, groupIds);
     }
+    await makeDocuments(scope, wish, built, files);
     return built;
   });
 }
@@ -161,14 +173,6 @@ async function revisionOf(scope: Scope, areaId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return revision;
 }
-
-function of<Value>(known: Readonly<Record<string, Value>>, key: string): Value {
-  const value = known[key];
-  if (value === undefined) throw unknownKey(`nothing is called ${key} here`);
-  return value;
-}
-
-const unknownKey = (detail: string): Problem => new Problem("invalid", "unknownKey", { detail });
 
 async function signIn(foundation: Foundation, provider: Provider): Promise<SignedIn> {
   return inTransaction(foundation.database, {}, async (client) => {

@@ -60,6 +60,28 @@ const procedure = z.strictObject({
   as: z.optional(key),
 });
 
+const folder = z.strictObject({
+  key,
+  name: words,
+  /** A folder that is described before it. */
+  parent: z.optional(key),
+  groups: keys,
+  as: z.optional(key),
+});
+
+const document = z.strictObject({
+  key,
+  /** Default: the key. */
+  name: words,
+  folder: z.optional(key),
+  groups: keys,
+  /** What the file holds, as plain text. Default: its name. */
+  text: z.optional(z.string().check(z.maxLength(200_000))),
+  contentType: z.optional(z.enum(["text/plain", "text/csv", "text/markdown"])),
+  /** Who uploads it. Default: the first profile of the workspace. */
+  as: z.optional(key),
+});
+
 const workspace = z.strictObject({
   key,
   name: words,
@@ -70,6 +92,8 @@ const workspace = z.strictObject({
   profiles: z.optional(z.array(profile)),
   areas: z.optional(z.array(area)),
   procedures: z.optional(z.array(procedure)),
+  folders: z.optional(z.array(folder)),
+  documents: z.optional(z.array(document)),
 });
 
 export const worldDescription = z.strictObject({
@@ -91,6 +115,8 @@ export const builtWorkspace = z.object({
   areas: ids,
   notes: ids,
   procedures: z.record(z.string(), z.object({ id, versionId: id })),
+  folders: ids,
+  documents: z.record(z.string(), z.object({ id, fileId: id })),
 });
 export type BuiltWorkspace = z.output<typeof builtWorkspace>;
 

@@ -1,12 +1,13 @@
 import type { MovableClock } from "#kit/server/clock.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { type Call, onPublic, type Route } from "#kit/server/http/route.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { forEachWorkspace } from "../jobs.ts";
 import { buildWorld, signInAgain } from "./build-world.ts";
 import { testEndpoints } from "./contract.ts";
 
-export const testRoutes = (clock: MovableClock): readonly Route[] => [
-  onPublic(testEndpoints.worlds, (call, { body }) => buildWorld(call.foundation, body)),
+export const testRoutes = (clock: MovableClock, store: ObjectStore): readonly Route[] => [
+  onPublic(testEndpoints.worlds, (call, { body }) => buildWorld(call.foundation, store, body)),
   onPublic(testEndpoints.sessions, (call, { body }) => signInAgain(call.foundation, body.userId, body.signIn)),
   onPublic(testEndpoints.outbox, async (call, { query }) => ({
     messages: await messagesOf(call, query.workspaceId, query.recipient),

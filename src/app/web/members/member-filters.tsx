@@ -1,47 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import { useRoleWords } from "#features/roles/web/parts/use-role-words.ts";
 import { roleQueries } from "#features/roles/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
+import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
 import { memberTableText } from "./text.ts";
 import type { useMemberTable } from "./use-member-table.ts";
 
 type FiltersProps = { readonly of: ReturnType<typeof useMemberTable> };
 
-/** What is typed is searched when the person pauses for this long. */
-const pauseMs = 200;
-
 /** What is typed goes into the URL; what changes there from elsewhere comes back. */
 export function MemberSearch({ of: { table, setSearch } }: FiltersProps) {
   const t = useText(memberTableText);
-  const search = table.search ?? "";
-  const [typed, setTyped] = useState(search);
-  const [seen, setSeen] = useState(search);
-  if (seen !== search) {
-    setSeen(search);
-    if (typed.trim() !== search) setTyped(search);
-  }
-  const tell = useEffectEvent((text: string) => {
-    if (text.trim() !== search) setSearch(text);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => tell(typed), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <SearchField
-      label={t("memberTable.search")}
-      placeholder={t("memberTable.search")}
-      value={typed}
-      onChange={setTyped}
-      maxLength={200}
-      className="w-80 max-w-full max-sm:w-full"
-    />
-  );
+  return <SettledSearch label={t("memberTable.search")} search={table.search ?? ""} onSearch={setSearch} />;
 }
 
 const any = "any";

@@ -10,7 +10,7 @@ import { NotFound } from "../frame-states.tsx";
 import { navPlaces } from "./places.ts";
 import { shellText } from "./text.ts";
 
-type ComingName = "sets" | "documents" | "copilot" | "analytics";
+type ComingName = "sets" | "copilot" | "analytics";
 
 /** Says what a place will do. In production such a path leads nowhere. */
 export function Coming({ name }: { readonly name: ComingName }) {
@@ -39,6 +39,5 @@ export function Coming({ name }: { readonly name: ComingName }) {
 }
 
 export const ComingSets = () => <Coming name="sets" />;
-export const ComingDocuments = () => <Coming name="documents" />;
 export const ComingCopilot = () => <Coming name="copilot" />;
 export const ComingAnalytics = () => <Coming name="analytics" />;

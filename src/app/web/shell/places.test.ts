@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
+import type { Actor } from "#kit/policy.ts";
 import { navPlaces, placeAt, shownPlaces } from "./places.ts";
 
-const names = (flags: Record<string, boolean>, isTrial: boolean) =>
-  shownPlaces({ flags, isTrial }).map((place) => place.name);
+const anActor: Actor = {
+  profileId: "p",
+  workspaceId: "w",
+  displayName: "Ann",
+  rank: 1,
+  permissions: new Set(),
+  seesAllContent: false,
+  scope: new Set(),
+};
+
+const writer = { ...anActor, permissions: new Set(["content.areas.manage"] as const) };
+const names = (flags: Record<string, boolean>, isTrial: boolean, actor: Actor = writer) =>
+  shownPlaces({ actor, flags, isTrial }).map((place) => place.name);
 
 describe("the navigation", () => {
   it("tells in the demo of what is coming, and hides it in production", () => {
@@ -11,6 +23,8 @@ describe("the navigation", () => {
       "home",
       "procedures",
       "records",
+      "documents",
+      "media",
       "areas",
       "settings",
     ]);
@@ -19,6 +33,11 @@ describe("the navigation", () => {
   it("hides what a flag switches off, even in the demo", () => {
     expect(names({ areas_web_v2_enabled: false }, true)).not.toContain("areas");
     expect(names({}, false)).not.toContain("areas");
+  });
+
+  it("shows a place to those alone whom it is for", () => {
+    expect(names({}, false)).toContain("media");
+    expect(names({}, false, anActor)).not.toContain("media");
   });
 
   it.each([
@@ -34,6 +53,7 @@ describe("the navigation", () => {
     ["/procedures/p1/perform-historyx", "procedures"],
     ["/procedures/sets", "sets"],
     ["/procedures/setsquare", "procedures"],
+    ["/documents/view/d1", "documents"],
     ["/areas/a1", "areas"],
     ["/copilot/suggested", "copilot"],
     ["/analytics/fettle-ai/copilot", "analytics"],

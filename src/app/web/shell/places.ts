@@ -3,6 +3,7 @@ import {
   ClipboardCheck,
   FileText,
   House,
+  Images,
   Layers,
   ListChecks,
   type LucideIcon,
@@ -11,6 +12,8 @@ import {
   Settings,
 } from "lucide-react";
 import type { FlagName } from "#features/flags/rules.ts";
+import { libraryPolicy } from "#features/library/policy.ts";
+import type { Actor, Policy } from "#kit/policy.ts";
 
 export type PlaceName =
   | "home"
@@ -18,6 +21,7 @@ export type PlaceName =
   | "records"
   | "sets"
   | "documents"
+  | "media"
   | "areas"
   | "copilot"
   | "analytics"
@@ -35,6 +39,8 @@ export interface NavPlace {
   readonly below?: readonly string[];
   readonly icon: LucideIcon;
   readonly flag?: FlagName;
+  /** Whom it is for; everybody where nothing is said. */
+  readonly policy?: Policy;
   /** Not built yet: told honestly in the demo, hidden in production. */
   readonly isComing?: true;
 }
@@ -49,7 +55,8 @@ export const navPlaces: readonly NavPlace[] = [
     icon: ClipboardCheck,
   },
   { name: "sets", path: "/procedures/sets", icon: Layers, flag: "procedure_sets_enabled", isComing: true },
-  { name: "documents", path: "/documents", icon: FileText, isComing: true },
+  { name: "documents", path: "/documents", icon: FileText },
+  { name: "media", path: "/media", icon: Images, policy: libraryPolicy.view },
   { name: "areas", path: "/areas", icon: MapPin, flag: "areas_web_v2_enabled" },
   {
     name: "copilot",
@@ -71,14 +78,18 @@ export const navPlaces: readonly NavPlace[] = [
 ];
 
 interface Seen {
+  readonly actor: Actor;
   readonly flags: Readonly<Record<string, boolean>>;
   /** Whether the server is one for trying out, where what is coming is shown as such. */
   readonly isTrial: boolean;
 }
 
 /** What the navigation shows: a flag that is off hides, and what is not built is shown as coming in the demo alone. */
-export const shownPlaces = ({ flags, isTrial }: Seen): readonly NavPlace[] =>
-  navPlaces.filter((place) => (place.isComing ? isTrial : place.flag === undefined || flags[place.flag] === true));
+export const shownPlaces = ({ actor, flags, isTrial }: Seen): readonly NavPlace[] =>
+  navPlaces.filter((place) => {
+    if (place.policy?.(actor, undefined) === false) return false;
+    return place.isComing ? isTrial : place.flag === undefined || flags[place.flag] === true;
+  });
 
 /** Whether a path lies at or below a base, whose `*` stands for one part. */
 function liesBelow(parts: readonly string[], base: readonly string[]): boolean {

@@ -2,7 +2,6 @@ import type { Screen } from "#kit/web/screen.ts";
 
 const coming = () => import("./coming.tsx");
 const sets = () => coming().then((module) => module.ComingSets);
-const documents = () => coming().then((module) => module.ComingDocuments);
 const copilot = () => coming().then((module) => module.ComingCopilot);
 const analytics = () => coming().then((module) => module.ComingAnalytics);
 
@@ -20,8 +19,6 @@ export const shellScreens: readonly Screen[] = [
     load: () => import("../settings/my-profile.tsx").then((module) => module.MyProfile),
   },
   { path: "/procedures/sets", frame: "shell", load: sets },
-  { path: "/documents", frame: "shell", load: documents },
-  { path: "/documents/$folderId", frame: "shell", load: documents },
   { path: "/copilot/chat/$chatId", frame: "shell", load: copilot },
   { path: "/copilot/analytics", frame: "shell", load: copilot },
   { path: "/copilot/suggested", frame: "shell", load: copilot },

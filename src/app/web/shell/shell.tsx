@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { CommandHost, type OpenedBySearch } from "./command-host.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PhoneBottomBar, PhoneTopBar } from "./phone-bars.tsx";
@@ -8,6 +9,11 @@ import { Sidebar } from "./sidebar.tsx";
 import { shellText } from "./text.ts";
 import { useIsNarrow } from "./use-media.ts";
 import { usePageTitle } from "./use-page-title.ts";
+
+const UploadTrayHost = latePart<{ readonly isNeeded: boolean }>(
+  () => import("#features/media/web/parts/upload-tray-host.tsx").then((module) => module.UploadTrayHost),
+  ({ isNeeded }) => isNeeded,
+);
 
 /**
  * The frame of most screens. It is as high as the window, and the screen scrolls inside: a screen that fills its
@@ -19,6 +25,7 @@ export function Shell() {
   const [opened, setOpened] = useState<OpenedBySearch>();
   const screen = useRef<HTMLDivElement>(null);
   usePageTitle(screen, useLocation({ select: (location) => location.pathname }));
+  const hasIdled = useHasIdled();
   const search = () => setOpened("palette");
   return (
     <div className={isNarrow ? "flex h-dvh flex-col bg-sheet" : "flex h-dvh bg-sheet"}>
@@ -46,6 +53,7 @@ export function Shell() {
         </div>
       </div>
       {isNarrow && <PhoneBottomBar onSearch={search} />}
+      <UploadTrayHost isNeeded={hasIdled} />
       <CommandHost opened={opened} onOpen={setOpened} />
     </div>
   );

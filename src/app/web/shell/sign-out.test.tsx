@@ -2,6 +2,9 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { uploadStore } from "#features/media/web/uploads/device-store.ts";
+import { newItem } from "#features/media/web/uploads/new-item.ts";
+import { ownerText } from "#features/media/web/uploads/upload-owner.ts";
 import { deviceStore } from "#features/performs/web/state/device.ts";
 import { perform } from "#features/performs/web/state/perform-reducer.ts";
 import { draftOf } from "#features/procedures/web/state/draft-sample.ts";
@@ -50,6 +53,17 @@ const keptDraft = (owner: Owner) =>
 
 const copiesOf = async ({ workspaceId, profileId }: Owner) =>
   (await keptCopies({ workspaceId, profileId, versionId: draft.versionId })).length;
+
+const uploadsOf = (owner: Owner) => uploadStore().list(ownerText(owner));
+
+/** A file that was begun and paused. */
+async function keptUpload(owner: Owner) {
+  const wish = { file: new File(["abc"], "plan.pdf"), purpose: { kind: "document" } };
+  const item = newItem(owner, wish, { id: crypto.randomUUID(), addedAt: 1 });
+  const session = { fileId: "f", location: "/v1/uploads/sessions/one" };
+  await uploadStore().add([{ ...item, isPaused: true, session, sentBytes: 1 }]);
+  localStorage.setItem(`fettle.uploads.${ownerText(owner)}`, "kept");
+}
 
 async function pressSignOut() {
   const user = userEvent.setup();
@@ -154,6 +168,22 @@ describe("(B141) (B142) signing out on a shared device", () => {
     await userEvent.setup().click(await screen.findByRole("button", { name: /Ana/ }));
     await waitFor(async () => expect(await copiesOf(other)).toBe(0));
     expect([await copiesOf(membership), await copiesOf(stranger)]).toEqual([1, 1]);
+  });
+
+  it("[MU11] asks about files that are not sent yet, and leaves none of them on the device", async () => {
+    await keptUpload(membership);
+    await keptUpload(stranger);
+    const app = openApp(`${base}/settings`, { ...inBoth, "DELETE /v1/uploads/sessions/{session}": 204 });
+    const user = await pressSignOut();
+    const asked = within(await screen.findByRole("alertdialog", { name: "Sign out and lose what was not sent?" }));
+    expect(asked.getByText(/^1 file is still being uploaded/)).toBeInTheDocument();
+    await user.click(asked.getByRole("button", { name: "Sign out and lose them" }));
+    expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
+    await waitFor(async () => expect(await uploadsOf(membership)).toEqual([]));
+    expect(await uploadsOf(stranger)).toHaveLength(1);
+    await waitFor(() =>
+      expect(app.asked.map((call) => `${call.method} ${call.path}`)).toContain("DELETE /v1/uploads/sessions/one"),
+    );
   });
 
   it("asks on the sign-in page as well", async () => {

@@ -13,6 +13,7 @@ export const words = {
       records: "Ausführungen",
       sets: "Reihen",
       documents: "Dokumente",
+      media: "Medien",
       areas: "Bereiche",
       copilot: "Copilot",
       analytics: "Auswertung",
@@ -57,10 +58,6 @@ export const words = {
     sets: {
       title: "Reihen",
       body: "Reihen werden Anleitungen ordnen, sodass sich eine Schicht oder eine Einarbeitung in einem Zug abarbeiten lässt.",
-    },
-    documents: {
-      title: "Dokumente",
-      body: "Dokumente werden Handbücher, Zeichnungen und Zertifikate in Ordnern halten, sichtbar für die Gruppen, die sie brauchen.",
     },
     copilot: {
       title: "Copilot",

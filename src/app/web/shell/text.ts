@@ -17,6 +17,7 @@ export const shellText = texts(
         records: "Performs",
         sets: "Sets",
         documents: "Documents",
+        media: "Media",
         areas: "Areas",
         copilot: "Copilot",
         analytics: "Analytics",
@@ -61,10 +62,6 @@ export const shellText = texts(
       sets: {
         title: "Sets",
         body: "Sets will put procedures in an order, so that a shift or a training plan can be worked through in one go.",
-      },
-      documents: {
-        title: "Documents",
-        body: "Documents will keep manuals, drawings and certificates in folders, each visible to the groups that need it.",
       },
       copilot: {
         title: "Copilot",

@@ -14,14 +14,14 @@ export interface Nav {
 
 /** What the navigation shows here, and where we are in it. */
 export function useNav(): Nav {
-  const { workspaceId, flags } = usePlace();
+  const { workspaceId, actor, flags } = usePlace();
   const { data: welcome } = useQuery(sessionQueries.welcome());
   const pathname = useLocation({ select: (location) => location.pathname });
   const base = `/app/${workspaceId}`;
   // Until the server has said its mode it is taken for a serious one.
   const isTrial = welcome !== undefined && welcome.mode !== "production";
   return {
-    places: shownPlaces({ flags, isTrial }),
+    places: shownPlaces({ actor, flags, isTrial }),
     current: placeAt(pathname.slice(base.length)),
     pathOf: (place) => base + place.path,
     isTrial,

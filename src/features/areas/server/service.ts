@@ -71,6 +71,16 @@ export async function changeArea(scope: Scope, id: string, revision: number, cha
   return getArea(scope, id);
 }
 
+/**
+ * [A20] Puts another picture in the place of one that the area shows. The caller has shown that it is in the actor's
+ * sight. @throws Problem 404, 403
+ */
+export async function replacePicture(scope: Scope, id: string, pictureId: string): Promise<void> {
+  const area = await areaToEdit(scope, id);
+  await setUses(scope, { type: "area", id }, [pictureId], [pictureId]);
+  await changeArea(scope, id, area.revision, { displayFettleImageId: pictureId });
+}
+
 /** @throws Problem 404, 403 */
 export async function removeArea(scope: Scope, id: string): Promise<void> {
   const area = await findVisibleArea(scope, id, "forUpdate");

@@ -21,6 +21,25 @@ export const contentKinds = {
     isThere: sql<boolean>`t.deleted_at is null`,
     topic: "procedures",
   },
+  // The ties of these are views: with the groups of the folders above.
+  document: {
+    table: "document",
+    ties: "document_tie",
+    ownTies: "document_group",
+    column: "document_id",
+    title: "name",
+    isThere: sql<boolean>`t.deleted_at is null`,
+    topic: "documents",
+  },
+  documentFolder: {
+    table: "document_folder",
+    ties: "document_folder_tie",
+    ownTies: "document_folder_group",
+    column: "folder_id",
+    title: "name",
+    isThere: sql<boolean>`t.deleted_at is null`,
+    topic: "documents",
+  },
 } as const satisfies Record<ContentKind, KindOfContent>;
 
 interface KindOfContent {
@@ -32,6 +51,8 @@ interface KindOfContent {
   readonly isThere: RawBuilder<boolean>;
   /** Under which browsers keep what they know of it. */
   readonly topic: string;
+  /** The ties without those of the folders above, where these are in `ties` too. */
+  readonly ownTies?: string;
 }
 
 /** Things that have the same groups. */
@@ -57,7 +78,7 @@ export async function selectThingsWith(
     ([kind, { table, ties, column, isThere }]) => sql`
       select ${kind} as kind, held."groupIds", count(*)::int as count, md5(string_agg(held.id::text, '' order by held.id)) as mark
       from (
-        select t.id, array_agg(tie.group_id order by tie.group_id) as "groupIds"
+        select t.id, array_agg(distinct tie.group_id order by tie.group_id) as "groupIds"
         from ${sql.table(table)} t
         join ${sql.table(ties)} tie on tie.workspace_id = t.workspace_id and tie.${sql.ref(column)} = t.id
         where t.workspace_id = ${scope.workspaceId} and ${deletedToo ? sql`true` : isThere} and t.id in (
@@ -86,13 +107,18 @@ export interface Thing {
   readonly groupIds: readonly string[];
 }
 
-/** One thing that the actor sees. */
-export async function findThing(scope: Scope, kind: ContentKind, id: string): Promise<Thing | undefined> {
-  const { table, ties, column, title, isThere } = contentKinds[kind];
-  const { rows } = await sql<Thing>`
-    select ${kind} as kind, t.id, t.${sql.ref(title)} as title,
-      array(select tie.group_id from ${sql.table(ties)} tie
-        where tie.workspace_id = t.workspace_id and tie.${sql.ref(column)} = t.id) as "groupIds"
+/** One thing that the actor sees; `ownGroupIds` without those of the folders above it. */
+export async function findThing(
+  scope: Scope,
+  kind: ContentKind,
+  id: string,
+): Promise<(Thing & { readonly ownGroupIds: readonly string[] }) | undefined> {
+  const { table, ties, column, title, isThere, ownTies = ties }: KindOfContent = contentKinds[kind];
+  const tied = (from: string) => sql`array(select distinct tie.group_id from ${sql.table(from)} tie
+    where tie.workspace_id = t.workspace_id and tie.${sql.ref(column)} = t.id)`;
+  const { rows } = await sql<Thing & { readonly ownGroupIds: readonly string[] }>`
+    select ${kind} as kind, t.id, t.${sql.ref(title)} as title, ${tied(ties)} as "groupIds",
+      ${tied(ownTies)} as "ownGroupIds"
     from ${sql.table(table)} t
     where t.workspace_id = ${scope.workspaceId} and t.id = ${id} and ${isThere} and ${visibleTo(scope, kind, "t")}`.execute(
     scope.db,
@@ -113,7 +139,7 @@ export async function searchThings(
   const parts = Object.entries(contentKinds).map(
     ([kind, { table, ties, column, title, isThere }]) => sql`(
       select ${kind} as kind, t.id, t.${sql.ref(title)} as title,
-        array(select tie.group_id from ${sql.table(ties)} tie
+        array(select distinct tie.group_id from ${sql.table(ties)} tie
           where tie.workspace_id = t.workspace_id and tie.${sql.ref(column)} = t.id) as "groupIds"
       from ${sql.table(table)} t
       where t.workspace_id = ${scope.workspaceId} and ${isThere} and ${visibleTo(scope, kind as ContentKind, "t")}
@@ -128,5 +154,29 @@ export async function searchThings(
   );
   const { rows } =
     await sql<Thing>`${sql.join(parts, sql` union all `)} order by title, id limit ${wish.limit}`.execute(scope.db);
+  return rows;
+}
+
+/** The folders above a document or folder that have groups, with those; nothing for every other thing. */
+export async function selectFoldersAbove(
+  scope: Scope,
+  kind: ContentKind,
+  id: string,
+): Promise<{ id: string; name: string; groupIds: string[]; isInSight: boolean }[]> {
+  if (kind !== "document" && kind !== "documentFolder") return [];
+  const from =
+    kind === "documentFolder"
+      ? sql`select b.folder_id from document_folder_below b
+          where b.workspace_id = ${scope.workspaceId} and b.below_id = ${id} and b.folder_id <> ${id}`
+      : sql`select b.folder_id from document d
+          join document_folder_below b on b.workspace_id = d.workspace_id and b.below_id = d.folder_id
+          where d.workspace_id = ${scope.workspaceId} and d.id = ${id}`;
+  const { rows } = await sql<{ id: string; name: string; groupIds: string[]; isInSight: boolean }>`
+    select f.id, f.name, array_agg(g.group_id order by g.group_id) as "groupIds",
+      ${visibleTo(scope, "documentFolder", "f")} as "isInSight"
+    from document_folder f
+    join document_folder_group g on g.workspace_id = f.workspace_id and g.folder_id = f.id
+    where f.workspace_id = ${scope.workspaceId} and f.id in (${from})
+    group by f.workspace_id, f.id, f.name`.execute(scope.db);
   return rows;
 }

@@ -6,7 +6,8 @@ import { changedGroups, type GroupChange } from "../rules.ts";
 
 /**
  * The groups of a thing after a change, where the actor may make it: every group named is one that the actor may
- * assign, and nothing becomes visible to everybody by accident.
+ * assign, and nothing becomes visible to everybody by accident. `inherited`: groups that see the thing whatever it has
+ * itself (those of the folders above it), so that taking its last one away does not open it to everybody.
  * @throws Problem 409 `wouldBecomeGlobal`, 400 `addedAndRemoved` or `unknownAccessGroup`, 403
  */
 export async function demandGroupChange(
@@ -14,11 +15,13 @@ export async function demandGroupChange(
   held: readonly string[],
   change: GroupChange,
   makeGlobal = false,
+  inherited: readonly string[] = [],
 ): Promise<string[]> {
   await demandAssignable(scope, [...change.add, ...change.remove.filter((groupId) => held.includes(groupId))]);
-  const result = changedGroups(held, change, makeGlobal);
+  const result = changedGroups(held, change, makeGlobal || inherited.length > 0);
   if ("groupIds" in result) {
-    if (held.length > 0 && result.groupIds.length === 0) demand(scope, groupPolicy.makeGlobal, undefined);
+    const isOpened = held.length > 0 && result.groupIds.length === 0 && inherited.length === 0;
+    if (isOpened) demand(scope, groupPolicy.makeGlobal, undefined);
     return result.groupIds;
   }
   if (result.refused === "addedAndRemoved") {
@@ -108,4 +111,19 @@ export async function demandAssignable(scope: Scope, groupIds: readonly string[]
     .execute();
   if (there.length === wanted.length) return;
   throw new Problem("invalid", "unknownAccessGroup", { errors: { addAccessGroupIds: ["No such access group"] } });
+}
+
+/** Keeps these groups from going away until the commit, whoever sees them; answers those that are there. */
+export async function holdGroups(scope: Scope, groupIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(groupIds)];
+  if (wanted.length === 0) return new Set();
+  const there = await scope.db
+    .selectFrom("access_group")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${wanted}::uuid[])`)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  return new Set(there.map((group) => group.id));
 }

@@ -6,6 +6,7 @@ import type { ContentKind, SightChange } from "../contract.ts";
 import { chainUp, type GroupNode, withDescendants } from "../rules.ts";
 import { countByKind, selectThingsWith, type ThingClass } from "./content-kinds.ts";
 import { type Facts, type Side, sightChange } from "./sight-change.ts";
+import { nameFirst } from "./sight-of-things.ts";
 
 /** A change of the tree, of who is in a group, or the end of one. */
 export type GroupWish =
@@ -22,8 +23,6 @@ export type GroupWish =
       readonly contentTo: string | null;
       readonly membersTo: string | null;
     };
-
-const namesMax = 20;
 
 /**
  * [GR14] Who would newly see what and who would lose sight of it, if this were done now, with a digest of the answer.
@@ -60,7 +59,7 @@ export async function previewOf(scope: Scope, tree: readonly GroupNode[], wish: 
     [...outcome.losses.profileIds].sort(),
     everyone.map(({ kind, mark }) => [kind, mark].join()).sort(),
     things
-      .filter((_, at) => outcome.touched.has(at))
+      .filter((_, at) => outcome.gained.has(at) || outcome.lost.has(at))
       .map(({ kind, before, after, mark }) => [kind, before, after, mark].join())
       .sort(),
   ]);
@@ -137,22 +136,11 @@ async function selectBoundMembers(
   return rows;
 }
 
-async function sideOf(scope: Scope, side: Side): Promise<SightChange["gains"]> {
-  const people =
-    side.profileIds.size === 0
-      ? []
-      : await scope.db
-          .selectFrom("profile")
-          .select(["id", "display_name as displayName"])
-          .where("workspace_id", "=", scope.workspaceId)
-          .where("id", "=", sql<string>`any(${[...side.profileIds]}::uuid[])`)
-          .where("is_product_team", "=", false)
-          .orderBy((eb) => eb.fn("lower", ["display_name"]))
-          .orderBy("id")
-          .limit(namesMax)
-          .execute();
-  return { peopleCount: side.profileIds.size, people, things: countsOf(side.things) };
-}
+const sideOf = async (scope: Scope, side: Side): Promise<SightChange["gains"]> => ({
+  peopleCount: side.profileIds.size,
+  people: await nameFirst(scope, side.profileIds),
+  things: countsOf(side.things),
+});
 
 /** Things that would be left without a group, those too that were deleted and can come back. */
 async function turningGlobal(scope: Scope, wish: GroupWish & { readonly change: "removal" }): Promise<ThingClass[]> {

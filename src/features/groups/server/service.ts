@@ -6,13 +6,20 @@ import type { AccessGroup, ContentKind, GroupDetail, SeenWay, Thing } from "../c
 import { groupPolicy } from "../policy.ts";
 import { chainUp, withDescendants } from "../rules.ts";
 import { whySeen } from "../why-seen.ts";
-import { countByKind, findThing, searchThings, selectThingsWith } from "./content-kinds.ts";
+import { countByKind, findThing, searchThings, selectFoldersAbove, selectThingsWith } from "./content-kinds.ts";
 import { selectGroups, selectMembership } from "./group-store.ts";
 
 export { addMembers, changeGroupMembers, changeMemberGroups } from "./change-membership.ts";
 export { changeGroup, createGroup } from "./change-tree.ts";
-export { demandAssignable, demandGroupChange, demandMembershipChange } from "./demand-groups.ts";
+export { demandAssignable, demandGroupChange, demandMembershipChange, holdGroups } from "./demand-groups.ts";
 export { type HearGroupRemoved, removeGroup } from "./remove-group.ts";
+export {
+  nameFirst,
+  newlySeeing,
+  type Onlookers,
+  selectOnlookers,
+  whoseSight,
+} from "./sight-of-things.ts";
 
 /** All groups of the workspace by name, whoever asks. */
 export const allGroups = async (scope: Scope): Promise<AccessGroup[]> => (await selectGroups(scope)).sort(byName);
@@ -92,12 +99,19 @@ export async function explainSight(
   const names = new Map(tree.map((group) => [group.id, group.name]));
   const shown = (id: string) =>
     groupPolicy.view(scope.actor, { id }) ? { id, name: names.get(id) ?? null } : { id: null, name: null };
-  const ways = whySeen(seer, thing.groupIds, tree);
+  const folders = await selectFoldersAbove(scope, wish.kind, wish.thingId);
+  const handed = folders.flatMap((folder) => folder.groupIds.map((groupId) => ({ groupId, folderId: folder.id })));
+  const ways = whySeen(seer, thing.ownGroupIds, tree, handed);
+  const folderOf = (id: string) => {
+    const folder = folders.find((one) => one.id === id);
+    return folder?.isInSight ? { id, name: folder.name } : { id: null, name: null };
+  };
   return {
     thing,
     ways: ways.map((way) => ({
       because: way.because,
       chain: way.because === "group" ? way.chain.map(shown) : [],
+      ...(way.because === "group" && way.folderId !== undefined && { folder: folderOf(way.folderId) }),
       endings: [...way.endings],
     })),
   };

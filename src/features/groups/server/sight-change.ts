@@ -10,7 +10,10 @@ export interface Facts {
     readonly before: readonly string[];
     readonly after: readonly string[];
   }[];
-  /** Things in classes of the same groups. Nobody else's sight of a thing changes. */
+  /**
+   * Things in classes of the same groups; no group is everybody. Where a thing of everybody becomes one of groups, the
+   * members must be all who are bound to groups.
+   */
   readonly things: readonly {
     readonly kind: string;
     readonly count: number;
@@ -28,8 +31,9 @@ export interface Side {
 export interface Outcome {
   readonly gains: Side;
   readonly losses: Side;
-  /** Which of the things changed for somebody, by their place in the facts. */
-  readonly touched: ReadonlySet<number>;
+  /** Which of the things somebody gains, and which somebody loses, by their place in the facts. */
+  readonly gained: ReadonlySet<number>;
+  readonly lost: ReadonlySet<number>;
 }
 
 /**
@@ -45,22 +49,25 @@ export function sightChange(facts: Facts): Outcome {
   const losing: Turn = { here: before, there: after, moved: without(before, after), open: new Map() };
   const gains = emptySide();
   const losses = emptySide();
-  const touched = new Set<number>();
+  const gained = new Set<number>();
+  const lost = new Set<number>();
 
   for (const [at, thing] of facts.things.entries()) {
     // What everybody comes to see is told apart from who gains what.
     if (thing.after.length === 0 && thing.before.length > 0) continue;
     const above = { before: allUp(upBefore, thing.before), after: allUp(upAfter, thing.after) };
-    const gained = thing.before.length > 0 && addSeers(gains.people, gaining, above.after, above.before);
-    const lost = addSeers(losses.people, losing, above.before, above.after);
-    if (gained) gains.things[thing.kind] = (gains.things[thing.kind] ?? 0) + thing.count;
-    if (lost) losses.things[thing.kind] = (losses.things[thing.kind] ?? 0) + thing.count;
-    if (gained || lost) touched.add(at);
+    const isGained = thing.before.length > 0 && addSeers(gains.people, gaining, above.after, above.before);
+    const isLost = addSeers(losses.people, losing, above.before, above.after);
+    if (isGained) gains.things[thing.kind] = (gains.things[thing.kind] ?? 0) + thing.count;
+    if (isLost) losses.things[thing.kind] = (losses.things[thing.kind] ?? 0) + thing.count;
+    if (isGained) gained.add(at);
+    if (isLost) lost.add(at);
   }
   return {
     gains: { profileIds: gains.people, things: gains.things },
     losses: { profileIds: losses.people, things: losses.things },
-    touched,
+    gained,
+    lost,
   };
 }
 
@@ -123,13 +130,16 @@ function upIn(tree: readonly GroupNode[]): (id: string) => readonly string[] {
   };
 }
 
+/** What everybody sees is looked at as a thing of a group that everybody is in. */
+const everybody = "everybody";
+
 const allUp = (up: (id: string) => readonly string[], groupIds: readonly string[]): Set<string> =>
-  new Set(groupIds.flatMap((id) => up(id)));
+  new Set(groupIds.length === 0 ? [everybody] : groupIds.flatMap((id) => up(id)));
 
 function holdersOf(members: Facts["members"], when: "before" | "after"): Holders {
   const holders = new Map<string, Set<string>>();
   for (const member of members) {
-    for (const groupId of member[when]) {
+    for (const groupId of [everybody, ...member[when]]) {
       const held = holders.get(groupId) ?? new Set();
       holders.set(groupId, held.add(member.profileId));
     }

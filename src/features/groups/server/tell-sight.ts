@@ -4,5 +4,6 @@ import { contentKinds } from "./content-kinds.ts";
 /** What people see has changed, and who sees what: every browser asks again for what it shows, under its own rules. */
 export function tellSight(scope: Scope): void {
   const topics = ["groups", "members", "procedureDrafts", "performs", "records"];
-  for (const topic of [...topics, ...Object.values(contentKinds).map((kind) => kind.topic)]) scope.tell({ topic });
+  const ofContent = Object.values(contentKinds).map((kind) => kind.topic);
+  for (const topic of new Set([...topics, ...ofContent])) scope.tell({ topic });
 }

@@ -86,10 +86,13 @@ export async function lockAssets(scope: Scope, ids: readonly string[]): Promise<
   return rows.map(assetOf);
 }
 
-/** Notes of these files since when nothing uses them, or that something does. */
+/** Notes of these files since when nothing uses them, or that something does; what is drawn on a picture uses it. */
 export async function refreshUnusedSince(scope: Scope, ids: readonly string[]): Promise<void> {
   await sql`update asset set unused_since = case
       when exists (select from asset_use u where u.workspace_id = asset.workspace_id and u.asset_id = asset.id) then null
+      when exists (
+        select from asset_markup m where m.workspace_id = asset.workspace_id and m.base_asset_id = asset.id
+      ) then null
       else coalesce(unused_since, ${scope.now}) end
     where workspace_id = ${scope.workspaceId} and id = any(${[...ids]}::uuid[])`.execute(scope.db);
 }
@@ -190,6 +193,15 @@ export async function markStored(scope: Scope, id: string, fileName: string): Pr
   return numUpdatedRows === 1n;
 }
 
+export async function markMadeFrom(scope: Scope, id: string, fromId: string): Promise<void> {
+  await scope.db
+    .updateTable("asset")
+    .set({ made_from: fromId })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** From here on these files are read and used by nobody. */
 export async function markDeleted(scope: Scope, ids: readonly string[]): Promise<void> {
   await scope.db
@@ -203,6 +215,13 @@ export async function markDeleted(scope: Scope, ids: readonly string[]): Promise
 /** Removes deleted files for good, and from what used them. Their bytes are gone already. */
 export async function deleteAssets(scope: Scope, ids: readonly string[]): Promise<void> {
   const those = sql<string>`any(${[...ids]}::uuid[])`;
+  // [M19] What lay below them may now be used by nothing.
+  const below = await scope.db
+    .selectFrom("asset_markup")
+    .select("base_asset_id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("asset_id", "=", those)
+    .execute();
   await scope.db
     .deleteFrom("asset_use")
     .where("workspace_id", "=", scope.workspaceId)
@@ -214,6 +233,12 @@ export async function deleteAssets(scope: Scope, ids: readonly string[]): Promis
     .where("state", "=", "deleted")
     .where("id", "=", those)
     .execute();
+  if (below.length > 0) {
+    await refreshUnusedSince(
+      scope,
+      below.map((row) => row.base_asset_id),
+    );
+  }
 }
 
 /** What time has run out for, each kind up to its moment. */

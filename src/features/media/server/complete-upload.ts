@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { isProblem, notFound, Problem } from "#kit/problem.ts";
-import { sniffType } from "#kit/server/pictures/sniff-type.ts";
+import { isProblem, Problem } from "#kit/problem.ts";
+import type { FileBytes } from "#kit/server/files/file-bytes.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { lend } from "#kit/server/storage/span-stream.ts";
 import { pictureBytesMax } from "../rules.ts";
-import { findAsset, markReceived, type Received } from "./asset-store.ts";
+import { markReceived, type Received } from "./asset-store.ts";
 import { demandFitting } from "./demand-fitting.ts";
 import { discardUpload } from "./discard-upload.ts";
 import { keepSizes } from "./keep-bytes.ts";
 import { endSession } from "./upload-session-store.ts";
 import type { Upload, Uploads } from "./uploads.ts";
-
-const headBytes = 4096;
 
 /**
  * [M14] Makes one object of the parts, and looks at it as at every file. What is refused leaves nothing; what breaks
@@ -39,20 +38,24 @@ export async function completeUpload(uploads: Uploads, upload: Upload, totalByte
 
 async function lookAt(
   store: ObjectStore,
-  { inside, session, place, key }: Upload,
+  { announced, place, key }: Upload,
   { totalBytes, sha256 }: { readonly totalBytes: number; readonly sha256: string },
 ): Promise<Received> {
-  const asset = await inside((scope) => findAsset(scope, session.assetId));
-  if (!asset) throw notFound();
-  const contentType = demandFitting(sniffType(await bytesOf(store, key, headBytes)), asset);
+  const contentType = await demandFitting(fileBytesOf(store, key, totalBytes), announced);
   const plain = { contentType, sizeBytes: totalBytes, sha256, widthPx: null, heightPx: null, sizes: null };
   if (!contentType.startsWith("image/")) return plain;
   if (totalBytes > pictureBytesMax) throw new Problem("unprocessable", "pictureTooLarge");
-  return { ...plain, ...(await keepSizes(store, place, await bytesOf(store, key, totalBytes))) };
+  return { ...plain, ...(await keepSizes(store, place, await bytesOf(store, key, 0, totalBytes))) };
 }
 
-async function bytesOf(store: ObjectStore, key: string, bytes: number): Promise<Buffer> {
-  const found = await store.get(key, { start: 0, end: bytes - 1 });
+const fileBytesOf = (store: ObjectStore, key: string, sizeBytes: number): FileBytes => ({
+  sizeBytes,
+  read: (start, end) => bytesOf(store, key, start, end),
+});
+
+async function bytesOf(store: ObjectStore, key: string, start: number, end: number): Promise<Buffer> {
+  if (end <= start) return Buffer.alloc(0);
+  const found = await store.get(key, { start, end: end - 1 });
   if (!found) throw new Error("the bytes of an upload that was just completed are missing");
   return buffer(found.body);
 }
@@ -61,6 +64,6 @@ async function digestOf(store: ObjectStore, key: string): Promise<string> {
   const found = await store.get(key);
   if (!found) throw new Error("the bytes of an upload that was just completed are missing");
   const hash = createHash("sha256");
-  for await (const chunk of found.body) hash.update(chunk as Buffer);
+  for await (const chunk of lend(found.body)) hash.update(chunk);
   return hash.digest("hex");
 }

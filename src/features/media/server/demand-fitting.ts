@@ -1,14 +1,23 @@
 import { Problem } from "#kit/problem.ts";
-import { type AcceptedType, fits } from "../rules.ts";
+import type { FileBytes } from "#kit/server/files/file-bytes.ts";
+import { recogniseFile } from "#kit/server/files/recognise-file.ts";
+import { type AcceptedType, fittingType } from "../rules.ts";
 import type { StoredAsset } from "./asset-store.ts";
 
-/** [M2] The type by content; the announcement only says which family it must be of. */
-export function demandFitting(content: AcceptedType | undefined, asset: StoredAsset): AcceptedType {
-  if (!content || !fits(content, asset.contentType)) throw unsupported();
-  return content;
+/**
+ * [M2] The type by content; the announcement only says which family it must be of.
+ *
+ * @throws Problem 415 `unsupportedMediaType`, `fileHasMacros`, `fileEncrypted`, `fileDamaged`
+ */
+export async function demandFitting(file: FileBytes, asset: Pick<StoredAsset, "contentType">): Promise<AcceptedType> {
+  const content = await recogniseFile(file);
+  const type = content && fittingType(content, asset.contentType);
+  if (!type) throw unsupported();
+  return type;
 }
 
 export const unsupported = () =>
   new Problem("unsupported", "unsupportedMediaType", {
-    detail: "PNG, JPEG, WebP, GIF, MP4, QuickTime and PDF files are taken in, under a type that fits",
+    detail:
+      "Pictures (PNG, JPEG, WebP, GIF), videos (MP4, QuickTime), sound (MP3, M4A, WAV, OGG), PDF, Office files and plain text are taken in, under a type that fits",
   });

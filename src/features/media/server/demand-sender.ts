@@ -1,6 +1,12 @@
 import { notFound } from "#kit/problem.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
 import { type Foundation, inScope } from "#kit/server/scope.ts";
+import type { Inside } from "./uploads.ts";
+
+/** In which session a file was announced; null for what the server itself made. */
+interface Announced {
+  readonly announcedBy: string | null;
+}
 
 /**
  * [M3] The address that takes bytes is as good as the sign-in in which the file was announced: what ends that, ends it
@@ -12,10 +18,18 @@ export async function demandSender(
   foundation: Foundation,
   gate: Gate,
   workspaceId: string,
-  sessionId: string | null,
+  announced: Announced,
 ): Promise<void> {
-  if (sessionId === null) throw notFound();
-  const enter = async (client: Parameters<Gate["enterAgain"]>[0]) =>
-    (await gate.enterAgain(client, sessionId, workspaceId)).actor;
-  await inScope(foundation, workspaceId, enter, async () => {}, true);
+  await inScope(foundation, workspaceId, enterAs(gate, workspaceId, announced), async () => {}, true);
+}
+
+/** Works as the member who announced a file, as long as that sign-in lasts. What it gives throws as `demandSender`. */
+export const asSender =
+  (foundation: Foundation, gate: Gate, workspaceId: string, announced: Announced): Inside =>
+  (work) =>
+    inScope(foundation, workspaceId, enterAs(gate, workspaceId, announced), work);
+
+function enterAs(gate: Gate, workspaceId: string, { announcedBy }: Announced): Parameters<typeof inScope>[2] {
+  if (announcedBy === null) throw notFound();
+  return async (client) => (await gate.enterAgain(client, announcedBy, workspaceId)).actor;
 }

@@ -7,7 +7,7 @@ import type { Upload } from "./uploads.ts";
 /** Leaves nothing of an upload: marked first, so that nothing goes on with it; the row goes last. */
 export async function discardUpload(
   store: ObjectStore,
-  { inside, session, place, key }: Omit<Upload, "bytesMax" | "proveSender">,
+  { inside, session, place, key }: Pick<Upload, "inside" | "session" | "place" | "key">,
 ): Promise<void> {
   await inside(async (scope) => {
     await endSession(scope, session.assetId, "cancelled");

@@ -1,21 +1,37 @@
-import { Readable } from "node:stream";
 import { notFound } from "#kit/problem.ts";
+import type { Gate } from "#kit/server/http/gate.ts";
+import { LentBody } from "#kit/server/http/lent-body.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { parseRange } from "#kit/server/storage/byte-range.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { lend } from "#kit/server/storage/span-stream.ts";
+import type { Vault } from "#kit/server/vault.ts";
 import { second } from "#kit/time.ts";
 import type { Image, PictureSize } from "../contract.ts";
-import { familyOf, unusedLifeMs, withExtension } from "../rules.ts";
+import { mediaPolicy } from "../policy.ts";
+import { familyOf, isShownInline, servedType, unusedLifeMs, withExtension } from "../rules.ts";
 import { keyOf } from "./asset-keys.ts";
 import { findAsset, type KeptSize, type StoredAsset } from "./asset-store.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { type AssetUserType, selectUsers } from "./use-store.ts";
+import { type AssetUser, type AssetUserType, type Drawing, selectDrawingsOn, selectUsers } from "./use-store.ts";
 
 /** Each feature's answer to: which of these things of yours does the actor see? */
 export type Sights = Readonly<
   Record<AssetUserType, (scope: Scope, userIds: readonly string[]) => Promise<ReadonlySet<string>>>
 >;
+
+/** What reading stands on. */
+export interface Reading {
+  readonly store: ObjectStore;
+  readonly sights: Sights;
+  readonly gate: Gate;
+  /** Seals the addresses that read a file without a token. */
+  readonly addresses: Vault;
+}
+
+/** Whoever reads: by a token, or by an address. */
+export type Reader = Pick<MemberCall, "headers" | "workspaceId" | "transact">;
 
 /**
  * [M7] [M8] A file that the actor may read: through a thing that uses it and is in their sight, or, as long as nothing
@@ -23,7 +39,7 @@ export type Sights = Readonly<
  *
  * @throws Problem 404
  */
-async function getReadable(scope: Scope, sights: Sights, id: string): Promise<StoredAsset> {
+export async function getReadable(scope: Scope, sights: Sights, id: string): Promise<StoredAsset> {
   const asset = await findAsset(scope, id);
   if (asset?.state !== "stored" || !(await isReadable(scope, sights, asset))) throw notFound();
   return asset;
@@ -31,10 +47,13 @@ async function getReadable(scope: Scope, sights: Sights, id: string): Promise<St
 
 async function isReadable(scope: Scope, sights: Sights, asset: StoredAsset): Promise<boolean> {
   const users = await selectUsers(scope, asset.id);
-  if (users.length === 0) {
-    const unusedSince = asset.unusedSince ?? asset.createdAt;
-    return asset.uploadedBy === scope.actor.profileId && scope.now.getTime() - unusedSince.getTime() < unusedLifeMs;
-  }
+  if (await seesOneOf(scope, sights, users)) return true;
+  const drawings = await selectDrawingsOn(scope, asset.id);
+  if (drawings.length > 0) return seesBelow(scope, sights, drawings);
+  return users.length === 0 && isOwnAndFresh(scope, asset);
+}
+
+async function seesOneOf(scope: Scope, sights: Sights, users: readonly AssetUser[]): Promise<boolean> {
   for (const [type, group] of Map.groupBy(users, (user) => user.type)) {
     const seen = await sights[type](
       scope,
@@ -43,6 +62,26 @@ async function isReadable(scope: Scope, sights: Sights, asset: StoredAsset): Pro
     if (seen.size > 0) return true;
   }
   return false;
+}
+
+/** [M19] What lies below a drawing is seen by whoever sees the drawing and may change it. Nothing is drawn on those. */
+async function seesBelow(scope: Scope, sights: Sights, drawings: readonly Drawing[]): Promise<boolean> {
+  if (!mediaPolicy.edit(scope.actor, undefined)) return false;
+  if (
+    await seesOneOf(
+      scope,
+      sights,
+      drawings.flatMap((drawing) => drawing.users),
+    )
+  )
+    return true;
+  return drawings.some((drawing) => drawing.users.length === 0 && isOwnAndFresh(scope, drawing));
+}
+
+/** [M8] */
+function isOwnAndFresh(scope: Scope, file: Pick<StoredAsset, "uploadedBy" | "unusedSince" | "createdAt">): boolean {
+  const unusedSince = file.unusedSince ?? file.createdAt;
+  return file.uploadedBy === scope.actor.profileId && scope.now.getTime() - unusedSince.getTime() < unusedLifeMs;
 }
 
 /** What is known of a picture. @throws Problem 404 for every other file */
@@ -81,16 +120,15 @@ function servedOf(workspaceId: string, asset: StoredAsset, size: PictureSize): S
 }
 
 /** [M7] [M11] [M12] The bytes of a file, or the range of them that the call's `Range` asks for. */
-export async function download(
-  call: MemberCall,
-  store: ObjectStore,
-  sights: Sights,
+export async function serveFile(
+  { headers: asked, workspaceId, transact }: Reader,
+  { store, sights }: Pick<Reading, "store" | "sights">,
   id: string,
   size: PictureSize = "detail",
 ): Promise<BytesReply> {
-  const asset = await call.transact((scope) => getReadable(scope, sights, id));
-  const served = servedOf(call.workspaceId, asset, size);
-  const range = parseRange(call.headers.range, served.sizeBytes);
+  const asset = await transact((scope) => getReadable(scope, sights, id));
+  const served = servedOf(workspaceId, asset, size);
+  const range = parseRange(asked.range, served.sizeBytes);
   if (range === "unsatisfiable") {
     const headers = { ...headersOf(served), "content-range": `bytes */${served.sizeBytes}` };
     return { body: Buffer.alloc(0), status: 416, headers };
@@ -99,7 +137,7 @@ export async function download(
   if (!found) throw new Error(`the bytes of the stored file ${id} are missing`);
   const length = range ? range.end - range.start + 1 : served.sizeBytes;
   return {
-    body: whileReadable(found.body, () => call.transact((scope) => getReadable(scope, sights, id))),
+    body: new LentBody(whileReadable(lend(found.body), () => transact((scope) => getReadable(scope, sights, id)))),
     status: range ? 206 : 200,
     headers: {
       ...headersOf(served),
@@ -112,27 +150,32 @@ export async function download(
 const askEveryMs = 2 * second;
 
 /** A slow line does not outlive the right to read: it is asked for again every now and then (threat B15). */
-function whileReadable(body: Readable, demand: () => Promise<unknown>): Readable {
-  async function* asked(): AsyncGenerator<Buffer> {
-    let askedAt = performance.now();
-    for await (const chunk of body) {
-      if (performance.now() - askedAt > askEveryMs) {
-        await demand();
-        askedAt = performance.now();
-      }
-      yield chunk as Buffer;
+async function* whileReadable(
+  chunks: AsyncIterable<Uint8Array>,
+  demand: () => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
+  let askedAt = performance.now();
+  for await (const chunk of chunks) {
+    if (performance.now() - askedAt > askEveryMs) {
+      await demand();
+      askedAt = performance.now();
     }
+    yield chunk;
   }
-  return Readable.from(asked(), { objectMode: false });
 }
 
 /** [M12] What a browser may do with a file (threat B112). Only what is safe to show by itself is shown inline. */
 const headersOf = (served: Served): Record<string, string> => ({
-  "content-type": served.contentType,
-  "content-disposition": contentDisposition(familyOf(served.contentType) ? "inline" : "attachment", served.fileName),
+  "content-type": servedType(served.contentType),
+  "content-disposition": contentDisposition(
+    isShownInline(served.contentType) ? "inline" : "attachment",
+    served.fileName,
+  ),
   "x-checksum-sha256": served.sha256,
   "accept-ranges": "bytes",
   "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
 });

@@ -19,6 +19,7 @@ export const mediaSweepJob = (store: ObjectStore): Job => ({
   async run(foundation) {
     const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
     for (const { id } of rows) await sweepWorkspace(foundation, store, id);
+    await store.tidy(foundation.clock.now());
   },
 });
 

@@ -12,6 +12,7 @@ import { createMetrics } from "#kit/server/metrics.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { day, minute } from "#kit/time.ts";
+import { testSecret } from "#tests/support/media-node.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { singleShotBytesMax } from "../contract.ts";
 import { keyOf } from "./asset-keys.ts";
@@ -44,12 +45,20 @@ const inMap = async (scope: Scope, ids: readonly string[]) =>
 beforeAll(async () => {
   world = await openWorld();
   const { foundation, store, limits } = world.server;
-  const others = { procedureDraft: inMap, procedure: inMap, perform: inMap, record: inMap, profile: inMap };
+  const others = {
+    procedureDraft: inMap,
+    procedure: inMap,
+    perform: inMap,
+    record: inMap,
+    profile: inMap,
+    video: inMap,
+    document: inMap,
+  };
   const sights = { area: areasInSight, ...others };
   const deps = { foundation, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };
   const log = createLog("fatal");
   const options = { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) };
-  http = createHttpServer(deps, mediaRoutes({ store, gate: deps.gate, sights }), log, options);
+  http = createHttpServer(deps, mediaRoutes({ store, gate: deps.gate, sights, secret: testSecret }), log, options);
   ann = await world.member("contentAuthor", { name: "Ann" });
   ben = await world.member("operator", { name: "Ben" });
   picture = await photograph();
@@ -67,6 +76,8 @@ const photograph = () =>
     .jpeg()
     .toBuffer();
 const pdf = Buffer.from(`%PDF-1.7\n${"x".repeat(5000)}\n%%EOF`);
+const pdfOfBytes = (size: number): Buffer =>
+  Buffer.concat([pdf.subarray(0, -5), Buffer.alloc(size - pdf.length), pdf.subarray(-5)]);
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42"), Buffer.alloc(100)]);
 
 interface Sent {
@@ -230,7 +241,7 @@ describe("an upload", () => {
   });
 
   it("[M4] takes 8 MiB and no more, and never nothing", async () => {
-    const whole = Buffer.concat([pdf, Buffer.alloc(singleShotBytesMax - pdf.length)]);
+    const whole = pdfOfBytes(singleShotBytesMax);
     const { url } = await announced(ann, "application/pdf");
     expect((await call(undefined, "POST", url, { bytes: Buffer.concat([whole, Buffer.alloc(1)]) })).status).toBe(413);
     expect((await call(undefined, "POST", url)).status).toBe(400);
@@ -241,7 +252,7 @@ describe("an upload", () => {
     const set = (bytes: number) =>
       world.foundation.database.pool.query("update workspace set upload_bytes_max = $1", [bytes]);
     const mebibyte = 1024 * 1024;
-    const whole = Buffer.concat([pdf, Buffer.alloc(mebibyte - pdf.length)]);
+    const whole = pdfOfBytes(mebibyte);
     const { url } = await announced(ann, "application/pdf");
     await set(mebibyte);
     expect((await call(undefined, "POST", url, { bytes: Buffer.concat([whole, Buffer.alloc(1)]) })).status).toBe(413);

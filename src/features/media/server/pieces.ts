@@ -1,73 +1,104 @@
-import { Readable } from "node:stream";
+import { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import { Problem } from "#kit/problem.ts";
 import type { ObjectBody } from "#kit/server/storage/object-body.ts";
 
 /** Some of a body, of known length. It is read to its end, or fails, before the next one is asked for. */
 export interface Piece {
-  readonly body: ObjectBody;
+  /** The bytes, once. `see` is shown each of them on its way, in order. */
+  read(see: (bytes: Buffer) => void): ObjectBody;
   readonly size: number;
   /** The body of the call ends with it. */
   readonly isLast: boolean;
 }
 
-export interface Cutting {
-  readonly pieceBytes: number;
-  /** How long one piece may take on the way, in ms. */
-  readonly withinMs: number;
-}
-
 /**
- * The bytes of a call in pieces of `pieceBytes`, the last one shorter. Where the length is known, a piece is a stream
- * that is stored while it arrives; where it is not, each is held until it is known whether another follows.
+ * The bytes of a call in pieces of `pieceBytes`, the last one shorter. Where the length is known, a piece is stored
+ * while it arrives; where it is not, each is held until it is known whether another follows.
  *
  * @throws Problem 400 `bodyInterrupted` when its sender went away, or took too long for one piece
  */
-export function piecesOf(body: Readable, length: number | undefined, cutting: Cutting): AsyncGenerator<Piece> {
-  return length === undefined ? heldPieces(body, cutting) : streamedPieces(body, length, cutting);
-}
+export const piecesOf = (body: ArrivingBody, length: number | undefined, pieceBytes: number): AsyncGenerator<Piece> =>
+  length === undefined ? heldPieces(body, pieceBytes) : arrivingPieces(body, length, pieceBytes);
 
-async function* streamedPieces(body: Readable, length: number, cutting: Cutting): AsyncGenerator<Piece> {
-  const reader = new Reader(body, cutting.withinMs);
+async function* arrivingPieces(body: ArrivingBody, length: number, pieceBytes: number): AsyncGenerator<Piece> {
   for (let left = length; left > 0; ) {
-    const size = Math.min(cutting.pieceBytes, left);
+    const size = Math.min(pieceBytes, left);
     left -= size;
-    yield { body: Readable.from(reader.take(size), { objectMode: false }), size, isLast: left === 0 };
+    yield { read: (see) => body.take(size, see), size, isLast: left === 0 };
   }
 }
 
-async function* heldPieces(body: Readable, { pieceBytes, withinMs }: Cutting): AsyncGenerator<Piece> {
-  const reader = new Reader(body, withinMs);
-  let held = await reader.upTo(pieceBytes);
+async function* heldPieces(body: ArrivingBody, pieceBytes: number): AsyncGenerator<Piece> {
+  let held = await body.upTo(pieceBytes);
   while (held.length === pieceBytes) {
-    const next = await reader.upTo(pieceBytes);
-    yield { body: held, size: held.length, isLast: next.length === 0 };
+    const next = await body.upTo(pieceBytes);
+    yield heldPiece(held, next.length === 0);
     if (next.length === 0) return;
     held = next;
   }
-  if (held.length > 0) yield { body: held, size: held.length, isLast: true };
+  if (held.length > 0) yield heldPiece(held, true);
 }
 
-/** Reads a body so far and no further; what is left is there for the next one who reads. */
-class Reader {
+const heldPiece = (bytes: Buffer, isLast: boolean): Piece => ({
+  read(see) {
+    see(bytes);
+    return bytes;
+  },
+  size: bytes.length,
+  isLast,
+});
+
+/** How much may wait to be read, in bytes, twice: it is filled while the same is read. */
+const bufferBytes = 1024 * 1024;
+
+/**
+ * A body as it arrives, from the moment on in which this is made: it flows, as streams do fastest, into memory that is
+ * filled again and again, and is held up where that is full. It may be read so far and no further; what is left is
+ * there for the next one who reads. `withinMs`: how long one piece may take. Whoever made it lets it go.
+ */
+export class ArrivingBody {
   readonly #body: Readable;
-  readonly #chunks: AsyncIterator<Buffer>;
   readonly #withinMs: number;
-  #rest: Buffer = Buffer.alloc(0);
+  #filling = Buffer.alloc(0);
+  #filled = 0;
+  /** What is read now, from `#at` to `#end`. */
+  #reading = Buffer.alloc(0);
+  #at = 0;
+  #end = 0;
+  /** What has come and has no room yet. */
+  #over: Buffer[] = [];
+  /** How much of the first of these is taken already. */
+  #overAt = 0;
+  #state: "open" | "ended" | "broken" = "open";
+  #wake: (() => void) | undefined;
 
   constructor(body: Readable, withinMs: number) {
     this.#body = body;
-    this.#chunks = body.iterator({ destroyOnReturn: false });
     this.#withinMs = withinMs;
+    const ending = (state: "ended" | "broken") => () => {
+      if (this.#state === "open") this.#state = state;
+      this.#wake?.();
+    };
+    body.on("end", ending("ended")).on("error", ending("broken")).on("close", ending("broken"));
+    if (body.destroyed) this.#state = "broken";
+    body.on("data", (chunk: Buffer) => {
+      this.#over.push(chunk);
+      this.#fill();
+      if (this.#over.length > 0) body.pause();
+      this.#wake?.();
+    });
   }
 
-  /** Exactly `size` bytes. */
-  async *take(size: number): AsyncGenerator<Buffer> {
-    const late = setTimeout(() => this.#body.destroy(new Error("the sender took too long")), this.#withinMs);
+  /** Exactly `size` bytes. A chunk is the reader's until it asks for the next one. */
+  async *take(size: number, see: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+    const late = this.#cutOffLater();
     try {
       for (let left = size; left > 0; ) {
         const chunk = await this.#next(left);
         if (chunk === undefined) throw interrupted();
         left -= chunk.length;
+        see(chunk);
         yield chunk;
       }
     } finally {
@@ -77,14 +108,15 @@ class Reader {
 
   /** `size` bytes, or fewer at the body's end. */
   async upTo(size: number): Promise<Buffer> {
-    const late = setTimeout(() => this.#body.destroy(new Error("the sender took too long")), this.#withinMs);
+    const late = this.#cutOffLater();
     const chunks: Buffer[] = [];
     try {
       for (let left = size; left > 0; ) {
         const chunk = await this.#next(left);
+        if (chunk === undefined && this.#state === "broken") throw interrupted();
         if (chunk === undefined) break;
         left -= chunk.length;
-        chunks.push(chunk);
+        chunks.push(Buffer.from(chunk));
       }
     } finally {
       clearTimeout(late);
@@ -92,18 +124,58 @@ class Reader {
     return Buffer.concat(chunks);
   }
 
+  /** What is still to come is thrown away: unread it would keep the answer from a client that is still sending. */
+  letGo(): void {
+    this.#over = [];
+    this.#overAt = 0;
+    this.#body.removeAllListeners("data").resume();
+  }
+
+  /** At most so many bytes; undefined where no more will come. */
   async #next(most: number): Promise<Buffer | undefined> {
-    if (this.#rest.length === 0) {
-      const next = await this.#chunks.next().catch(() => {
-        throw interrupted();
-      });
-      if (next.done) return undefined;
-      this.#rest = next.value;
+    if (this.#at === this.#end) {
+      // As much as there is room for: a file is written in few large writes.
+      while (this.#filled < Math.min(most, bufferBytes) && this.#state === "open") {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+      if (this.#filled === 0) return undefined;
+      [this.#reading, this.#filling] = [this.#filling, this.#reading];
+      [this.#at, this.#end, this.#filled] = [0, this.#filled, 0];
+      this.#fill();
+      if (this.#over.length === 0) this.#body.resume();
     }
-    const chunk = this.#rest.subarray(0, most);
-    this.#rest = this.#rest.subarray(chunk.length);
+    const chunk = this.#reading.subarray(this.#at, Math.min(this.#end, this.#at + most));
+    this.#at += chunk.length;
     return chunk;
   }
+
+  /** Takes in what has come, as far as there is room. */
+  #fill(): void {
+    for (let first = this.#over[0]; first !== undefined; first = this.#over[0]) {
+      if (this.#filling.length === 0) this.#filling = Buffer.allocUnsafeSlow(bufferBytes);
+      const copied = first.copy(this.#filling, this.#filled, this.#overAt);
+      this.#filled += copied;
+      this.#overAt += copied;
+      if (this.#overAt < first.length) return;
+      this.#over.shift();
+      this.#overAt = 0;
+      if (this.#body instanceof IncomingMessage) giveBack(first);
+    }
+  }
+
+  #cutOffLater(): NodeJS.Timeout {
+    return setTimeout(() => this.#body.destroy(new Error("the sender took too long")), this.#withinMs);
+  }
+}
+
+/**
+ * Frees what a socket has read, which nobody else holds. Node makes new memory for each 64 KiB; left to the collector,
+ * a gigabyte of it has the whole heap marked hundreds of times, which takes longer than to store it.
+ */
+function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 const interrupted = () => new Problem("invalid", "bodyInterrupted", { detail: "The body broke off" });

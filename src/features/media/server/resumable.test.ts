@@ -12,8 +12,10 @@ import { openLocalStore } from "#kit/server/storage/local-store.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { day, minute } from "#kit/time.ts";
 import { until } from "#tests/server/people.ts";
+import { noSights, testSecret } from "#tests/support/media-node.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { leaseMs } from "../rules.ts";
+import { assetEndpoints } from "../contract.ts";
+import { leaseMs, memberDayBytesMax } from "../rules.ts";
 import { findAsset } from "./asset-store.ts";
 import { sha256Of } from "./checksum.ts";
 import { mediaSweepJob } from "./media-sweep-job.ts";
@@ -46,20 +48,11 @@ afterAll(async () => {
 
 async function newNode() {
   const { foundation, limits } = world.server;
-  const nobody = async () => new Set<string>();
-  const sights = {
-    area: nobody,
-    procedureDraft: nobody,
-    procedure: nobody,
-    perform: nobody,
-    record: nobody,
-    profile: nobody,
-  };
   const deps = { foundation, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };
   const options = { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) };
   const http = createHttpServer(
     deps,
-    mediaRoutes({ store, gate: deps.gate, sights, pieceBytes: piece }),
+    mediaRoutes({ store, gate: deps.gate, sights: noSights, secret: testSecret, pieceBytes: piece }),
     createLog("fatal"),
     options,
   );
@@ -140,7 +133,7 @@ const cutOff = (path: string, contentRange: string, bytes: Buffer, sent: number)
     const socket = connect(nodes[0]?.port ?? 0, "127.0.0.1", () => {
       const head = `PUT ${path} HTTP/1.1\r\nhost: x\r\ncontent-range: ${contentRange}\r\ncontent-length: ${bytes.length}\r\n\r\n`;
       socket.write(Buffer.concat([Buffer.from(head), bytes.subarray(0, sent)]), () =>
-        setTimeout(() => socket.destroy(), 20),
+        setTimeout(() => socket.destroy(), 200),
       );
     });
     socket.on("error", () => {});
@@ -303,11 +296,51 @@ describe("an upload in chunks", () => {
           content_type: "video/mp4",
           size_bytes: 49 * 1024 ** 3,
           uploaded_by: ann.profileId,
-          created_at: scope.now,
+          created_at: new Date(scope.now.getTime() - 2 * day),
         })
         .execute(),
     );
     expect((await begin(fileBytesMax)).status).toBe(507);
     expect((await begin(1000)).status).toBe(201);
+  });
+
+  it("[M16] is not begun by a member who has brought as much as one may in a day, until the day is over", async () => {
+    const eager = await world.member("contentAuthor", { name: "Eager" });
+    const announce = () =>
+      eager.call(assetEndpoints.create, { body: { content_type: "video/mp4", is_resumable: true } });
+    expect((await announce()).status).toBe(201);
+    // The workspace itself has room: what another test put there is gone.
+    await world.asSystem((scope) =>
+      scope.db
+        .deleteFrom("asset")
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("size_bytes", "=", 49 * 1024 ** 3)
+        .execute(),
+    );
+    await world.asSystem((scope) =>
+      scope.db
+        .insertInto("asset")
+        .values({
+          workspace_id: scope.workspaceId,
+          id: scope.newId(),
+          state: "deleted",
+          content_type: "video/mp4",
+          size_bytes: memberDayBytesMax + 1,
+          uploaded_by: eager.profileId,
+          created_at: scope.now,
+        })
+        .execute(),
+    );
+    expect(await announce()).toMatchObject({ status: 507, body: { code: "dailyQuotaExceeded" } });
+    // As if it had been a day ago.
+    await world.asSystem((scope) =>
+      scope.db
+        .updateTable("asset")
+        .set({ created_at: new Date(scope.now.getTime() - day - minute) })
+        .where("uploaded_by", "=", eager.profileId)
+        .where("workspace_id", "=", scope.workspaceId)
+        .execute(),
+    );
+    expect((await announce()).status).toBe(201);
   });
 });

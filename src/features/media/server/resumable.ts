@@ -1,29 +1,32 @@
 import { randomUUID } from "node:crypto";
+import { finished } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { BytesReply, Call } from "#kit/server/http/route.ts";
-import { asSystem } from "#kit/server/scope.ts";
+import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import type { ObjectPart } from "#kit/server/storage/object-store.ts";
 import { leaseMs, pieceWithinMs, sessionLifeMs } from "../rules.ts";
 import { keyOf, newPlace } from "./asset-keys.ts";
-import { findAsset, type StoredAsset, spendTicket } from "./asset-store.ts";
+import { type StoredAsset, spendTicket } from "./asset-store.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { type ChunkRange, chunkRange } from "./content-range.ts";
-import { demandSender } from "./demand-sender.ts";
+import { asSender } from "./demand-sender.ts";
 import { discardUpload } from "./discard-upload.ts";
-import { piecesOf } from "./pieces.ts";
+import { ArrivingBody, type Piece, piecesOf } from "./pieces.ts";
 import { demandRoom, fileTooLarge } from "./room.ts";
 import { newTicket, workspaceOf } from "./ticket.ts";
 import {
   addPart,
-  findSession,
+  findUpload,
   freeLease,
   insertSession,
+  keepLease,
+  type Progress,
   takeLease,
   type UploadSession,
 } from "./upload-session-store.ts";
 import type { Inside, Upload, Uploads } from "./uploads.ts";
-import { findLimits } from "./workspace-limits.ts";
 
 /** [M13] Begins the upload of an announced file in chunks: 201, and the address that takes them. */
 export async function startUpload(
@@ -34,7 +37,7 @@ export async function startUpload(
   const { workspaceId, asset, ticketHash } = announced;
   const inside: Inside = (work) => asSystem(call.foundation, workspaceId, work);
   const totalBytes = wholeNumber(call.headers["x-upload-content-length"]) ?? null;
-  await inside((scope) => demandRoom(scope, totalBytes ?? 0));
+  await inside((scope) => demandRoom(scope, totalBytes ?? 0, asset.uploadedBy));
   const key = keyOf(newPlace(workspaceId, asset.id), "original");
   const storeUploadId = await store.start(key, { contentType: asset.contentType });
   const secret = newTicket(workspaceId);
@@ -50,28 +53,60 @@ export async function startUpload(
   return answer(201, { location: `${publicUrl}/v1/uploads/sessions/${secret.text}` });
 }
 
+/** How long whoever asks is kept waiting for a writer that is just going away, and how often it is looked for, in ms. */
+const writerPatienceMs = 1500;
+const writerLooksMs = 50;
+/** How long the rest of a refused chunk is waited for, in ms. */
+const drainMs = 5000;
+
 /**
  * [M14] Takes a chunk, or says how much has arrived: 308 with the true `Range`, 200 once the file is whole. A chunk
  * that does not begin where the last one ended is not taken, and answered in the same way, so that a client whose
  * answer was lost goes on from what is there.
  */
 export async function receiveChunk(call: Call, uploads: Uploads, secret: string): Promise<BytesReply> {
+  try {
+    return await answerChunk(call, uploads, secret, writerPatienceMs);
+  } catch (error) {
+    const length = wholeNumber(call.headers["content-length"]) ?? Number.POSITIVE_INFINITY;
+    // A client that is still sending would find its connection reset, and the reason lost.
+    if (length <= uploads.pieceBytes)
+      await finished(call.bytes.resume(), { signal: AbortSignal.timeout(drainMs) }).catch(() => {});
+    throw error;
+  }
+}
+
+async function answerChunk(call: Call, uploads: Uploads, secret: string, patienceMs: number): Promise<BytesReply> {
   const upload = await uploadOf(call, uploads, secret);
   const { session } = upload;
   const range = chunkRange(call.headers["content-range"], wholeNumber(call.headers["content-length"]));
-  if (session.state === "done") return answer(200);
+  if (session.state === "done") return complete(session.receivedBytes);
   const now = call.foundation.clock.now();
   demandOpen(session, now);
-  await upload.proveSender();
   demandTotal(upload, range);
   const isWhole = session.receivedBytes > 0 && session.receivedBytes === (range.total ?? session.totalBytes);
   if (isWhole)
-    return hold(upload, () => completeUpload(uploads, upload, session.receivedBytes).then(() => answer(200)));
+    return hold(upload, () =>
+      completeUpload(uploads, upload, session.receivedBytes).then(() => complete(session.receivedBytes)),
+    );
   if (!range.asks && range.from === session.receivedBytes) {
-    return hold(upload, (writer, held) => takeIn(call, uploads, { ...upload, session: held }, { writer, range }));
+    // It comes while the lease is taken; and of what breaks off soon, the whole pieces are there.
+    const body = new ArrivingBody(call.bytes, pieceWithinMs);
+    try {
+      await demandRoomFor(upload, range.total ?? wholeNumber(call.headers["content-length"]) ?? 0);
+      const pieces = piecesOf(body, lengthOf(call, range), uploads.pieceBytes);
+      return await hold(upload, (lease) => takeIn(pieces, uploads, upload, { lease, range }));
+    } finally {
+      body.letGo();
+    }
   }
+  await upload.asSender(async () => {});
   // Whoever asks goes on from the answer, so it waits for a writer that is still storing what has arrived.
-  if (session.heldUntil !== null && session.heldUntil > now) throw busy();
+  if (session.heldUntil !== null && session.heldUntil > now) {
+    if (!range.asks || patienceMs <= 0) throw busy();
+    await sleep(writerLooksMs);
+    return answerChunk(call, uploads, secret, patienceMs - writerLooksMs);
+  }
   // Unread bytes would keep the answer from a client that is still sending.
   call.bytes.resume();
   return incomplete(session.receivedBytes);
@@ -86,55 +121,54 @@ export async function cancelUpload(call: Call, uploads: Uploads, secret: string)
 async function uploadOf(call: Call, { gate }: Uploads, secret: string): Promise<Upload> {
   const workspaceId = workspaceOf(secret);
   const inside: Inside = (work) => asSystem(call.foundation, workspaceId, work);
-  const found = await inside(async (scope) => {
-    const session = await findSession(scope, hashOf(secret));
-    if (!session) return undefined;
-    const asset = await findAsset(scope, session.assetId);
-    return { session, announcedBy: asset?.announcedBy ?? null, bytesMax: (await findLimits(scope)).bytesMax };
-  });
+  const find = (scope: Scope) => findUpload(scope, hashOf(secret));
+  const found = await asSystem(call.foundation, workspaceId, find, undefined, true);
   if (!found) throw notFound();
-  const { session, announcedBy, bytesMax } = found;
-  const place = newPlace(workspaceId, session.assetId);
-  const proveSender = () => demandSender(call.foundation, gate, workspaceId, announcedBy);
-  return { place, key: keyOf(place, "original"), session, bytesMax, inside, proveSender };
+  const place = newPlace(workspaceId, found.session.assetId);
+  const sender = asSender(call.foundation, gate, workspaceId, found.announced);
+  return { ...found, place, key: keyOf(place, "original"), inside, asSender: sender };
+}
+
+/** Who writes, and whether the lease is still to be given back. */
+interface Lease {
+  readonly writer: string;
+  isHeld: boolean;
 }
 
 /** One writer at a time, on whatever node. One that died holds the lease until it runs out. */
-async function hold(
-  upload: Upload,
-  work: (writer: string, session: UploadSession) => Promise<BytesReply>,
-): Promise<BytesReply> {
-  const { inside, session } = upload;
-  const writer = randomUUID();
-  const lease = () => inside((scope) => takeLease(scope, session.assetId, writer, leaseEnd(scope.now)));
-  const held = await lease();
-  if (held?.receivedBytes !== session.receivedBytes) {
-    if (held) await inside((scope) => freeLease(scope, session.assetId, writer));
-    throw busy();
-  }
-  const beat = setInterval(() => void lease().catch(() => {}), leaseMs / 3);
+async function hold(upload: Upload, work: (lease: Lease) => Promise<BytesReply>): Promise<BytesReply> {
+  const { inside, asSender: asItsSender, session } = upload;
+  const { assetId, receivedBytes } = session;
+  const lease: Lease = { writer: randomUUID(), isHeld: true };
+  const { writer } = lease;
+  const isTaken = await asItsSender((scope) =>
+    takeLease(scope, assetId, { writer, until: leaseEnd(scope.now), receivedBytes }),
+  );
+  if (!isTaken) throw busy();
+  const keep = () => inside((scope) => keepLease(scope, assetId, writer, leaseEnd(scope.now)));
+  const beat = setInterval(() => void keep().catch(() => {}), leaseMs / 3);
   try {
-    return await work(writer, held);
+    return await work(lease);
   } finally {
     clearInterval(beat);
-    await inside((scope) => freeLease(scope, session.assetId, writer));
+    if (lease.isHeld) await inside((scope) => freeLease(scope, assetId, writer));
   }
 }
 
 const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
-interface Writing {
-  readonly writer: string;
-  readonly range: Extract<ChunkRange, { asks: false }>;
-}
+type BytesRange = Extract<ChunkRange, { asks: false }>;
 
-async function takeIn(call: Call, uploads: Uploads, upload: Upload, writing: Writing): Promise<BytesReply> {
-  const { range, writer } = writing;
+async function takeIn(
+  pieces: AsyncIterable<Piece>,
+  uploads: Uploads,
+  upload: Upload,
+  { lease, range }: { readonly lease: Lease; readonly range: BytesRange },
+): Promise<BytesReply> {
   const { session } = upload;
   const parts: ObjectPart[] = [...session.parts];
-  const cutting = { pieceBytes: uploads.pieceBytes, withinMs: pieceWithinMs };
   let received = session.receivedBytes;
-  for await (const piece of piecesOf(call.bytes, lengthOf(call, writing), cutting)) {
+  for await (const piece of pieces) {
     const end = received + piece.size;
     const total = range.total ?? session.totalBytes ?? (range.to === undefined && piece.isLast ? end : undefined);
     if (end > upload.bytesMax) {
@@ -147,39 +181,46 @@ async function takeIn(call: Call, uploads: Uploads, upload: Upload, writing: Wri
       // A rest that no store takes as a part is sent again, together with what follows it.
       break;
     }
-    const { body, keep } = uploads.digests.along(session.assetId, received, piece.body, piece.size);
-    const number = parts.length + 1;
-    const part = await uploads.store.part(upload.key, session.storeUploadId, number, body, { size: piece.size });
-    // A long body does not outlive the right to send it.
-    await upload.proveSender();
-    await note(upload, { writer, receivedBefore: received, part, totalBytes: total ?? null });
-    keep();
+    const digest = uploads.digests.along(session.assetId, received);
+    const about = { size: piece.size };
+    const body = piece.read(digest.see);
+    const part = await uploads.store.part(upload.key, session.storeUploadId, parts.length + 1, body, about);
+    const goesOn = !piece.isLast || end === total;
+    await note(upload, { writer: lease.writer, goesOn, receivedBefore: received, part, totalBytes: total ?? null });
+    lease.isHeld = goesOn;
+    digest.keep(piece.size);
     parts.push(part);
     received = end;
     if (end === total) {
       await completeUpload(uploads, { ...upload, session: { ...session, parts } }, received);
-      return answer(200);
+      return complete(received);
     }
   }
-  call.bytes.resume();
   return incomplete(received);
 }
 
 /** How long the body will be, as far as its headers say it. */
-const lengthOf = (call: Call, { range }: Writing): number | undefined =>
+const lengthOf = (call: Call, range: BytesRange): number | undefined =>
   wholeNumber(call.headers["content-length"]) ?? (range.to === undefined ? undefined : range.to - range.from + 1);
 
+/** As the sender: a long body does not outlive the right to send it. The last of a body gives the lease back. */
 async function note(
-  { inside, session }: Upload,
-  progress: Omit<Parameters<typeof addPart>[2], "until">,
+  { asSender: asItsSender, session }: Upload,
+  { goesOn, ...progress }: Omit<Progress, "until"> & { readonly goesOn: boolean },
 ): Promise<void> {
-  const isNoted = await inside((scope) => addPart(scope, session.assetId, { ...progress, until: leaseEnd(scope.now) }));
+  const until = (scope: Scope) => (goesOn ? leaseEnd(scope.now) : null);
+  const isNoted = await asItsSender((scope) => addPart(scope, session.assetId, { ...progress, until: until(scope) }));
   if (!isNoted) throw busy();
 }
 
 function demandOpen(session: UploadSession, now: Date): void {
   if (session.state === "open" && session.expiresAt > now) return;
   throw new Problem("gone", "uploadEnded", { detail: "This upload was cancelled, or its 24 hours are over" });
+}
+
+/** What was not announced at the start is weighed as it comes. */
+async function demandRoomFor({ session, announced, inside }: Upload, bytes: number): Promise<void> {
+  if (session.totalBytes === null) await inside((scope) => demandRoom(scope, bytes, announced.uploadedBy));
 }
 
 /** The length that was said once is said again, or the client has mixed up two files. */
@@ -196,6 +237,12 @@ const wholeNumber = (header: string | undefined): number | undefined =>
 
 const incomplete = (received: number): BytesReply =>
   answer(308, received > 0 ? { range: `bytes=0-${received - 1}` } : {});
+
+/** The file is whole. Clients of other stores expect to be told of the object; its length is what there is to say. */
+function complete(sizeBytes: number): BytesReply {
+  const body = Buffer.from(JSON.stringify({ size: sizeBytes }));
+  return { status: 200, headers: { "content-type": "application/json", "content-length": String(body.length) }, body };
+}
 
 const answer = (status: number, headers: Record<string, string> = {}): BytesReply => ({
   status,

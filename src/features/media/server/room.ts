@@ -1,15 +1,27 @@
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { workspaceBytesMax } from "../rules.ts";
-import { bytesInUse } from "./upload-session-store.ts";
+import { day } from "#kit/time.ts";
+import { memberDayBytesMax, workspaceBytesMax } from "../rules.ts";
+import { bytesBrought, bytesInUse } from "./upload-session-store.ts";
 import { findLimits } from "./workspace-limits.ts";
 
-/** [M16] Whether the workspace takes `bytes` more. @throws Problem 413 `fileTooLarge`, 507 `quotaExceeded` */
-export async function demandRoom(scope: Scope, bytes: number): Promise<void> {
+/**
+ * [M16] Whether the workspace takes `bytes` more from this member.
+ *
+ * @throws Problem 413 `fileTooLarge`, 507 `quotaExceeded` or `dailyQuotaExceeded`
+ */
+export async function demandRoom(scope: Scope, bytes: number, profileId: string): Promise<void> {
   const { bytesMax } = await findLimits(scope);
   if (bytes > bytesMax) throw fileTooLarge(bytesMax);
-  if ((await bytesInUse(scope)) + bytes <= workspaceBytesMax) return;
-  throw new Problem("full", "quotaExceeded", { detail: "The files of this workspace take all the space that it has" });
+  if ((await bytesInUse(scope)) + bytes > workspaceBytesMax) {
+    const detail = "The files of this workspace take all the space that it has";
+    throw new Problem("full", "quotaExceeded", { detail });
+  }
+  const since = new Date(scope.now.getTime() - day);
+  if ((await bytesBrought(scope, profileId, since)) + bytes > memberDayBytesMax) {
+    const detail = "You have brought as much as a member may within 24 hours";
+    throw new Problem("full", "dailyQuotaExceeded", { detail });
+  }
 }
 
 export const fileTooLarge = (bytesMax: number) =>

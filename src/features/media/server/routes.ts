@@ -1,8 +1,11 @@
 import type { Gate } from "#kit/server/http/gate.ts";
 import { on, onMember, onPublic, type Route } from "#kit/server/http/route.ts";
+import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { vaultOf } from "#kit/server/vault.ts";
 import { assetEndpoints, chunkBytes, mediaEndpoints } from "../contract.ts";
-import { download, getImage, type Sights } from "./download.ts";
+import { getImage, type Sights, serveFile } from "./download.ts";
+import { giveAddress, readAddress } from "./file-address.ts";
 import { cancelUpload, receiveChunk } from "./resumable.ts";
 import { RunningDigests } from "./running-digest.ts";
 import { announce, finish, receive } from "./upload.ts";
@@ -13,7 +16,9 @@ export interface MediaDeps {
   readonly store: ObjectStore;
   readonly gate: Gate;
   readonly sights: Sights;
-  /** In front of the address that takes bytes; without it the address is relative to the server's own. */
+  /** Seals the addresses that read a file; the same on every node. */
+  readonly secret: InstallationSecret;
+  /** In front of the addresses that take or read bytes; without it they are relative to the server's own. */
   readonly publicUrl?: string | undefined;
   /** How much of an upload in chunks is held at a time; 8 MiB unless told. */
   readonly pieceBytes?: number | undefined;
@@ -23,10 +28,12 @@ export function mediaRoutes({
   store,
   gate,
   sights,
+  secret,
   publicUrl = "",
   pieceBytes = chunkBytes,
 }: MediaDeps): readonly Route[] {
   const uploads = { store, gate, publicUrl, pieceBytes, digests: new RunningDigests() };
+  const reading = { store, sights, gate, publicUrl, addresses: vaultOf(secret.keyFor("file addresses")) };
   return [
     onMember(assetEndpoints.create, (call, { body }) => announce(call, publicUrl, body)),
     onPublic(assetEndpoints.upload, (call, { params }) => receive(call, uploads, params.ticket)),
@@ -34,9 +41,9 @@ export function mediaRoutes({
     onPublic(assetEndpoints.chunk, (call, { params }) => receiveChunk(call, uploads, params.session)),
     onPublic(assetEndpoints.cancel, (call, { params }) => cancelUpload(call, uploads, params.session)),
     onMember(assetEndpoints.finish, (call, { params, body }) => finish(call, store, params.fileId, body)),
-    onMember(assetEndpoints.download, (call, { params, query }) =>
-      download(call, store, sights, params.fileId, query.size),
-    ),
+    onMember(assetEndpoints.download, (call, { params, query }) => serveFile(call, reading, params.fileId, query.size)),
+    onMember(assetEndpoints.address, (call, { params, body }) => giveAddress(call, reading, params.fileId, body.size)),
+    onPublic(assetEndpoints.read, (call, { params }) => readAddress(call, reading, params.secret)),
     on(mediaEndpoints.image, (scope, { params }) => getImage(scope, sights, params.imageId)),
   ];
 }

@@ -1,11 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
-import { Readable } from "node:stream";
-import type { ObjectBody } from "#kit/server/storage/object-body.ts";
 
 /** A digest that runs along while a piece is stored, and counts only once it was. */
 export interface Running {
-  readonly body: ObjectBody;
-  keep(): void;
+  see(bytes: Uint8Array): void;
+  /** The piece is stored, and has brought so many bytes. */
+  keep(size: number): void;
 }
 
 /**
@@ -21,15 +20,15 @@ export class RunningDigests {
     this.#max = max;
   }
 
-  /** The bytes that follow the first `from` of an upload, on their way to the store. */
-  along(uploadId: string, from: number, body: ObjectBody, size: number): Running {
+  /** For the bytes that follow the first `from` of an upload, on their way to the store. */
+  along(uploadId: string, from: number): Running {
     const known = from === 0 ? { hash: createHash("sha256"), bytes: 0 } : this.#digests.get(uploadId);
-    if (known?.bytes !== from) return { body, keep: () => this.#digests.delete(uploadId) };
+    if (known?.bytes !== from) return { see: () => {}, keep: () => void this.#digests.delete(uploadId) };
     // A piece that fails is sent again: until it is stored, the digest is what it was.
     const hash = known.hash.copy();
     return {
-      body: hashed(body, hash),
-      keep: () => this.#keep(uploadId, { hash, bytes: from + size }),
+      see: (bytes) => void hash.update(bytes),
+      keep: (size) => this.#keep(uploadId, { hash, bytes: from + size }),
     };
   }
 
@@ -45,20 +44,5 @@ export class RunningDigests {
     this.#digests.set(uploadId, digest);
     const oldest = this.#digests.keys().next().value;
     if (this.#digests.size > this.#max && oldest !== undefined) this.#digests.delete(oldest);
-  }
-}
-
-function hashed(body: ObjectBody, hash: Hash): ObjectBody {
-  if (!(body instanceof Readable)) {
-    hash.update(body);
-    return body;
-  }
-  return Readable.from(along(body, hash), { objectMode: false });
-}
-
-async function* along(body: Readable, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const chunk of body) {
-    hash.update(chunk as Buffer);
-    yield chunk as Buffer;
   }
 }

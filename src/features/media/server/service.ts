@@ -3,12 +3,21 @@ import { nobody } from "#kit/server/audit/audit-store.ts";
 import { pictureTypeOf } from "#kit/server/pictures/picture-decoder.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { tidyFileName } from "../rules.ts";
+import { type AcceptedType, familyOf, isShownInline, tidyFileName } from "../rules.ts";
 import { newPlace } from "./asset-keys.ts";
-import { insertStored, lockAssets, type Received, refreshUnusedSince, type StoredAsset } from "./asset-store.ts";
+import {
+  insertStored,
+  lockAssets,
+  markDeleted,
+  markMadeFrom,
+  type Received,
+  refreshUnusedSince,
+  type StoredAsset,
+} from "./asset-store.ts";
 import { keepBytes } from "./keep-bytes.ts";
 import {
   type AssetUser,
+  type AssetUserType,
   type AssetUses,
   deleteUses,
   insertUses,
@@ -16,6 +25,12 @@ import {
   selectUsedAssets,
 } from "./use-store.ts";
 
+export type { StoredAsset } from "./asset-store.ts";
+export { findAsset } from "./asset-store.ts";
+export { claimFile } from "./claim-file.ts";
+export { discardFiles } from "./discard-files.ts";
+export { getReadable, type Sights } from "./download.ts";
+export { openOriginal, readOriginal } from "./original.ts";
 export type { AssetUser } from "./use-store.ts";
 
 /**
@@ -38,6 +53,7 @@ export async function setUses(
   if (gained.length === 0 && lost.length === 0) return;
   const assets = await lockAssets(scope, [...gained, ...lost]);
   demandUsable(scope, gained, assets, new Set(proven.map((id) => id.toLowerCase())));
+  demandShown(user.type, gained, assets);
   await insertUses(scope, user, gained);
   await deleteUses(scope, user, lost);
   await refreshUnusedSince(scope, [...gained, ...lost]);
@@ -60,6 +76,14 @@ export async function addUses(scope: Scope, uses: readonly AssetUses[]): Promise
 /** The ids of the files that `user` uses. */
 export const usedAssets = (scope: Scope, user: AssetUser): Promise<string[]> => selectUsedAssets(scope, user);
 
+/** [M10] Deletes a file that nothing uses; false where something does. The caller has shown that it is the actor's. */
+export async function discardUnused(scope: Scope, id: string): Promise<boolean> {
+  const [asset] = await lockAssets(scope, [id]);
+  if (asset?.state !== "stored" || asset.unusedSince === null) return false;
+  await markDeleted(scope, [id]);
+  return true;
+}
+
 /** A file of another workspace is not among `assets`: it is as unknown as one that never was. */
 function demandUsable(
   scope: Scope,
@@ -78,6 +102,29 @@ function demandUsable(
     errors: { media: unknown.map((id) => `No such file: ${id}`) },
   });
 }
+
+/** [M21] An area shows a picture; a procedure shows pictures, films, sound and PDF; only a document is whatever it is. */
+function demandShown(type: AssetUserType, ids: readonly string[], assets: readonly StoredAsset[]): void {
+  const shown = shownBy[type];
+  const others = assets.filter(({ id, contentType }) => ids.includes(id) && shown && !shown(contentType));
+  if (others.length === 0) return;
+  throw new Problem("invalid", "unknownMedia", {
+    detail: "A file of this type is not shown here",
+    errors: { media: others.map(({ id, contentType }) => `Not shown here: ${id}, ${contentType}`) },
+  });
+}
+
+const isPicture = (contentType: string): boolean => familyOf(contentType) === "image";
+const isShownInStep = (contentType: string): boolean => isShownInline(contentType) && familyOf(contentType) !== "text";
+
+const shownBy: Readonly<Partial<Record<AssetUserType, (contentType: string) => boolean>>> = {
+  area: isPicture,
+  profile: isPicture,
+  procedureDraft: isShownInStep,
+  procedure: isShownInStep,
+  perform: isShownInStep,
+  record: isShownInStep,
+};
 
 /** A picture whose bytes are in the store, and which no row knows of yet. */
 export interface PreparedPicture {
@@ -102,9 +149,34 @@ export async function preparePicture(
   return { ...place, received: await keepBytes(store, place, bytes, pictureTypeOf(bytes)) };
 }
 
+/** The same for a file of any type that is taken in; its type is the caller's word. */
+export async function prepareFile(
+  store: ObjectStore,
+  workspaceId: string,
+  bytes: Buffer,
+  contentType: AcceptedType,
+  assetId?: string,
+): Promise<PreparedPicture> {
+  const place = newPlace(workspaceId, assetId);
+  return { ...place, received: await keepBytes(store, place, bytes, contentType) };
+}
+
 /** Makes a prepared picture a stored file, uploaded by the acting member (the system is none). Answers its id. */
 export async function keepPicture(scope: Scope, prepared: PreparedPicture, fileName: string): Promise<string> {
   if (prepared.workspaceId !== scope.workspaceId) throw new Error("the picture was prepared for another workspace");
   await insertStored(scope, prepared.assetId, prepared.received, tidyFileName(fileName));
   return prepared.assetId;
 }
+
+/** Holds stored files for the rest of the transaction, so that none is swept. Answers the ids of those that are there. */
+export async function lockStored(scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const assets = await lockAssets(scope, ids);
+  return new Set(assets.filter((asset) => asset.state === "stored").map((asset) => asset.id));
+}
+
+/** [M19] For whoever wrote that something is drawn on these pictures: they are kept as long as it is. */
+export const keepForUsers = (scope: Scope, ids: readonly string[]): Promise<void> => refreshUnusedSince(scope, ids);
+
+/** Notes that a file was made from another one, by cutting it or drawing on it. The caller has shown both. */
+export const noteMadeFrom = (scope: Scope, id: string, fromId: string): Promise<void> =>
+  markMadeFrom(scope, id, fromId);

@@ -75,14 +75,35 @@ export async function insertSession(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findSession(scope: Scope, hash: Buffer): Promise<UploadSession | undefined> {
+/** An upload in chunks, what was announced, and what the workspace takes. */
+export interface FoundUpload {
+  readonly session: UploadSession;
+  readonly announced: {
+    readonly contentType: string;
+    readonly announcedBy: string | null;
+    readonly uploadedBy: string;
+  };
+  /** The largest file, in bytes. */
+  readonly bytesMax: number;
+}
+
+/** What the address of an upload opens. */
+export async function findUpload(scope: Scope, hash: Buffer): Promise<FoundUpload | undefined> {
   const row = await scope.db
-    .selectFrom("upload_session")
-    .select(columns)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("session_hash", "=", hash)
+    .selectFrom("upload_session as u")
+    .innerJoin("asset as a", (join) =>
+      join.onRef("a.workspace_id", "=", "u.workspace_id").onRef("a.id", "=", "u.asset_id"),
+    )
+    .innerJoin("workspace as w", "w.id", "u.workspace_id")
+    .select(columns.map((column) => `u.${column}` as const))
+    .select(["a.content_type", "a.announced_by", "a.uploaded_by", "w.upload_bytes_max"])
+    .where("u.workspace_id", "=", scope.workspaceId)
+    .where("u.session_hash", "=", hash)
     .executeTakeFirst();
-  return row && sessionOf(row);
+  if (!row) return undefined;
+  const { content_type: contentType, announced_by: announcedBy, uploaded_by: uploadedBy } = row;
+  const announced = { contentType, announcedBy, uploadedBy };
+  return { session: sessionOf(row), announced, bytesMax: row.upload_bytes_max };
 }
 
 const sessions = (scope: Scope, assetId: string) =>
@@ -92,19 +113,27 @@ const sessions = (scope: Scope, assetId: string) =>
     .where("asset_id", "=", assetId)
     .where("state", "=", "open");
 
-/** The session as it is now, held by `writer` until the lease ends; undefined while another holds it. */
+/**
+ * Holds the session for `writer` until the lease ends; this ends the transaction.
+ *
+ * @returns false while another holds it, or where it has gone on or ended since `receivedBytes` had arrived
+ */
 export async function takeLease(
   scope: Scope,
   assetId: string,
-  writer: string,
-  until: Date,
-): Promise<UploadSession | undefined> {
-  const row = await sessions(scope, assetId)
-    .set({ writer, writer_until: until })
-    .where((eb) => eb.or([eb("writer", "is", null), eb("writer", "=", writer), eb("writer_until", "<", scope.now)]))
-    .returning(columns)
-    .executeTakeFirst();
-  return row && sessionOf(row);
+  lease: { readonly writer: string; readonly until: Date; readonly receivedBytes: number },
+): Promise<boolean> {
+  const taken = await scope.finish(sql`update upload_session
+    set writer = ${lease.writer}::uuid, writer_until = ${lease.until}::timestamptz
+    where workspace_id = ${scope.workspaceId} and asset_id = ${assetId} and state = 'open'
+      and received_bytes = ${lease.receivedBytes}::bigint
+      and (writer is null or writer_until < ${scope.now}::timestamptz)`);
+  return taken === 1;
+}
+
+/** The writer is still at work. */
+export async function keepLease(scope: Scope, assetId: string, writer: string, until: Date): Promise<void> {
+  await sessions(scope, assetId).set({ writer_until: until }).where("writer", "=", writer).execute();
 }
 
 export async function freeLease(scope: Scope, assetId: string, writer: string): Promise<void> {
@@ -113,25 +142,27 @@ export async function freeLease(scope: Scope, assetId: string, writer: string): 
 
 export interface Progress {
   readonly writer: string;
-  readonly until: Date;
+  /** Until when the writer goes on; null where this was all that it had. */
+  readonly until: Date | null;
   readonly receivedBefore: number;
   readonly part: ObjectPart;
   readonly totalBytes: number | null;
 }
 
-/** Notes a part, where the writer still holds the lease and nothing came in between. */
+/**
+ * Notes a part, where the writer still holds the lease and nothing came in between; this ends the transaction.
+ *
+ * @returns false where the part is not noted
+ */
 export async function addPart(scope: Scope, assetId: string, progress: Progress): Promise<boolean> {
-  const { numUpdatedRows } = await sessions(scope, assetId)
-    .set({
-      writer_until: progress.until,
-      received_bytes: progress.receivedBefore + progress.part.sizeBytes,
-      parts: sql`parts || ${JSON.stringify([progress.part])}::jsonb`,
-      total_bytes: progress.totalBytes,
-    })
-    .where("writer", "=", progress.writer)
-    .where("received_bytes", "=", progress.receivedBefore)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { writer, until, receivedBefore, part, totalBytes } = progress;
+  const noted = await scope.finish(sql`update upload_session
+    set writer = ${until && writer}::uuid, writer_until = ${until}::timestamptz,
+      received_bytes = ${receivedBefore + part.sizeBytes}::bigint, parts = parts || ${JSON.stringify([part])}::jsonb,
+      total_bytes = ${totalBytes}::bigint
+    where workspace_id = ${scope.workspaceId} and asset_id = ${assetId} and state = 'open'
+      and writer = ${writer}::uuid and received_bytes = ${receivedBefore}::bigint`);
+  return noted === 1;
 }
 
 /** @returns false where it has ended already */
@@ -161,5 +192,16 @@ export async function bytesInUse(scope: Scope): Promise<number> {
     select (select coalesce(sum(size_bytes), 0) from asset where workspace_id = ${scope.workspaceId})
       + (select coalesce(sum(coalesce(total_bytes, received_bytes)), 0) from upload_session
          where workspace_id = ${scope.workspaceId} and state = 'open') as bytes`.execute(scope.db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** What a member has brought since then, and what is on its way, in bytes. */
+export async function bytesBrought(scope: Scope, profileId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(coalesce(a.size_bytes, u.total_bytes, u.received_bytes)), 0) as bytes
+    from asset a
+    left join upload_session u on u.workspace_id = a.workspace_id and u.asset_id = a.id and u.state = 'open'
+    where a.workspace_id = ${scope.workspaceId} and a.uploaded_by = ${profileId}
+      and a.created_at > ${since}`.execute(scope.db);
   return Number(rows[0]?.bytes ?? 0);
 }

@@ -1,7 +1,7 @@
 import { notFound, Problem } from "#kit/problem.ts";
+import { bytesHeld } from "#kit/server/files/file-bytes.ts";
 import type { BytesReply, Call, MemberCall } from "#kit/server/http/route.ts";
 import { createTurns } from "#kit/server/limits/turns.ts";
-import { sniffType } from "#kit/server/pictures/sniff-type.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -46,7 +46,7 @@ export function announce(
   const contentType = acceptedType(wish.content_type);
   if (!contentType) throw unsupported();
   return call.transact(async (scope) => {
-    await demandRoom(scope, 0);
+    await demandRoom(scope, 0, scope.actor.profileId);
     const id = scope.newId();
     const ticket = newTicket(scope.workspaceId);
     const ticketEnds = new Date(scope.now.getTime() + ticketLifeMs);
@@ -68,18 +68,18 @@ export async function receive(call: Call, uploads: Uploads, ticket: string): Pro
   const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(call.foundation, workspaceId, work);
   const asset = await inside((scope) => findByTicket(scope, ticketHash));
   if (!asset) throw ticketSpent();
-  await demandSender(call.foundation, uploads.gate, workspaceId, asset.announcedBy);
+  await demandSender(call.foundation, uploads.gate, workspaceId, asset);
   if (asset.isResumable) return startUpload(call, uploads, { workspaceId, asset, ticketHash });
   const { bytesMax } = await inside(findLimits);
   await inTurn(async () => {
     const announced = Number(call.headers["content-length"] ?? 0);
     const bytes = await readBytes(call.bytes, announced, Math.min(bytesMax, singleShotBytesMax));
     // However long the bytes took.
-    await demandSender(call.foundation, uploads.gate, workspaceId, asset.announcedBy);
+    await demandSender(call.foundation, uploads.gate, workspaceId, asset);
     if (!(await inside((scope) => spendTicket(scope, asset.id, ticketHash)))) throw ticketSpent();
     const place = newPlace(workspaceId, asset.id);
     try {
-      const received = await keepBytes(store, place, bytes, demandFitting(sniffType(bytes.subarray(0, 16)), asset));
+      const received = await keepBytes(store, place, bytes, await demandFitting(bytesHeld(bytes), asset));
       if (!(await inside((scope) => markReceived(scope, asset.id, received)))) throw ticketSpent();
     } catch (error) {
       await inside((scope) => markDeleted(scope, [asset.id]));

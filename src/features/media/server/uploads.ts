@@ -2,6 +2,7 @@ import type { Gate } from "#kit/server/http/gate.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import type { AssetPlace } from "./asset-keys.ts";
+import type { StoredAsset } from "./asset-store.ts";
 import type { RunningDigests } from "./running-digest.ts";
 import type { UploadSession } from "./upload-session-store.ts";
 
@@ -20,11 +21,13 @@ export type Inside = <Result>(work: (scope: Scope) => Promise<Result>) => Promis
 
 /** One upload, what its workspace takes, and where its bytes go. */
 export interface Upload {
+  /** What it was announced as, and in which session. */
+  readonly announced: Pick<StoredAsset, "contentType" | "announcedBy" | "uploadedBy">;
   readonly bytesMax: number;
   readonly place: AssetPlace;
   readonly key: string;
   readonly session: UploadSession;
   readonly inside: Inside;
-  /** [M3] Throws where the sign-in is over in which the file was announced. */
-  readonly proveSender: () => Promise<void>;
+  /** [M3] The same, as the member who announced the file: throws where that sign-in is over. */
+  readonly asSender: Inside;
 }

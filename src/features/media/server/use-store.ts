@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 
 /** What may use a file, and so decide who sees it. */
-export type AssetUserType = "area" | "procedureDraft" | "procedure" | "perform" | "record" | "profile";
+export type AssetUserType =
+  | "area"
+  | "procedureDraft"
+  | "procedure"
+  | "perform"
+  | "record"
+  | "profile"
+  | "video"
+  | "document";
 
 export interface AssetUser {
   readonly type: AssetUserType;
@@ -37,6 +45,39 @@ export async function selectUsers(scope: Scope, assetId: string): Promise<AssetU
     .where("asset_id", "=", assetId)
     .execute();
   return rows.map((row) => ({ type: row.user_type as AssetUserType, id: row.user_id }));
+}
+
+/** A picture on which something was drawn, over another one. */
+export interface Drawing {
+  readonly uploadedBy: string;
+  readonly createdAt: Date;
+  readonly unusedSince: Date | null;
+  readonly users: readonly AssetUser[];
+}
+
+/** The stored pictures that show a picture with something drawn on it, and what uses them. */
+export async function selectDrawingsOn(scope: Scope, baseId: string): Promise<Drawing[]> {
+  const rows = await scope.db
+    .selectFrom("asset_markup as m")
+    .innerJoin("asset as a", (join) =>
+      join.onRef("a.workspace_id", "=", "m.workspace_id").onRef("a.id", "=", "m.asset_id"),
+    )
+    .leftJoin("asset_use as u", (join) =>
+      join.onRef("u.workspace_id", "=", "m.workspace_id").onRef("u.asset_id", "=", "m.asset_id"),
+    )
+    .select(["a.id", "a.uploaded_by", "a.created_at", "a.unused_since", "u.user_type", "u.user_id"])
+    .where("m.workspace_id", "=", scope.workspaceId)
+    .where("m.base_asset_id", "=", baseId)
+    .where("a.state", "=", "stored")
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((ofOne) => {
+    const [one] = ofOne;
+    if (!one) return [];
+    const users = ofOne.flatMap(({ user_type: type, user_id: id }) =>
+      type === null || id === null ? [] : [{ type: type as AssetUserType, id }],
+    );
+    return [{ uploadedBy: one.uploaded_by, createdAt: one.created_at, unusedSince: one.unused_since, users }];
+  });
 }
 
 export async function insertUses(scope: Scope, user: AssetUser, assetIds: readonly string[]): Promise<void> {

@@ -24,18 +24,60 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** A sum that is fed piece by piece, for what is not to be held whole. */
+export interface Sha256 {
+  readonly update: (bytes: Uint8Array) => void;
+  /** In hex. Nothing can be added afterwards. */
+  readonly digest: () => string;
+}
+
+const blockBytes = 64;
+
 /** FIPS 180-4, section 6.2. */
-export function sha256ByHand(bytes: Uint8Array): string {
-  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
-  view.setUint32(padded.length - 4, (bytes.length * 8) >>> 0);
+export function sha256Running(): Sha256 {
   const state = Int32Array.from(constants.start);
   const words = new Int32Array(64);
-  for (let at = 0; at < padded.length; at += 64) compress(state, words, view, at);
-  return [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  const rest = new Uint8Array(blockBytes);
+  const restView = new DataView(rest.buffer);
+  let restBytes = 0;
+  let allBytes = 0;
+
+  const update = (bytes: Uint8Array): void => {
+    allBytes += bytes.length;
+    let at = 0;
+    if (restBytes > 0) {
+      at = Math.min(blockBytes - restBytes, bytes.length);
+      rest.set(bytes.subarray(0, at), restBytes);
+      restBytes += at;
+      if (restBytes < blockBytes) return;
+      compress(state, words, restView, 0);
+      restBytes = 0;
+    }
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (; at + blockBytes <= bytes.length; at += blockBytes) compress(state, words, view, at);
+    rest.set(bytes.subarray(at));
+    restBytes = bytes.length - at;
+  };
+
+  const digest = (): string => {
+    const length = allBytes;
+    // A one bit, zeros, and the length in bits in the last eight bytes of a block.
+    const padding = new Uint8Array(blockBytes + 8 - ((length + 8) % blockBytes));
+    padding[0] = 0x80;
+    const view = new DataView(padding.buffer);
+    view.setUint32(padding.length - 8, Math.floor(length / 2 ** 29));
+    view.setUint32(padding.length - 4, (length * 8) >>> 0);
+    update(padding);
+    return [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  };
+  return { update, digest };
+}
+
+/** The same of bytes that are all here. */
+export function sha256ByHand(bytes: Uint8Array): string {
+  const sum = sha256Running();
+  sum.update(bytes);
+  return sum.digest();
 }
 
 const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));

@@ -1,72 +1,67 @@
-import * as z from "zod/mini";
-import { Problem, type ProblemKind, problemBody, problemStatus } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
-import { assetEndpoints, singleShotBytesMax } from "../contract.ts";
-import { tidyFileName } from "../rules.ts";
-import { sha256 } from "./sha256.ts";
+import { checksumOf } from "./uploads/checksum.ts";
+import { restFor } from "./uploads/device-clock.ts";
+import { type SendTools, sendFile } from "./uploads/send-file.ts";
+import { demandSendable, typeOf } from "./uploads/sendable.ts";
+import { isInOnePiece } from "./uploads/sending.ts";
+import { uploadNetwork } from "./uploads/upload-network.ts";
 
 export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the part that the server has taken, from 0 to 1. */
+  /** Called with the part that has gone out, from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
 }
 
-const sendTimeoutMs = 5 * 60_000;
+export interface UploadedFile {
+  readonly id: string;
+  /** SHA-256 in hex, as the server has proven it. */
+  readonly checksum: string;
+  /** As it was announced. */
+  readonly contentType: string;
+}
+
+/** A small file is soon chosen again; of a large one nobody wants to lose what has gone. About a minute and a half. */
+const triesOf = (sizeBytes: number): number => (isInOnePiece(sizeBytes) ? 0 : 8);
 
 /**
- * Announces a file, sends its bytes and proves their checksum; the id may then be used in content.
- * @throws Problem what the server refused, NetworkError; the signal's reason when it was aborted
+ * Sends a file of any size and proves its checksum; the id may then be used in content. Above 8 MiB it goes in chunks,
+ * each sent again where the network fails. It lasts as long as the page: what has to outlive it goes through the queue
+ * (`parts/uploads.ts`).
+ * @throws Problem what the server refused, NetworkError, FileUnreadable; the signal's reason when it was aborted
  */
 export async function uploadFile(
   workspaceId: string,
   file: File,
   { signal, onProgress }: UploadOptions = {},
-): Promise<{ id: string }> {
+): Promise<UploadedFile> {
   signal?.throwIfAborted();
-  if (file.size === 0) throw new Problem("invalid", "bodyEmpty");
-  if (file.size > singleShotBytesMax) throw new Problem("tooLarge", "bodyTooLarge");
-  const { file_fettle_id: id, signed_upload_url: url } = await call(
-    assetEndpoints.create,
-    { params: { workspaceId }, body: { content_type: file.type || "application/octet-stream", is_resumable: false } },
-    { signal },
-  );
-  const [checksum] = await Promise.all([file.arrayBuffer().then(sha256), sendBytes(url, file, { signal, onProgress })]);
-  const body = { file_name: tidyFileName(file.name), origin: "web", checksum } as const;
-  await call(assetEndpoints.finish, { params: { workspaceId, fileId: id }, body }, { signal });
-  return { id };
-}
-
-/** `fetch` says nothing of how far a body has come, so this is the one place with the older way. */
-function sendBytes(url: string, file: File, { signal, onProgress }: UploadOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const stop = () => request.abort();
-    request.open("POST", url);
-    request.timeout = sendTimeoutMs;
-    request.setRequestHeader("content-type", "application/octet-stream");
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onload = () =>
-      request.status >= 200 && request.status < 300
-        ? resolve()
-        : reject(problemOf(request.status, request.responseText));
-    request.onerror = () => reject(new NetworkError("The upload"));
-    request.ontimeout = request.onerror;
-    request.onabort = () => reject(signal?.reason ?? new DOMException("Upload was cancelled", "AbortError"));
-    request.onloadend = () => signal?.removeEventListener("abort", stop);
-    signal?.addEventListener("abort", stop, { once: true });
-    request.send(file);
-  });
-}
-
-const kinds = new Map(Object.entries(problemStatus).map(([kind, status]) => [status as number, kind as ProblemKind]));
-
-function problemOf(status: number, text: string): Error {
-  const kind = kinds.get(status) ?? (status >= 500 ? "internal" : "invalid");
+  demandSendable(file);
+  let location: string | undefined;
+  const tools: SendTools = {
+    network: uploadNetwork,
+    checksum: checksumOf,
+    rest: restFor,
+    patience: { failuresMax: triesOf(file.size), startsAnewMax: 1 },
+  };
+  const contentType = typeOf(file);
   try {
-    const { code, detail } = z.parse(problemBody, JSON.parse(text));
-    return new Problem(kind, code, { detail });
-  } catch {
-    return status >= 500 ? new NetworkError("The upload") : new Problem(kind);
+    const { fileId, checksum } = await sendFile(
+      {
+        workspaceId,
+        file,
+        fileName: file.name,
+        contentType,
+        signal,
+        onState: (state) => {
+          location = state.location;
+        },
+        onSent: (bytes) => onProgress?.(bytes / file.size),
+      },
+      tools,
+    );
+    return { id: fileId, checksum, contentType };
+  } catch (error) {
+    // Nobody knows the address any more.
+    if (location !== undefined) void uploadNetwork.cancel(location);
+    throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
+import { procedurePolicy } from "../../procedures/policy.ts";
 
 export interface StoredNotification {
   readonly id: string;
@@ -9,6 +10,9 @@ export interface StoredNotification {
   readonly createdAt: Date;
   readonly readAt: Date | null;
 }
+
+/** Of a procedure that is a draft alone only authors hear (threat B79). */
+const seesDrafts = (scope: Scope): boolean => procedurePolicy.viewDrafts(scope.actor, undefined);
 
 /** [N2] The actor's own, without those whose procedure the actor does not see now, whoever was told then. */
 const inSight = (scope: Scope) =>
@@ -20,7 +24,7 @@ const inSight = (scope: Scope) =>
       sql<boolean>`(n.data ->> 'procedureId' is null or exists (
         select from procedure p
         where p.workspace_id = n.workspace_id and p.id = (n.data ->> 'procedureId')::uuid
-          and p.published_version_id is not null and p.deleted_at is null
+          and (p.published_version_id is not null or ${seesDrafts(scope)}) and p.deleted_at is null
           and ${visibleTo(scope, "procedure", "p")}))`,
     );
 

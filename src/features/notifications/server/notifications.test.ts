@@ -104,7 +104,9 @@ it("pages of ten, newest first, each once [N4]", async () => {
   await tell(24);
   const second = await listed(reader, { after: first.next ?? "" });
   const third = await listed(reader, { after: second.next ?? "" });
-  const versions = [first, second, third].map((page) => page.notifications.map((one) => one.data.version));
+  const versions = [first, second, third].map((page) =>
+    page.notifications.map((one) => (one.kind === "procedurePublished" ? one.data.version : 0)),
+  );
   expect(versions.map((page) => page.length)).toEqual([10, 10, 3]);
   expect(versions.flat()).toEqual(Array.from({ length: 23 }, (_, index) => 23 - index));
   expect([third.next, third.unread]).toEqual([null, 24]);

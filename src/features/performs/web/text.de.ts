@@ -52,7 +52,6 @@ export const words = {
       placeHere: "Der Ort dieses Schritts auf dem Plan von {{area}}",
       placeHidden: "Dieser Schritt hat einen Ort auf dem Plan eines Bereichs, den Sie nicht sehen.",
       noPlan: "Dieser Schritt findet in {{area}} statt.",
-      playVideo: "Video abspielen",
       openDocument: "Dokument öffnen",
       fileFailed: "Die Datei konnte nicht geladen werden. Bitte erneut versuchen.",
       video: "Video dieses Schritts",

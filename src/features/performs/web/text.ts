@@ -54,7 +54,6 @@ export const performText = texts(
         placeHere: "The place of this step on the plan of {{area}}",
         placeHidden: "This step has a place on the plan of an area that you do not see.",
         noPlan: "This step takes place in {{area}}.",
-        playVideo: "Play the video",
         openDocument: "Open the document",
         fileFailed: "The file could not be loaded. Try again.",
         video: "Video of this step",

@@ -404,6 +404,38 @@ describe("discarding and deleting", () => {
     expect(stored?.deleted_at).toBeInstanceOf(Date);
   });
 
+  it("[P99] what was deleted comes back as it was, draft and groups included, while the workspace keeps it", async () => {
+    const restore = (person: Person, procedureId: string) =>
+      person.call(procedureEndpoints.restore, { params: { procedureId } });
+    const deletedOf = async (person: Person) =>
+      (await person.call(procedureEndpoints.listDeleted, {})).body.procedures?.map((one) => one.id);
+    const picture = await storePicture(world, ann);
+    const image = { source: "remote", type: "image", id: picture } as const;
+    const alone = await draftBy(ann, { groups: [night], content: { ...publishable(), procedureImage: image } });
+    const published = await publishedBy(ann, { groups: [night] });
+    const { body: draft } = await ann.call(draftEndpoints.create, { params: { procedureId: published.id } });
+    await ann.call(draftEndpoints.discard, { params: pathOf(alone) });
+    await ann.call(procedureEndpoints.remove, { params: { procedureId: published.id } });
+    expect(await deletedOf(ann)).toEqual(expect.arrayContaining([alone.id, published.id]));
+    expect((await ben.call(procedureEndpoints.listDeleted, {})).status).toBe(403);
+    const stranger = await world.member(["content.procedures.delete"], { in: [day] });
+    expect(await deletedOf(stranger)).not.toContain(published.id);
+    expect((await restore(stranger, published.id)).status).toBe(404);
+    for (const { id } of [alone, published]) expect((await restore(ann, id)).status).toBe(204);
+    expect((await restore(ann, alone.id)).status).toBe(404);
+    const back = await draftNow(ann, alone.id);
+    expect(back).toMatchObject({ versionId: alone.versionId, accessGroupIds: [night], procedureImage: image });
+    expect(await usesOf("procedureDraft", alone.versionId)).toEqual([picture]);
+    expect((await draftNow(ann, published.id)).versionId).toBe(draft.versionId);
+    expect((await olga.call(procedureEndpoints.get, { params: { procedureId: published.id } })).status).toBe(200);
+    await ann.call(procedureEndpoints.remove, { params: { procedureId: published.id } });
+    world.clock.offsetMs = 31 * 24 * 3_600_000;
+    const late = await world.member(["content.procedures.delete", "content.procedures.drafts.delete"], { in: [night] });
+    expect((await restore(late, published.id)).body.code).toBe("deletedTooLongAgo");
+    expect(await deletedOf(late)).not.toContain(published.id);
+    world.clock.offsetMs = 0;
+  });
+
   it("nothing becomes global by accident [P67]", async () => {
     const { id } = await publishedBy(ann, { groups: [night] });
     const change = (person: Person, body: { add?: string[]; remove?: string[]; makeGlobal?: boolean }) =>

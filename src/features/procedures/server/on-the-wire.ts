@@ -10,10 +10,12 @@ import type {
   PublishedProcedure,
 } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
+import { whyNotApprove } from "../rules/approval.ts";
 import { stepsOf } from "../rules/find.ts";
 import { mediaIdsOf } from "../rules/media-of.ts";
 import { titleOr } from "../rules/new-content.ts";
 import { withoutAnswers } from "../rules/without-answers.ts";
+import { approvalFacts } from "./approval-store.ts";
 import type { ListedProcedure } from "./list-store.ts";
 import type { StoredProcedure } from "./procedure-store.ts";
 import type { StoredVersion, VersionHead } from "./version-store.ts";
@@ -83,8 +85,21 @@ export async function draftOf(
     updatedBy: version.updatedBy,
     revision: version.revision,
     publishedVersion: procedure.publishedNumber,
-    procedureVersionApproval: { approvalStatus: procedure.approvalStatus, rejectReason: version.rejectReason },
+    procedureVersionApproval: {
+      approvalStatus: procedure.approvalStatus,
+      rejectReason: version.rejectReason,
+      requestedBy: version.requestedBy,
+      requestedAt: version.requestedAt?.toISOString() ?? null,
+      contentHash: version.contentHash,
+      whyNotApprove: procedure.approvalStatus === "pending" ? await whyNot(scope, version) : null,
+    },
   };
+}
+
+/** [P96] What keeps the actor from approving what their role would let them approve. */
+async function whyNot(scope: Scope, version: StoredVersion) {
+  if (!procedurePolicy.approve(scope.actor, undefined)) return null;
+  return whyNotApprove(scope.actor.profileId, await approvalFacts(scope, version)) ?? null;
 }
 
 async function headOf(scope: Scope, procedure: StoredProcedure, version: StoredVersion) {
@@ -111,10 +126,14 @@ export const revisionOf = (version: VersionHead): ProcedureRevision => ({
   approvedBy: version.approvedBy,
 });
 
-export const revisionContentOf = (version: StoredVersion): ProcedureRevisionContent => ({
-  ...version.content,
-  ...revisionOf(version),
-});
+export async function revisionContentOf(scope: Scope, version: StoredVersion): Promise<ProcedureRevisionContent> {
+  const areasInSight = await visibleAreaIds(scope, version.areaIds);
+  return {
+    ...version.content,
+    ...revisionOf(version),
+    areaIds: version.areaIds.filter((areaId) => areasInSight.has(areaId)),
+  };
+}
 
 const missing = (what: string): never => {
   throw new Error(`A version that was published has no ${what}`);

@@ -99,7 +99,8 @@ export interface ProcedureChange {
   readonly draftVersionId?: string | null;
   readonly published?: { readonly versionId: string; readonly number: number };
   readonly approvalStatus?: ApprovalStatus;
-  readonly isDeleted?: true;
+  readonly isDeleted?: boolean;
+  readonly revisionStart?: number;
 }
 
 export async function updateProcedure(scope: Scope, id: string, change: ProcedureChange): Promise<void> {
@@ -118,7 +119,8 @@ export async function updateProcedure(scope: Scope, id: string, change: Procedur
         published_by: who,
         published_at: scope.now,
       }),
-      ...(change.isDeleted && { deleted_at: scope.now }),
+      ...(change.isDeleted !== undefined && { deleted_at: change.isDeleted ? scope.now : null }),
+      ...(change.revisionStart !== undefined && { revision_start: change.revisionStart }),
     })
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)

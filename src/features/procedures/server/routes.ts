@@ -1,19 +1,25 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { draftEndpoints, procedureEndpoints } from "../contract.ts";
+import { acceptApproval, cancelApproval, rejectApproval, requestApproval } from "./service/approval.ts";
 import { changeProcedureGroups } from "./service/change-groups.ts";
+import { removeRevision, setRevisionStart } from "./service/change-revisions.ts";
 import { createDraft } from "./service/create-draft.ts";
 import { createProcedure } from "./service/create-procedure.ts";
 import { discardDraft } from "./service/discard-draft.ts";
-import { getDraft, getPublished, getRevision, listRevisions } from "./service/get-procedure.ts";
+import { getDraft, getPublished, getRevision, listRevisions, listViews } from "./service/get-procedure.ts";
 import { countProcedures, listProcedures } from "./service/list-procedures.ts";
 import { publishDraft } from "./service/publish-draft.ts";
 import { removeProcedure } from "./service/remove-procedure.ts";
+import { listDeleted, restoreProcedure } from "./service/restore-procedure.ts";
+import { restoreRevision } from "./service/restore-revision.ts";
 import { saveDraft } from "./service/save-draft.ts";
 
 export const procedureRoutes: readonly Route[] = [
   on(procedureEndpoints.list, (scope, { query }) => listProcedures(scope, query.status ?? "published", query)),
   on(procedureEndpoints.listDrafts, (scope, { query }) => listProcedures(scope, query.status ?? "drafts", query)),
   on(procedureEndpoints.counts, (scope, { query }) => countProcedures(scope, query)),
+  on(procedureEndpoints.listDeleted, async (scope) => ({ procedures: await listDeleted(scope) })),
+  on(procedureEndpoints.restore, (scope, { params }) => restoreProcedure(scope, params.procedureId)),
   on(procedureEndpoints.create, (scope, { body }) => createProcedure(scope, body)),
   on(procedureEndpoints.get, (scope, { params }) => getPublished(scope, params.procedureId)),
   on(procedureEndpoints.remove, (scope, { params }) => removeProcedure(scope, params.procedureId)),
@@ -22,6 +28,16 @@ export const procedureRoutes: readonly Route[] = [
     revisions: await listRevisions(scope, params.procedureId),
   })),
   on(procedureEndpoints.getRevision, (scope, { params }) => getRevision(scope, params.procedureId, params.versionId)),
+  on(procedureEndpoints.revisionViews, (scope, { params }) => listViews(scope, params.procedureId, params.versionId)),
+  on(procedureEndpoints.restoreRevision, (scope, { params, body }) =>
+    restoreRevision(scope, params.procedureId, params.versionId, body),
+  ),
+  on(procedureEndpoints.removeRevision, (scope, { params }) =>
+    removeRevision(scope, params.procedureId, params.versionId),
+  ),
+  on(procedureEndpoints.setRevisionStart, (scope, { params, body }) =>
+    setRevisionStart(scope, params.procedureId, body.startNumber),
+  ),
   on(draftEndpoints.get, (scope, { params }) => getDraft(scope, params.procedureId)),
   on(draftEndpoints.create, (scope, { params }) => createDraft(scope, params.procedureId)),
   on(draftEndpoints.save, (scope, { params, ifMatch, body }) =>
@@ -29,4 +45,8 @@ export const procedureRoutes: readonly Route[] = [
   ),
   on(draftEndpoints.discard, (scope, { params }) => discardDraft(scope, params.procedureId, params.versionId)),
   on(draftEndpoints.publish, (scope, { params, body }) => publishDraft(scope, params, body)),
+  on(draftEndpoints.requestApproval, (scope, { params, body }) => requestApproval(scope, params, body.revision)),
+  on(draftEndpoints.cancelApproval, (scope, { params }) => cancelApproval(scope, params)),
+  on(draftEndpoints.acceptApproval, (scope, { params, body }) => acceptApproval(scope, params, body)),
+  on(draftEndpoints.rejectApproval, (scope, { params, body }) => rejectApproval(scope, params, body)),
 ];

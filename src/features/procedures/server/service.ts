@@ -4,7 +4,9 @@ import type { DraftContent } from "../content.ts";
 import { findVisibleProcedure } from "./procedure-store.ts";
 import { selectPublishedNumbers } from "./sight-store.ts";
 import { findContent, findVersion } from "./version-store.ts";
+import { noteView } from "./view-store.ts";
 
+export { replaceMedia } from "./service/replace-media.ts";
 export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./sight-store.ts";
 
 /** The published version as a perform starts on it, answers included: they are for the server alone (threat B90). */
@@ -24,6 +26,7 @@ export async function getPublishedForPerform(scope: Scope, procedureId: string):
   if (!procedure?.publishedVersionId || procedure.deletedAt) throw notFound();
   const version = await findVersion(scope, procedureId, procedure.publishedVersionId);
   if (!version) throw notFound();
+  await noteView(scope, version.id);
   return { procedureId, versionId: version.id, number: version.number ?? 0, content: version.content };
 }
 

@@ -36,7 +36,7 @@ export async function selectVisibleDraftIds(scope: Scope, versionIds: readonly s
     .select("v.id")
     .where("v.workspace_id", "=", scope.workspaceId)
     .where("v.id", "=", sql<string>`any(${[...versionIds]}::uuid[])`)
-    .where("v.state", "<>", "discarded")
+    .where("v.state", "not in", ["discarded", "removed"])
     .where("p.deleted_at", "is", null)
     .where(visibleTo(scope, "procedure", "p"))
     .execute();

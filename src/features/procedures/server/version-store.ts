@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type { Person } from "#kit/person.ts";
 import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
 
-export type VersionState = "draft" | "published" | "superseded" | "discarded";
+export type VersionState = "draft" | "published" | "superseded" | "discarded" | "removed";
 
 /** A version without its content, which may be megabytes. */
 export interface VersionHead {
@@ -19,6 +20,13 @@ export interface VersionHead {
   /** Counts the saves. */
   readonly revision: number;
   readonly rejectReason: string | null;
+  /** Of a request for approval that is open. */
+  readonly requestedBy: Person | null;
+  readonly requestedAt: Date | null;
+  /** Of a draft, the content that was asked for; of a version that was published, its content. */
+  readonly contentHash: string | null;
+  /** Who wrote in it while it was a draft. */
+  readonly editorIds: readonly string[];
   readonly updatedAt: Date;
   readonly updatedBy: Person;
   readonly publishedAt: Date | null;
@@ -39,12 +47,16 @@ const heads = (scope: Scope) =>
     .leftJoin("profile as p", (join) =>
       join.onRef("p.workspace_id", "=", "v.workspace_id").onRef("p.id", "=", "v.published_by"),
     )
+    .leftJoin("profile as r", (join) =>
+      join.onRef("r.workspace_id", "=", "v.workspace_id").onRef("r.id", "=", "v.requested_by"),
+    )
     .leftJoin("profile as a", (join) =>
       join.onRef("a.workspace_id", "=", "v.workspace_id").onRef("a.id", "=", "v.approved_by"),
     )
     .select(["v.id", "v.procedure_id", "v.state", "v.number", "v.title", "v.area_ids", "v.media_ids", "v.change_note"])
     .select(["v.revision", "v.reject_reason", "v.updated_at", personOf("u").as("updatedBy")])
     .select(["v.published_at", personOrNull("p").as("publishedBy"), personOrNull("a").as("approvedBy")])
+    .select(["v.requested_at", personOrNull("r").as("requestedBy"), "v.content_hash", "v.editors"])
     .where("v.workspace_id", "=", scope.workspaceId);
 
 type HeadRow = Awaited<ReturnType<ReturnType<typeof heads>["executeTakeFirstOrThrow"]>>;
@@ -60,6 +72,10 @@ const headOf = (row: HeadRow): VersionHead => ({
   changeNote: row.change_note,
   revision: row.revision,
   rejectReason: row.reject_reason,
+  requestedBy: row.requestedBy,
+  requestedAt: row.requested_at,
+  contentHash: row.content_hash,
+  editorIds: row.editors,
   updatedAt: row.updated_at,
   updatedBy: row.updatedBy,
   publishedAt: row.published_at,
@@ -82,11 +98,11 @@ export async function findVersion(
   return row && { ...headOf(row), content: row.content as DraftContent };
 }
 
-/** The versions that were published, newest first. */
+/** The versions that were published and are in the history, newest first. */
 export async function selectPublications(scope: Scope, procedureId: string): Promise<VersionHead[]> {
   const rows = await heads(scope)
     .where("v.procedure_id", "=", procedureId)
-    .where("v.number", "is not", null)
+    .where("v.state", "in", ["published", "superseded"])
     .orderBy("v.number", "desc")
     .execute();
   return rows.map(headOf);
@@ -168,6 +184,8 @@ export async function rewriteDraft(
       area_ids: [...draft.areaIds],
       media_ids: [...draft.mediaIds],
       revision: eb("revision", "+", 1),
+      editors: sql<string[]>`case when ${scope.actor.profileId}::uuid = any(editors) then editors
+        else editors || ${scope.actor.profileId}::uuid end`,
       updated_by: scope.actor.profileId,
       updated_at: scope.now,
     }))
@@ -176,12 +194,44 @@ export async function rewriteDraft(
 
 /** A request for approval is gone from a draft. */
 export const withdrawRequest = (scope: Scope, versionId: string) =>
-  ofDraft(scope, versionId).set({ requested_by: null, requested_at: null, approved_by: null }).execute();
+  ofDraft(scope, versionId)
+    .set({ requested_by: null, requested_at: null, approved_by: null, content_hash: null })
+    .execute();
+
+/** The actor asks for the content of that hash to be approved; what a rejection said before is answered by it. */
+export const markRequested = (scope: Scope, versionId: string, contentHash: string) =>
+  ofDraft(scope, versionId)
+    .set({
+      requested_by: scope.actor.profileId,
+      requested_at: scope.now,
+      content_hash: contentHash,
+      reject_reason: null,
+    })
+    .execute();
+
+export const markApproved = (scope: Scope, versionId: string) =>
+  ofDraft(scope, versionId).set({ approved_by: scope.actor.profileId }).execute();
+
+export const markRejected = (scope: Scope, versionId: string, reason: string) =>
+  ofDraft(scope, versionId)
+    .set({ requested_by: null, requested_at: null, content_hash: null, reject_reason: reason })
+    .execute();
 
 export const markDiscarded = (scope: Scope, versionId: string) =>
   ofDraft(scope, versionId)
     .set({ state: "discarded", updated_by: scope.actor.profileId, updated_at: scope.now })
     .execute();
+
+/** [P93] An earlier version leaves the history. Its content stays for the performs that began on it. */
+export async function markRemoved(scope: Scope, versionId: string): Promise<void> {
+  await scope.db
+    .updateTable("procedure_version")
+    .set({ state: "removed", updated_by: scope.actor.profileId, updated_at: scope.now })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", versionId)
+    .where("state", "=", "superseded")
+    .execute();
+}
 
 /** A draft becomes the published version, and the published version before it a superseded one. */
 export async function markPublished(

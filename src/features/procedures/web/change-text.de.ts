@@ -3,7 +3,11 @@ export const words = {
     remove: {
       title_one: "{{name}} löschen?",
       title_other: "{{count, number}} Anleitungen löschen?",
-      draftOnly: "Der Entwurf wurde nie veröffentlicht. Alles, was darin steht, geht verloren.",
+      back_one: "{{name}} ist wieder da.",
+      back_other: "{{count, number}} Anleitungen sind wieder da.",
+      notBack_one: "{{count, number}} Anleitung konnte nicht zurückgeholt werden.",
+      notBack_other: "{{count, number}} Anleitungen konnten nicht zurückgeholt werden.",
+      draftOnly: "Der Entwurf wurde nie veröffentlicht.",
       published:
         "Niemand kann es mehr öffnen oder durchführen. Was bei früheren Durchführungen aufgezeichnet wurde, bleibt.",
       publishedWithDraft: "Sein unveröffentlichter Entwurf geht mit verloren.",

@@ -7,7 +7,11 @@ export const changeText = texts(
       remove: {
         title_one: "Delete {{name}}?",
         title_other: "Delete {{count, number}} procedures?",
-        draftOnly: "The draft was never published. All that is written in it is lost.",
+        back_one: "{{name}} is back.",
+        back_other: "{{count, number}} procedures are back.",
+        notBack_one: "{{count, number}} procedure could not be brought back.",
+        notBack_other: "{{count, number}} procedures could not be brought back.",
+        draftOnly: "The draft was never published.",
         published: "Nobody can open or perform it any more. What was recorded when it was performed stays.",
         publishedWithDraft: "Its unpublished draft goes with it.",
         several: "{{published}} published, {{drafts}} never published.",

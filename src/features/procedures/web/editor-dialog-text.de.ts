@@ -67,9 +67,22 @@ export const words = {
       draftEnded: "Diesen Entwurf gibt es nicht mehr. Es wurde nicht veröffentlicht.",
     },
     request: {
-      title: "Sie dürfen nicht veröffentlichen",
-      body: "Ihre Rolle erlaubt das Schreiben von Entwürfen, nicht das Veröffentlichen. Der Entwurf ist gespeichert. Wer Anleitungen veröffentlichen darf, etwa die Administration, kann ihn aus der Liste öffnen und veröffentlichen.",
-      coming: "Eine Freigabe von hier aus anzufragen, ist noch nicht möglich.",
+      title: "Um Freigabe bitten",
+      body: "Wer veröffentlichen darf, sieht den Entwurf an und veröffentlicht ihn oder sagt Ihnen, was zu ändern ist. Alle, die es dürfen, erfahren davon.",
+      frozen: "Sie bitten um das, was jetzt dasteht: Jede Änderung zieht die Anfrage zurück.",
+      confirm: "Um Freigabe bitten",
+      done: "Um Freigabe wurde gebeten",
+      approvalPending: "Um Freigabe dieses Entwurfs wurde schon gebeten.",
+      unsaved: "Ihre letzten Änderungen konnten nicht gespeichert werden, darum wurde nicht gebeten.",
+      network: "Der Server ist nicht erreichbar. Es wurde nicht gebeten.",
+      draftInvalid:
+        "Der Entwurf muss zuerst in Ordnung gebracht werden. Schließen Sie dies, und sehen Sie die Liste an.",
+      mediaNotUploaded:
+        "Einige Dateien sind noch nicht hochgeladen. Warten Sie darauf, und bitten Sie dann noch einmal.",
+      staleDraft:
+        "Jemand hat diesen Entwurf inzwischen gespeichert. Sehen Sie ihn an, und bitten Sie dann noch einmal.",
+      draftEnded: "Dieser Entwurf wurde inzwischen veröffentlicht oder gelöscht.",
+      failed: "Das hat nicht geklappt. Es wurde nicht gebeten.",
     },
     conflict: {
       title: "Jemand anderes hat diesen Entwurf geändert",

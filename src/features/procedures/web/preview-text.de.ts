@@ -11,6 +11,7 @@ export const words = {
       changedBy: "Geändert von {{name}}",
       areas: "Bereiche",
       outline: "Gliederung",
+      compare: "Versionen vergleichen",
       history: "Versionen",
       noHistory: "Es wurde noch nichts veröffentlicht.",
       noNote: "Ohne Anmerkung",

@@ -15,6 +15,7 @@ export const previewText = texts(
         changedBy: "Changed by {{name}}",
         areas: "Areas",
         outline: "Outline",
+        compare: "Compare the versions",
         history: "Revision history",
         noHistory: "Nothing was published yet.",
         noNote: "Without a note",

@@ -77,6 +77,14 @@ export const procedureQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
+  /** Deleted ones that the person may bring back, the last one first. */
+  deleted: (workspaceId: string) =>
+    queryOptions({
+      ...ofDrafts,
+      queryKey: [workspaceId, "procedures", "deleted"],
+      queryFn: async ({ signal }) =>
+        (await call(procedureEndpoints.listDeleted, { params: { workspaceId } }, { signal })).procedures,
+    }),
   revisions: (workspaceId: string, procedureId: string) =>
     queryOptions({
       queryKey: [workspaceId, "procedures", procedureId, "revisions"],
@@ -89,6 +97,12 @@ export const procedureQueries = {
       queryFn: ({ signal }) =>
         call(procedureEndpoints.getRevision, { params: { workspaceId, procedureId, versionId } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
+    }),
+  views: (workspaceId: string, procedureId: string, versionId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "procedures", procedureId, "views", versionId],
+      queryFn: ({ signal }) =>
+        call(procedureEndpoints.revisionViews, { params: { workspaceId, procedureId, versionId } }, { signal }),
     }),
 };
 
@@ -112,6 +126,13 @@ export const useRemoveProcedure = () =>
   useAction({
     act: (procedureId: string, workspaceId) =>
       call(procedureEndpoints.remove, { params: { workspaceId, procedureId } }),
+    refreshes,
+  });
+
+export const useRestoreProcedure = () =>
+  useAction({
+    act: (procedureId: string, workspaceId) =>
+      call(procedureEndpoints.restore, { params: { workspaceId, procedureId } }),
     refreshes,
   });
 
@@ -147,5 +168,70 @@ export const usePublish = () =>
   useAction({
     act: ({ procedureId, versionId, ...body }: Publication, workspaceId) =>
       call(draftEndpoints.publish, { params: { workspaceId, procedureId, versionId }, body }),
+    refreshes,
+  });
+
+interface Revision {
+  readonly procedureId: string;
+  readonly versionId: string;
+}
+
+export const useRestoreRevision = () =>
+  useAction({
+    act: (
+      { procedureId, versionId, insteadOf }: Revision & { insteadOf?: { versionId: string; revision: number } },
+      workspaceId,
+    ) =>
+      call(procedureEndpoints.restoreRevision, {
+        params: { workspaceId, procedureId, versionId },
+        body: { ...(insteadOf && { insteadOf }) },
+      }),
+    refreshes,
+  });
+
+export const useRemoveRevision = () =>
+  useAction({
+    act: ({ procedureId, versionId }: Revision, workspaceId) =>
+      call(procedureEndpoints.removeRevision, { params: { workspaceId, procedureId, versionId } }),
+    refreshes,
+  });
+
+export const useSetRevisionStart = () =>
+  useAction({
+    act: ({ procedureId, startNumber }: { procedureId: string; startNumber: number }, workspaceId) =>
+      call(procedureEndpoints.setRevisionStart, { params: { workspaceId, procedureId }, body: { startNumber } }),
+    refreshes,
+  });
+
+interface OneDraft {
+  readonly procedureId: string;
+  readonly versionId: string;
+}
+
+export const useRequestApproval = () =>
+  useAction({
+    act: ({ procedureId, versionId, revision }: OneDraft & { revision: number }, workspaceId) =>
+      call(draftEndpoints.requestApproval, { params: { workspaceId, procedureId, versionId }, body: { revision } }),
+    refreshes,
+  });
+
+export const useCancelApproval = () =>
+  useAction({
+    act: ({ procedureId, versionId }: OneDraft, workspaceId) =>
+      call(draftEndpoints.cancelApproval, { params: { workspaceId, procedureId, versionId } }),
+    refreshes,
+  });
+
+export const useAcceptApproval = () =>
+  useAction({
+    act: ({ procedureId, versionId, ...body }: OneDraft & { contentHash: string; changeNote?: string }, workspaceId) =>
+      call(draftEndpoints.acceptApproval, { params: { workspaceId, procedureId, versionId }, body }),
+    refreshes,
+  });
+
+export const useRejectApproval = () =>
+  useAction({
+    act: ({ procedureId, versionId, ...body }: OneDraft & { contentHash: string; reason: string }, workspaceId) =>
+      call(draftEndpoints.rejectApproval, { params: { workspaceId, procedureId, versionId }, body }),
     refreshes,
   });

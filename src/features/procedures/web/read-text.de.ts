@@ -19,6 +19,7 @@ export const words = {
     read: {
       required: "Pflicht",
       picture: "Bild {{n}}",
+      videoNumber: "Video {{n}}",
       video: "Video",
       document: "Dokument",
       noArea: "Kein Bereich gewählt",

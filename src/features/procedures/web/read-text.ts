@@ -23,6 +23,7 @@ export const readText = texts(
       read: {
         required: "Required",
         picture: "Picture {{n}}",
+        videoNumber: "Video {{n}}",
         video: "Video",
         document: "Document",
         noArea: "No area chosen",

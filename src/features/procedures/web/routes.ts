@@ -7,9 +7,19 @@ export const procedureScreens: readonly Screen[] = [
   { path: "/procedures", frame: "shell", load: list },
   { path: "/procedures/list", frame: "shell", load: list },
   {
+    path: "/procedures/bin",
+    frame: "shell",
+    load: () => import("./screens/procedure-bin.tsx").then((module) => module.ProcedureBin),
+  },
+  {
     path: "/procedures/$procedureId",
     frame: "shell",
     load: () => import("./screens/procedure-preview.tsx").then((module) => module.ProcedurePreview),
+  },
+  {
+    path: "/procedures/$procedureId/revisions",
+    frame: "shell",
+    load: () => import("./screens/procedure-revisions.tsx").then((module) => module.ProcedureRevisions),
   },
   {
     path: "/procedures/$procedureId/edit",

@@ -11,6 +11,10 @@ export const words = {
         "{{count, number}} Entwurf hat auf diesem Gerät Änderungen, die nicht auf dem Server sind. Öffnen Sie ihn, um sie zu speichern. Beim Abmelden werden sie gelöscht.",
       drafts_other:
         "{{count, number}} Entwürfe haben auf diesem Gerät Änderungen, die nicht auf dem Server sind. Öffnen Sie sie, um sie zu speichern. Beim Abmelden werden sie gelöscht.",
+      uploads_one:
+        "{{count, number}} Datei wird noch hochgeladen oder wartet darauf. Beim Abmelden wird das beendet, und was angekommen ist, wird entfernt.",
+      uploads_other:
+        "{{count, number}} Dateien werden noch hochgeladen oder warten darauf. Beim Abmelden wird das beendet, und was angekommen ist, wird entfernt.",
       confirm: "Abmelden und verlieren",
       stay: "Angemeldet bleiben",
       failed: "Der Server hat nicht geantwortet: Sie sind noch angemeldet. Bitte noch einmal versuchen.",

@@ -15,6 +15,10 @@ export const signOutText = texts(
           "{{count, number}} draft has changes on this device that are not on the server. Open the draft to save them. Signing out removes them.",
         drafts_other:
           "{{count, number}} drafts have changes on this device that are not on the server. Open the drafts to save them. Signing out removes them.",
+        uploads_one:
+          "{{count, number}} file is still being uploaded, or waits to be. Signing out ends that and removes what arrived.",
+        uploads_other:
+          "{{count, number}} files are still being uploaded, or wait to be. Signing out ends that and removes what arrived.",
         confirm: "Sign out and lose them",
         stay: "Stay signed in",
         failed: "The server did not answer: you are still signed in. Try again.",

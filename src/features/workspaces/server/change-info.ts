@@ -13,6 +13,7 @@ export interface InfoChange {
   readonly auditRetentionDays?: number | null | undefined;
   readonly recordRetentionDays?: number | null | undefined;
   readonly deletedRetentionDays?: number | undefined;
+  readonly allowSelfApproval?: boolean | undefined;
 }
 
 /** [WS4] @throws Problem 403, 412 with the present state */
@@ -32,6 +33,7 @@ export async function changeInfo(scope: Scope, revision: number, change: InfoCha
     audit_days: change.auditRetentionDays,
     record_days: change.recordRetentionDays,
     deleted_days: change.deletedRetentionDays,
+    allows_self_approval: change.allowSelfApproval,
   };
   await scope.db
     .updateTable("workspace")

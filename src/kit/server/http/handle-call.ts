@@ -61,7 +61,7 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
   const token = bearerOf(request);
   const workspaceId = workspaceOf(endpoint, request);
   const key = request.headers["idempotency-key"];
-  const isReading = endpoint.method === "GET" || endpoint.work === "read";
+  const isReading = (endpoint.work ?? (endpoint.method === "GET" ? "read" : "transaction")) === "read";
   await limit(deps, endpoint, token);
   return inScope(
     call.foundation,

@@ -3,6 +3,7 @@ import type { Metrics } from "../metrics.ts";
 import type { Foundation } from "../scope.ts";
 import { span } from "../traces.ts";
 import type { Enqueue, Job } from "./job.ts";
+import { JobWaker } from "./job-waker.ts";
 
 export interface JobRunner {
   readonly enqueue: Enqueue;
@@ -42,9 +43,15 @@ export async function startJobs(
     if (job.schedule !== undefined && works) await boss.schedule(job.name, job.schedule);
     if (works) await boss.work(job.name, (batch) => runBatch(foundation, metrics, job, batch));
   }
+  const waker = new JobWaker(foundation, (job, data) => runBatch(foundation, metrics, job, [{ data }]), jobs);
+  if (works) await waker.start();
   return {
     enqueue: async (name, data) => void (await boss.send(name, data ?? {})),
-    stop: () => boss.stop({ graceful: true, timeout: drainMs }),
+    async stop() {
+      waker.stop();
+      await Promise.all(jobs.map((job) => job.stop?.()));
+      await boss.stop({ graceful: true, timeout: drainMs });
+    },
   };
 }
 

@@ -11,6 +11,8 @@ export interface Job {
   /** Cron, in UTC: for what happens by the clock. */
   readonly schedule?: string | undefined;
   run(foundation: Foundation, data: unknown): Promise<void>;
+  /** Ends what is under way, for a stop that cannot wait for it; it is taken up again later. */
+  readonly stop?: (() => Promise<void>) | undefined;
 }
 
 /** Puts work into a queue; `data` is plain JSON. */

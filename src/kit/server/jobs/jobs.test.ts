@@ -3,6 +3,7 @@ import { until } from "#tests/server/people.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import type { Job } from "./job.ts";
 import { type JobRunner, startJobs } from "./job-runner.ts";
+import { wakeJob } from "./job-waker.ts";
 
 let world: World;
 const runners: JobRunner[] = [];
@@ -52,6 +53,44 @@ describe("jobs", () => {
     expect(runs).toBe(0);
     await start([waiting]);
     await until(() => runs === 1, 10_000);
+  });
+
+  it("are woken by a commit, for its workspace, and once more where they were woken meanwhile", async () => {
+    const seen: unknown[] = [];
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await start([
+      job("listen", async (_foundation, data) => {
+        seen.push(data);
+        await held;
+      }),
+    ]);
+    const wake = () => world.asSystem((scope) => wakeJob(scope, "listen"));
+    const rolledBack = world.asSystem(async (scope) => {
+      await wakeJob(scope, "listen");
+      throw new Error("nothing of this is kept");
+    });
+    await expect(rolledBack).rejects.toThrow("nothing of this is kept");
+    await wake();
+    await until(() => seen.length === 1, 5000);
+    await wake();
+    await wake();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(seen).toHaveLength(1);
+    go();
+    await until(() => seen.length === 2, 5000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(seen).toEqual([{ workspaceId: world.workspaceId }, { workspaceId: world.workspaceId }]);
+  }, 15_000);
+
+  it("that cannot be waited for are told of a stop", async () => {
+    let stopped = 0;
+    const runner = await start([{ ...job("long", async () => {}), stop: async () => void stopped++ }]);
+    await runner.stop();
+    expect(stopped).toBe(1);
+    runners.pop();
   });
 
   it("without a policy refuse the start", async () => {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { Problem } from "#kit/problem.ts";
+import { sniffType } from "../files/sniff-type.ts";
 import { createTurns } from "../limits/turns.ts";
-import { sniffType } from "./sniff-type.ts";
 
 export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif";
 

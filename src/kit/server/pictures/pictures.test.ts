@@ -180,3 +180,13 @@ describe("a picture is resized", () => {
     expect(await sharp(detail.bytes).metadata()).toMatchObject({ space: "srgb", width: 40 });
   });
 });
+
+test("an animation of 100,000 frames is looked at by its first", async () => {
+  const head = Buffer.from("GIF89a\xe8\x03\xe8\x03\x80\0\0\xff\xff\xff\0\0\0", "latin1");
+  const frame = Buffer.from("\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0", "latin1");
+  const frames = Buffer.concat([head, ...Array.from({ length: 100_000 }, () => frame), Buffer.from(";")]);
+  const before = process.memoryUsage.rss();
+  expect(await inspectPicture(frames)).toEqual({ contentType: "image/gif", widthPx: 1000, heightPx: 1000 });
+  await resizePicture(frames);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 1024 ** 2);
+});

@@ -1,6 +1,5 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { Problem } from "#kit/problem.ts";
 
 /** The system's code of a file operation that failed: `ENOENT`, `ENOSPC`, … */
@@ -9,18 +8,28 @@ export const errorCode = (error: unknown): string | undefined =>
 
 /**
  * Writes a new file that nobody but the server's user may read, and flushes it unless that is left to `flushFile`.
- * What fails leaves no file behind; a disk without space is the Problem `storageFull`.
+ * A chunk is written before the next one is asked for. What fails leaves no file behind; a disk without space is the
+ * Problem `storageFull`.
  */
 export async function writeFile(path: string, chunks: AsyncIterable<Uint8Array>, flush = true): Promise<void> {
-  // Opened before the pipeline starts: a stream destroyed while it opens would create the file after its removal.
   const file = await open(path, "wx", 0o600);
   try {
-    await pipeline(chunks, file.createWriteStream({ flush, highWaterMark: 1024 * 1024 }));
+    for await (const chunk of chunks) await writeAll(file, chunk);
+    if (flush) await file.sync();
   } catch (error) {
+    await file.close();
     await rm(path, { force: true });
     const code = errorCode(error);
     if (code === "ENOSPC" || code === "EDQUOT") throw new Problem("full", "storageFull");
     throw error;
+  }
+  await file.close();
+}
+
+/** A disk that is nearly full takes some of what it is given. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    written += (await file.write(bytes, written, bytes.length - written)).bytesWritten;
   }
 }
 
@@ -52,8 +61,14 @@ export async function flushDirectory(path: string): Promise<void> {
 }
 
 /** Removes what a process that ended in the middle of a write has left in `directory`, older than `ageMs`. */
-export async function removeLeftovers(directory: string, ageMs: number, now = Date.now()): Promise<void> {
+export async function removeLeftovers(
+  directory: string,
+  ageMs: number,
+  now = Date.now(),
+  isLeftover: (name: string) => boolean = () => true,
+): Promise<void> {
   for (const entry of await readdir(directory)) {
+    if (!isLeftover(entry)) continue;
     const path = join(directory, entry);
     const found = await stat(path).catch(() => undefined);
     if (found && now - found.mtimeMs > ageMs) await rm(path, { recursive: true, force: true });

@@ -1,10 +1,9 @@
-import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import type { ByteRange } from "./byte-range.ts";
 import { errorCode } from "./local-files.ts";
 import type { StoredObject } from "./object-store.ts";
+import { type Span, SpanStream } from "./span-stream.ts";
 
 /** What an object that came in parts consists of, in the order of its bytes. */
 export interface Composition {
@@ -28,22 +27,22 @@ export function readComposed(folder: string, object: Composition, range: ByteRan
   const start = range?.start ?? 0;
   const end = Math.min(range?.end ?? object.sizeBytes - 1, object.sizeBytes - 1);
   if (start > end) throw new RangeError("the range starts behind the object's end");
-  const body = Readable.from(bytesOf(folder, object, { start, end }), { objectMode: false });
+  const body = new SpanStream(spansOf(folder, object, { start, end }));
   return { body, size: object.sizeBytes, ...(range && { range: { start, end } }) };
 }
 
-async function* bytesOf(
+function spansOf(
   folder: string,
   { parts }: Composition,
   { start, end }: { readonly start: number; readonly end: number },
-): AsyncGenerator<Uint8Array> {
+): Span[] {
   let from = 0;
+  const spans: Span[] = [];
   for (const { file, sizeBytes } of parts) {
-    const to = from + sizeBytes - 1;
-    if (to >= start && from <= end) {
-      const within = { start: Math.max(start - from, 0), end: Math.min(end - from, sizeBytes - 1) };
-      yield* createReadStream(join(folder, file), { ...within, highWaterMark: 1024 * 1024 });
-    }
-    from = to + 1;
+    const at = Math.max(start - from, 0);
+    const bytes = Math.min(end - from, sizeBytes - 1) - at + 1;
+    if (bytes > 0) spans.push({ path: join(folder, file), at, bytes });
+    from += sizeBytes;
   }
+  return spans;
 }

@@ -3,11 +3,13 @@ import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises
 import { join, resolve } from "node:path";
 import { isId } from "#kit/ids.ts";
 import { day, week } from "#kit/time.ts";
+import { createTurns } from "../limits/turns.ts";
 import type { ByteRange } from "./byte-range.ts";
 import { errorCode, flushDirectory, flushFile, moveDurably, removeLeftovers, writeFile } from "./local-files.ts";
 import { type Composition, compositionOf, readComposed } from "./local-parts.ts";
 import { exactly } from "./object-body.ts";
 import { checkPartNumber, checkParts, type ObjectPart, type ObjectStore, segmentsOf } from "./object-store.ts";
+import { SpanStream } from "./span-stream.ts";
 import { innerIdOf, uploadGone, uploadIdOf } from "./upload-id.ts";
 
 /** As with S3, so that what works on a folder works on a bucket. */
@@ -26,7 +28,9 @@ export async function openLocalStore(directory: string, minPartBytes = minPartBy
     await mkdir(join(root, name), { recursive: true, mode: 0o700 });
   }
   await removeLeftovers(temporary, day);
-  await removeLeftovers(join(root, "uploads"), week);
+
+  // One at a time: the threads that write to files are few.
+  const flushing = createTurns(1);
 
   const newTemporary = () => join(temporary, randomUUID());
   // The marks, which are outside the grammar, let `a` and `a/b` both be objects, as they can be in a bucket.
@@ -99,10 +103,13 @@ export async function openLocalStore(directory: string, minPartBytes = minPartBy
       // Flushed when the upload is complete: a part that a power cut took is missing then, and the upload with it.
       await writeFile(written, chunks, false);
       const part: ObjectPart = { number, sizeBytes: size, etag: randomUUID() };
-      await rename(written, join(folder, fileOf(part))).catch(async (error) => {
+      const path = join(folder, fileOf(part));
+      await rename(written, path).catch(async (error) => {
         await rm(written, { force: true });
         missingIsGone(error);
       });
+      // Begun while the next part arrives, so that the completion finds little left to do.
+      void flushing(() => flushFile(path)).catch(() => {});
       return part;
     },
 
@@ -127,8 +134,26 @@ export async function openLocalStore(directory: string, minPartBytes = minPartBy
     },
 
     abort,
+
+    async tidy(now) {
+      await removeLeftovers(temporary, day, now.getTime());
+      await removeLeftovers(join(root, "uploads"), week, now.getTime());
+      const named = await foldersNamedIn(join(root, "objects"));
+      await removeLeftovers(join(root, "parts"), week, now.getTime(), (folder) => !named.has(folder));
+    },
+
     close: async () => {},
   };
+}
+
+/** The folders of parts that objects consist of: any other is of a completion that never came to name it. */
+async function foldersNamedIn(objects: string): Promise<ReadonlySet<string>> {
+  const folders = new Set<string>();
+  for (const entry of await readdir(objects, { recursive: true })) {
+    const composition = entry.endsWith("@parts") ? await compositionOf(join(objects, entry)) : undefined;
+    if (composition) folders.add(composition.folder);
+  }
+  return folders;
 }
 
 /** Every part as it was answered, and flushed. */
@@ -162,11 +187,11 @@ async function readWhole(path: string, range: ByteRange | undefined) {
   if (!file) return undefined;
   try {
     const { size } = await file.stat();
-    if (!range) return { body: file.createReadStream(), size };
-    const { start } = range;
-    const end = Math.min(range.end ?? size - 1, size - 1);
-    if (start > end) throw new RangeError("the range starts behind the object's end");
-    return { body: file.createReadStream({ start, end }), size, range: { start, end } };
+    const start = range?.start ?? 0;
+    const end = Math.min(range?.end ?? size - 1, size - 1);
+    if (range && start > end) throw new RangeError("the range starts behind the object's end");
+    const body = new SpanStream([{ path, at: start, bytes: end - start + 1 }], file);
+    return { body, size, ...(range && { range: { start, end } }) };
   } catch (error) {
     await file.close();
     throw error;

@@ -1,7 +1,11 @@
 import { Readable } from "node:stream";
 import { Problem } from "#kit/problem.ts";
 
-export type ObjectBody = Uint8Array | Readable;
+/**
+ * Bytes that are there, or that come: a stream, or any other source that is read once, in order. A chunk that comes is
+ * the reader's until it asks for the next one, so that a source may fill the same memory again.
+ */
+export type ObjectBody = Uint8Array | Readable | AsyncIterable<Uint8Array>;
 
 /**
  * The bytes of a body that must be `size` long. Throws a Problem: `lengthMismatch` when it is not, `bodyInterrupted`
@@ -9,7 +13,7 @@ export type ObjectBody = Uint8Array | Readable;
  */
 export function exactly(body: ObjectBody, size: number): AsyncIterable<Uint8Array> {
   heedErrors(body);
-  return counted(body, size);
+  return body instanceof Uint8Array ? whole(body, size) : counted(body, size);
 }
 
 /** A stream that fails while nobody reads it yet would end the process; whoever reads it later still hears of it. */
@@ -17,36 +21,29 @@ export function heedErrors(body: ObjectBody): void {
   if (body instanceof Readable) body.on("error", () => {});
 }
 
-async function* counted(body: ObjectBody, size: number): AsyncGenerator<Uint8Array> {
+async function* whole(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  if (bytes.length !== size) throw lengthMismatch();
+  yield bytes;
+}
+
+/** The one layer between a source and a file: each more costs as much as writing does. */
+async function* counted(body: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let received = 0;
-  for await (const chunk of chunksOf(body)) {
-    received += chunk.length;
-    if (received > size) throw lengthMismatch();
-    yield chunk;
+  try {
+    for await (const chunk of body) {
+      received += chunk.length;
+      if (received > size) throw lengthMismatch();
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof Problem
+      ? error
+      : new Problem("invalid", "bodyInterrupted", { detail: "The body broke off" });
   }
   if (received !== size) throw lengthMismatch();
 }
 
 const lengthMismatch = () => new Problem("invalid", "lengthMismatch", { detail: "The body has another length" });
-
-async function* chunksOf(body: ObjectBody): AsyncGenerator<Uint8Array> {
-  if (!(body instanceof Readable)) {
-    yield body;
-    return;
-  }
-  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
-  try {
-    while (true) {
-      const next = await chunks.next().catch(() => {
-        throw new Problem("invalid", "bodyInterrupted", { detail: "The body broke off" });
-      });
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    body.destroy();
-  }
-}
 
 /**
  * The same bytes in buffers of `pieceBytes`, the last one shorter (an empty body is one empty piece). A sender that

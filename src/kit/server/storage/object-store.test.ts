@@ -6,11 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isProblem } from "#kit/problem.ts";
+import { day, week } from "#kit/time.ts";
+import { openBucketPeer } from "#tests/support/bucket-peer.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { openStore } from "./open-store.ts";
+import { lend } from "./span-stream.ts";
 
 interface Peer {
   readonly store: ObjectStore;
@@ -33,25 +35,14 @@ async function localPeer(): Promise<Peer> {
 }
 
 async function s3Peer(): Promise<Peer> {
-  const { S3Client, ListMultipartUploadsCommand } = await import("@aws-sdk/client-s3");
-  const server = await startFauxqs({ port: 0, logger: false });
-  server.createBucket("fettle");
-  const config = {
-    endpoint: `http://127.0.0.1:${server.port}`,
-    region: "us-east-1",
-    forcePathStyle: true,
-    credentials: { accessKeyId: "test", secretAccessKey: "test" },
-  };
-  const store = await openStore({ kind: "s3", bucket: "fettle", bodiesAtOnce: 2, ...config });
-  const client = new S3Client(config);
+  const peer = await openBucketPeer();
+  const store = await openStore({ kind: "s3", bodiesAtOnce: 2, ...peer.config });
   return {
     store,
-    leftovers: async () =>
-      (await client.send(new ListMultipartUploadsCommand({ Bucket: "fettle" }))).Uploads?.length ?? 0,
+    leftovers: async () => peer.openUploads(),
     stop: async () => {
-      client.destroy();
       await store.close();
-      await server.stop();
+      await peer.stop();
     },
   };
 }
@@ -181,6 +172,58 @@ describe.each([
     }
     await store.remove("parts/changing");
     expect(await read("parts/changing")).toBeUndefined();
+  });
+
+  test("lends its chunks: the same bytes, each good until the next one is asked for", async () => {
+    const pieces = [randomBytes(5 * mebibyte), randomBytes(5 * mebibyte), randomBytes(1000)];
+    const whole = Buffer.concat(pieces);
+    const uploadId = await store.start("parts/lent", type);
+    await store.complete("parts/lent", uploadId, await partsOf(uploadId, "parts/lent", pieces));
+    await put("whole/lent", pieces[2] ?? Buffer.alloc(0));
+    await put("whole/nothing", Buffer.alloc(0));
+    for (const [key, range, expected] of [
+      ["parts/lent", undefined, whole],
+      [
+        "parts/lent",
+        { start: 5 * mebibyte - 3, end: 10 * mebibyte + 10 },
+        whole.subarray(5 * mebibyte - 3, 10 * mebibyte + 11),
+      ],
+      ["whole/lent", undefined, pieces[2]],
+      ["whole/lent", { start: 7, end: 8 }, pieces[2]?.subarray(7, 9)],
+      ["whole/nothing", undefined, Buffer.alloc(0)],
+    ] as const) {
+      const found = await store.get(key, range);
+      const copies: Buffer[] = [];
+      for await (const chunk of found ? lend(found.body) : []) copies.push(Buffer.from(chunk));
+      expect(Buffer.concat(copies).equals(expected ?? Buffer.alloc(1))).toBe(true);
+      expect(found?.body.destroyed).toBe(true);
+    }
+  });
+
+  test("whoever stops reading what is lent leaves nothing open", async () => {
+    await put("whole/left", randomBytes(3 * mebibyte));
+    const found = await store.get("whole/left");
+    for await (const chunk of found ? lend(found.body) : []) {
+      expect(chunk.length).toBeGreaterThan(0);
+      break;
+    }
+    expect(found?.body.destroyed).toBe(true);
+  });
+
+  test("what was begun and never ended goes after a week, and objects stay", async () => {
+    const pieces = [randomBytes(5 * mebibyte), randomBytes(10)];
+    const kept = await store.start("tidy/kept", type);
+    await store.complete("tidy/kept", kept, await partsOf(kept, "tidy/kept", pieces));
+    const uploadId = await store.start("tidy/begun", type);
+    const [part] = await partsOf(uploadId, "tidy/begun", [Buffer.from("begun")]);
+    await store.tidy(new Date(Date.now() + week - day));
+    await store.part("tidy/begun", uploadId, 2, Buffer.from("more"), { size: 4 });
+    await store.tidy(new Date(Date.now() + week + day));
+    expect(await peer.leftovers()).toBe(0);
+    await expect(store.complete("tidy/begun", uploadId, part ? [part] : [])).rejects.toSatisfy((error) =>
+      isProblem(error, "uploadGone"),
+    );
+    expect((await read("tidy/kept"))?.equals(Buffer.concat(pieces))).toBe(true);
   });
 
   test("parts out of order, too small or none are refused", async () => {
@@ -320,6 +363,19 @@ test("a completion that a crash cut in two is finished by the next one, and happ
   await store.complete("a/film", uploadId, [part]);
   expect(await store.size("a/film")).toBe(4);
   await expect(store.complete("a/film", uploadId, [part])).rejects.toSatisfy((error) => isProblem(error, "uploadGone"));
+  await rm(directory, { recursive: true });
+});
+
+test("the parts of a completion that a crash cut in two, and nobody finished, go after a week", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "fettle-store-"));
+  const store = await openStore({ kind: "local", directory });
+  const uploadId = await store.start("a/film", type);
+  await store.part("a/film", uploadId, 1, Buffer.from("film"), { size: 4 });
+  await rename(join(directory, "uploads", uploadId), join(directory, "parts", uploadId.split(".")[1] ?? ""));
+  await store.tidy(new Date(Date.now() + day));
+  expect(await readdir(join(directory, "parts"))).toHaveLength(1);
+  await store.tidy(new Date(Date.now() + week + day));
+  expect(await readdir(join(directory, "parts"))).toEqual([]);
   await rm(directory, { recursive: true });
 });
 

@@ -53,6 +53,12 @@ export interface ObjectStore {
   /** Leaves nothing of the upload; also when it is already gone. */
   abort(key: string, uploadId: string): Promise<void>;
 
+  /**
+   * Removes what a process that ended in the middle of its work has left, a week before `now` or earlier: nothing that
+   * is an object or can still become one.
+   */
+  tidy(now: Date): Promise<void>;
+
   close(): Promise<void>;
 }
 

@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import type { ListMultipartUploadsCommandOutput } from "@aws-sdk/client-s3";
+import { week } from "#kit/time.ts";
 import { createTurns } from "../limits/turns.ts";
 import type { ByteRange } from "./byte-range.ts";
 import { heedErrors, inPieces, type ObjectBody } from "./object-body.ts";
@@ -139,6 +141,22 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
 
     complete,
     abort,
+
+    async tidy(now) {
+      let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+      while (marker) {
+        const list = new s3.ListMultipartUploadsCommand({ Bucket: config.bucket, ...marker });
+        const found: ListMultipartUploadsCommandOutput = await client.send(list).catch(translate);
+        for (const { Key, UploadId, Initiated } of found.Uploads ?? []) {
+          if (!Key || !UploadId || !Initiated || now.getTime() - Initiated.getTime() < week) continue;
+          const command = new s3.AbortMultipartUploadCommand({ Bucket: config.bucket, Key, UploadId });
+          await client.send(command).catch(nothingWhenUploadGone);
+        }
+        const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = found;
+        marker = IsTruncated ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : undefined;
+      }
+    },
+
     close: async () => client.destroy(),
   };
 }

@@ -1,18 +1,8 @@
 import { type UIEvent, useRef } from "react";
-import { useText } from "../i18n.ts";
-import { kitText } from "../text.ts";
-import { Button } from "./button.tsx";
 import type { Column } from "./columns.tsx";
+import { NextPage, type Pages } from "./next-page.tsx";
 import { useElementWidth } from "./use-element-width.ts";
 import { VirtualRows, type VirtualRowsProps } from "./virtual-rows.tsx";
-
-/** Of a query that answers in pages, what its list needs. */
-interface Pages {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly isFetchNextPageError: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
-}
 
 export interface PagedRowsProps<Row> extends VirtualRowsProps<Row> {
   readonly pages: Pages;
@@ -54,26 +44,5 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
       </div>
       <NextPage pages={pages} />
     </>
-  );
-}
-
-/** How the next page fares. */
-function NextPage({ pages }: { readonly pages: Pages }) {
-  const t = useText(kitText);
-  if (pages.isFetchingNextPage) {
-    return (
-      <p role="status" className="border-t border-line px-6 py-2 text-xs text-ink-3">
-        {t("kit.loadingMore")}
-      </p>
-    );
-  }
-  if (!pages.isFetchNextPageError) return null;
-  return (
-    <p role="alert" className="flex items-center gap-3 border-t border-line px-6 py-2 text-xs text-stop">
-      {t("kit.moreFailed")}
-      <Button size="sm" onPress={() => void pages.fetchNextPage()}>
-        {t("kit.retry")}
-      </Button>
-    </p>
   );
 }

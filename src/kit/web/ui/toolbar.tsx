@@ -41,7 +41,12 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const isDark = useIsDark();
   if (count === 0) return null;
   return (
-    <div data-theme={isDark ? "light" : "dark"} className="sticky bottom-0 z-10 bg-sheet! forced-colors:border-t">
+    // What floats at the foot of the window makes room for it.
+    <div
+      data-bulk-bar
+      data-theme={isDark ? "light" : "dark"}
+      className="sticky bottom-0 z-10 bg-sheet! forced-colors:border-t"
+    >
       <Toolbar label={t("kit.selected", { count })} className="min-h-15 px-4 py-2 md:px-6">
         <span className="me-2 font-semibold" role="status">
           {t("kit.selected", { count })}

@@ -31,7 +31,16 @@ export interface VirtualRowsProps<Row> {
   readonly onSort?: (sort: Sort) => void;
   /** Shown under the heads when there is no row. */
   readonly empty?: ReactNode;
+  /** For whoever drags rows, or drops something on them: listen round the list, and know the row by these. */
+  readonly rowMarks?: (row: Row) => RowMarks;
   readonly className?: string | undefined;
+}
+
+export interface RowMarks {
+  readonly draggable?: boolean;
+  readonly "data-item"?: string;
+  /** What is dragged would land here. */
+  readonly "data-drop-target"?: true | undefined;
 }
 
 /**
@@ -175,6 +184,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
             return (
               <div
                 key={id}
+                {...props.rowMarks?.(row)}
                 role="row"
                 data-row={index}
                 aria-rowindex={index + 2}
@@ -220,6 +230,7 @@ const headHeightMax = 48;
 const rowLook = (isOn: boolean): string =>
   classNames(
     "ring-inside absolute inset-x-0 top-0 grid items-center border-b border-line text-xs hover:bg-tint/60",
+    "drop-target:bg-tint-2 drop-target:outline-2 drop-target:-outline-offset-2 drop-target:outline-ink",
     isOn && "bg-tint forced-colors:border-s-4 forced-colors:border-s-[Highlight]",
   );
 

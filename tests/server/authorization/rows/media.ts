@@ -26,5 +26,6 @@ export const mediaRows: readonly Row[] = [
     input: () => ({ body: { file_name: "a.png", origin: "web", checksum: "a".repeat(64) } }),
   },
   { endpoint: assetEndpoints.download, needs: "member", about: loose, except: notYours },
+  { endpoint: assetEndpoints.address, needs: "member", about: loose, except: notYours, input: () => ({ body: {} }) },
   { endpoint: mediaEndpoints.image, needs: "member", about: loose, except: notYours },
 ];

@@ -26,6 +26,31 @@ const draft: Kind = {
     }),
 };
 
+const deletes = ["content.procedures.delete", "content.procedures.drafts.delete"];
+
+/** One that was published and is deleted. */
+const deleted: Kind = {
+  make: async (making) => {
+    const { params } = await procedure.make(making);
+    const path = { procedureId: params.procedureId ?? "" };
+    await making.maker.call(procedureEndpoints.remove, { params: path });
+    return { params: path };
+  },
+};
+
+/** A draft of somebody else's whose approval is asked for. */
+const asked: Kind = {
+  make: async (making) => {
+    const { params, revision } = await draft.make(making);
+    const path = { procedureId: params.procedureId ?? "", versionId: params.versionId ?? "" };
+    const { body } = await making.maker.call(draftEndpoints.requestApproval, {
+      params: path,
+      body: { revision: revision ?? 0 },
+    });
+    return { params, body: { contentHash: body.procedureVersionApproval.contentHash } };
+  },
+};
+
 export const procedureRows: readonly Row[] = [
   { endpoint: procedureEndpoints.list, needs: "member" },
   { endpoint: procedureEndpoints.listDrafts, needs: either },
@@ -39,8 +64,36 @@ export const procedureRows: readonly Row[] = [
     about: procedure,
     input: (_procedure, { groups }) => ({ body: { addAccessGroupIds: [groups.own], removeAccessGroupIds: [] } }),
   },
+  { endpoint: procedureEndpoints.listDeleted, needs: deletes },
+  {
+    endpoint: procedureEndpoints.restore,
+    needs: ["content.procedures.delete"],
+    about: deleted,
+  },
   { endpoint: procedureEndpoints.revisions, needs: either, about: procedure },
   { endpoint: procedureEndpoints.getRevision, needs: either, about: procedure, childParam: "versionId" },
+  { endpoint: procedureEndpoints.revisionViews, needs: either, about: procedure, childParam: "versionId" },
+  {
+    endpoint: procedureEndpoints.restoreRevision,
+    needs: manage,
+    about: procedure,
+    childParam: "versionId",
+    input: () => ({ body: {} }),
+  },
+  {
+    endpoint: procedureEndpoints.removeRevision,
+    needs: ["content.procedures.delete"],
+    about: procedure,
+    childParam: "versionId",
+    // What is published stays.
+    alsoDone: [409],
+  },
+  {
+    endpoint: procedureEndpoints.setRevisionStart,
+    needs: publish,
+    about: procedure,
+    input: () => ({ body: { startNumber: 20 } }),
+  },
   { endpoint: draftEndpoints.get, needs: either, about: draft },
   { endpoint: draftEndpoints.create, needs: manage, about: procedure },
   {
@@ -64,5 +117,34 @@ export const procedureRows: readonly Row[] = [
     about: draft,
     childParam: "versionId",
     input: ({ revision }) => ({ body: { revision } }),
+  },
+  {
+    endpoint: draftEndpoints.requestApproval,
+    needs: manage,
+    about: draft,
+    childParam: "versionId",
+    input: ({ revision }) => ({ body: { revision } }),
+  },
+  {
+    endpoint: draftEndpoints.cancelApproval,
+    needs: either,
+    about: asked,
+    childParam: "versionId",
+    // Somebody else's request is withdrawn by those alone who may decide on it.
+    except: ({ holds }) => (holds.includes("content.procedures.publish") ? null : "403"),
+  },
+  {
+    endpoint: draftEndpoints.acceptApproval,
+    needs: publish,
+    about: asked,
+    childParam: "versionId",
+    input: ({ body }) => ({ body }),
+  },
+  {
+    endpoint: draftEndpoints.rejectApproval,
+    needs: publish,
+    about: asked,
+    childParam: "versionId",
+    input: ({ body }) => ({ body: { ...(body as object), reason: "Name the valve" } }),
   },
 ];

@@ -2,9 +2,12 @@ import type { Row } from "../row.ts";
 import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
 import { deviceRows } from "./devices.ts";
+import { documentRows } from "./documents.ts";
 import { flagRows } from "./flags.ts";
 import { groupRows } from "./groups.ts";
 import { inviteRows } from "./invites.ts";
+import { libraryRows } from "./library.ts";
+import { markupRows } from "./markups.ts";
 import { mediaRows } from "./media.ts";
 import { memberRows } from "./members.ts";
 import { performRows } from "./performs.ts";
@@ -14,14 +17,19 @@ import { procedureRows } from "./procedures.ts";
 import { roleRows } from "./roles.ts";
 import { sessionRows } from "./sessions.ts";
 import { ssoRows } from "./sso.ts";
+import { videoRows } from "./videos.ts";
 import { workspaceRows } from "./workspace.ts";
 
 /** Every operation of a member or of a session. A route that is missing here fails the matrix. */
 export const rows: readonly Row[] = [
   ...areaRows,
+  ...documentRows,
   ...procedureRows,
   ...performRows,
   ...mediaRows,
+  ...libraryRows,
+  ...markupRows,
+  ...videoRows,
   ...personalRows,
   ...phoneRows,
   ...workspaceRows,

@@ -26,6 +26,8 @@ export interface AccessDialogProps {
   readonly held: readonly Held[];
   /** How many groups out of sight each thing has besides, in the same order; none unless given. */
   readonly hidden?: readonly number[];
+  /** The groups that each thing takes from the folders above it, in the same order: they stay, whatever is chosen. */
+  readonly inherited?: readonly Held[];
   /**
    * Called with a change that is one. In bulk each thing is sent its own part: `changeFor(held, change)`. A rejection
    * keeps the dialog open with the choice in it.
@@ -40,7 +42,8 @@ export interface AccessDialogProps {
 /** Who sees one thing or several. It starts anew every time it opens. */
 export const AccessDialog = (props: AccessDialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
-function OpenDialog({ title, held, hidden = [], onSubmit, failedText, onOpenChange }: AccessDialogProps) {
+function OpenDialog(props: AccessDialogProps) {
+  const { title, held, hidden = [], inherited = [], onSubmit, failedText, onOpenChange } = props;
   const t = useText(accessText);
   const kit = useText(kitText);
   const mayMakeGlobal = useMay(groupPolicy.makeGlobal);
@@ -51,7 +54,8 @@ function OpenDialog({ title, held, hidden = [], onSubmit, failedText, onOpenChan
 
   const isBulk = held.length > 1;
   const change = changeOf(wishes);
-  const globalCount = becomingGlobal(held, hidden, change);
+  const kept = held.map((_, at) => (hidden[at] ?? 0) + (inherited[at]?.length ?? 0));
+  const globalCount = becomingGlobal(held, kept, change);
   const submit = async (wish: AccessChange) => {
     setPending(true);
     setFailure(undefined);
@@ -106,7 +110,7 @@ function OpenDialog({ title, held, hidden = [], onSubmit, failedText, onOpenChan
               : t("commonAccessManagement.willBeGlobal")}
           </HazardNote>
         ) : (
-          <AccessSummary held={held} hidden={hidden} wishes={wishes} />
+          <AccessSummary held={held} hidden={hidden} inherited={inherited} wishes={wishes} />
         )}
         <FullAccessNote />
         {failure && <Banner tone="stop">{failure}</Banner>}

@@ -10,17 +10,23 @@ import { accessText } from "./access-text.ts";
 interface AccessSummaryProps {
   readonly held: readonly Held[];
   readonly hidden: readonly number[];
+  readonly inherited: readonly Held[];
   readonly wishes: Wishes;
 }
 
 /** Says in words and chips who will see the things after the change. */
-export function AccessSummary({ held, hidden, wishes }: AccessSummaryProps) {
+export function AccessSummary({ held, hidden, inherited, wishes }: AccessSummaryProps) {
   const t = useText(accessText);
   const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   const on = groups.filter((group) => markOf(held, wishes, group.id) === "all");
   const isMixed = groups.some((group) => markOf(held, wishes, group.id) === "some");
   const hiddenCount = Math.max(0, ...hidden);
-  const isGlobal = on.length === 0 && hiddenCount === 0 && !isMixed;
+  // Of several things, what all of them inherit; what only some do would be said of the wrong ones.
+  const fromAbove = groups.filter(
+    (group) => !on.includes(group) && inherited.length > 0 && inherited.every((ids) => ids.includes(group.id)),
+  );
+  const isInherited = inherited.some((ids) => ids.length > 0);
+  const isGlobal = on.length === 0 && hiddenCount === 0 && !isMixed && !isInherited;
   return (
     <div className="space-y-1.5" aria-live="polite">
       <p className="text-xs font-semibold text-ink-2">{t("commonAccessManagement.seenBy")}</p>
@@ -33,6 +39,14 @@ export function AccessSummary({ held, hidden, wishes }: AccessSummaryProps) {
             </Chip>
           ))}
         </div>
+      )}
+      {fromAbove.length > 0 && (
+        <p className="text-ink-2">
+          {t("commonAccessManagement.inherited", { groups: fromAbove.map((group) => group.name).join(", ") })}
+        </p>
+      )}
+      {isInherited && fromAbove.length === 0 && (
+        <p className="text-ink-2">{t("commonAccessManagement.someInherited")}</p>
       )}
       {hiddenCount > 0 && <p className="text-ink-2">{t("commonAccessManagement.hidden", { count: hiddenCount })}</p>}
       {isMixed && <p className="text-ink-2">{t("commonAccessManagement.seenByMixed")}</p>}

@@ -12,6 +12,8 @@ export const words = {
     seenByMixed: "Die Auswahl hat verschiedene Gruppen. Was halb angehakt ist, bleibt jeweils, wie es ist.",
     everyone: "Alle im Arbeitsbereich",
     above: "Auch Mitglieder einer Gruppe oberhalb einer angehakten sehen es.",
+    inherited: "Von den Ordnern darüber: {{groups}}",
+    someInherited: "Manche haben weitere Gruppen von den Ordnern darüber.",
     hidden_one: "und {{count}} Gruppe, die Sie nicht sehen",
     hidden_other: "und {{count}} Gruppen, die Sie nicht sehen",
     fullAccess: "Haben immer vollen Zugriff: {{roles}}.",

@@ -15,6 +15,8 @@ export const accessText = texts(
       seenByMixed: "The selected items have different groups. What is half-ticked stays as it is on each.",
       everyone: "Everyone in the workspace",
       above: "Members of a group above one that is ticked see it as well.",
+      inherited: "From the folders above: {{groups}}",
+      someInherited: "Some take further groups from the folders above them.",
       hidden_one: "and {{count}} group that you do not see",
       hidden_other: "and {{count}} groups that you do not see",
       fullAccess: "Always have full access: {{roles}}.",

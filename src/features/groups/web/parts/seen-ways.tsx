@@ -28,6 +28,12 @@ export function SeenWays({ member, thing }: SeenWaysProps) {
     );
   }
   const { ways } = query.data;
+  const wayText = (way: SeenWay): string => {
+    const chain = chainText(way, t("groups.why.hidden"));
+    if (way.folder === undefined) return chain;
+    const { name } = way.folder;
+    return name === null ? t("groups.why.hiddenFolder", { chain }) : t("groups.why.folder", { chain, folder: name });
+  };
   const values = { name: member.displayName, title: thing.title };
   return (
     <section role="status" className="space-y-3 rounded-2 border border-line bg-sheet p-4">
@@ -36,10 +42,10 @@ export function SeenWays({ member, thing }: SeenWaysProps) {
       <ol className="space-y-3">
         {ways.map((way) => (
           <li
-            key={`${way.because} ${way.chain.map((one) => one.id).join()}`}
+            key={`${way.because} ${way.chain.map((one) => one.id).join()} ${way.folder?.id ?? ""}`}
             className="space-y-1 border-s-2 border-edge ps-3"
           >
-            <p>{t(`groups.why.because.${way.because}`, { chain: chainText(way, t("groups.why.hidden")) })}</p>
+            <p>{t(`groups.why.because.${way.because}`, { chain: wayText(way) })}</p>
             <p className="text-xs text-ink-2">
               {t("groups.why.ends")} {way.endings.map((ending) => t(`groups.why.endings.${ending}`)).join(" · ")}
             </p>

@@ -15,17 +15,20 @@ interface EnlargeablePictureProps {
   readonly className?: string | undefined;
   /** `contain` shows all of the picture, `cover` fills the frame. */
   readonly fit?: "contain" | "cover";
+  /** Shows it larger where its caller knows how, as among others. */
+  readonly onEnlarge?: (() => void) | undefined;
 }
 
 /** A picture that opens large when it is pressed. */
-export function EnlargeablePicture({ assetId, name, className, fit = "contain" }: EnlargeablePictureProps) {
+export function EnlargeablePicture(props: EnlargeablePictureProps) {
+  const { assetId, name, className, fit = "contain", onEnlarge } = props;
   const t = useText(mediaText);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <PlainButton
         aria-label={t("media.enlarge", { name })}
-        onPress={() => setOpen(true)}
+        onPress={onEnlarge ?? (() => setOpen(true))}
         className={classNames(
           "ring-focus group relative block overflow-hidden rounded-1 border border-line bg-tint",
           className,

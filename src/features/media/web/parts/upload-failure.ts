@@ -5,19 +5,39 @@ import { uploadText } from "../upload-text.ts";
 
 /** Why an upload failed, in words, with the file's name. */
 export function uploadFailure(error: unknown, name: string): string {
-  return say(uploadText, `media.upload.${reasonOf(error)}`, { name });
+  return say(uploadText, `media.upload.${failureReason(error)}`, { name });
 }
 
-function reasonOf(error: unknown) {
+const byCode = {
+  bodyEmpty: "empty",
+  pictureUnreadable: "unreadable",
+  checksumMismatch: "checksum",
+  pictureTooLarge: "pictureTooLarge",
+  uploadEnded: "ended",
+  uploadMissing: "ended",
+  uploadTicketSpent: "ended",
+} as const;
+
+const byKind = {
+  tooLarge: "tooLarge",
+  unsupported: "unsupported",
+  full: "full",
+  forbidden: "forbidden",
+  gone: "ended",
+} as const;
+
+const has = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key);
+
+/** What kind of failure it is; a key of the words. */
+export function failureReason(error: unknown) {
   if (error instanceof NetworkError) return "network";
-  if (typeof error === "object" && error !== null && "name" in error && error.name === "AbortError") return "cancelled";
+  const name = typeof error === "object" && error !== null && "name" in error ? error.name : undefined;
+  if (name === "AbortError") return "cancelled";
+  if (name === "FileUnreadable") return "changed";
   if (!isProblem(error)) return "failed";
-  if (error.code === "bodyEmpty") return "empty";
-  if (error.code === "pictureUnreadable") return "unreadable";
-  if (error.code === "checksumMismatch") return "checksum";
-  if (error.kind === "tooLarge" || error.code === "pictureTooLarge") return "tooLarge";
-  if (error.kind === "unsupported") return "unsupported";
-  if (error.kind === "full") return "full";
-  if (error.kind === "forbidden") return "forbidden";
+  if (has(byCode, error.code)) return byCode[error.code];
+  if (has(byKind, error.kind)) return byKind[error.kind];
   return "failed";
 }
+
+export type FailureReason = ReturnType<typeof failureReason>;

@@ -14,10 +14,18 @@ interface NotificationRowProps {
 }
 
 /** Where one sees what it is about. */
-const pathOf = (notification: Notification, workspaceId: string): string =>
-  notification.kind === "procedurePublished"
-    ? procedurePaths.preview(workspaceId, notification.data.procedureId)
-    : `/app/${workspaceId}/settings/sign-in`;
+function pathOf(notification: Notification, workspaceId: string): string {
+  switch (notification.kind) {
+    case "enforcementEnded":
+      return `/app/${workspaceId}/settings/sign-in`;
+    case "approvalRequested":
+      return procedurePaths.preview(workspaceId, notification.data.procedureId, { previewDraft: true });
+    case "approvalRejected":
+      return procedurePaths.edit(workspaceId, notification.data.procedureId, { showReject: true });
+    default:
+      return procedurePaths.preview(workspaceId, notification.data.procedureId);
+  }
+}
 
 /** One press opens what it is about, and marks it as read. */
 export function NotificationRow({ notification, close }: NotificationRowProps) {
@@ -25,6 +33,7 @@ export function NotificationRow({ notification, close }: NotificationRowProps) {
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const markRead = useMarkRead();
+  const body = useBody(notification);
   const isUnread = notification.readAt === null;
   return (
     <PlainButton
@@ -42,19 +51,29 @@ export function NotificationRow({ notification, close }: NotificationRowProps) {
       />
       <span className="min-w-0 flex-1">
         <span className={isUnread ? "block font-semibold wrap-anywhere" : "block wrap-anywhere"}>
-          {notification.kind === "procedurePublished"
-            ? t("notifications.procedurePublished", { title: notification.data.title })
-            : t("notifications.enforcementEnded")}
+          {notification.kind === "enforcementEnded"
+            ? t("notifications.enforcementEnded")
+            : t(`notifications.${notification.kind}`, { title: notification.data.title })}
         </span>
-        <span className="block text-xs text-ink-2">
-          {notification.kind === "procedurePublished"
-            ? t("notifications.procedurePublishedBody", { version: notification.data.version })
-            : t("notifications.enforcementEndedBody")}
-        </span>
+        <span className="block text-xs text-ink-2">{body}</span>
         <span className="mt-0.5 block text-2xs text-ink-3">
           <TimeStamp at={notification.createdAt} />
         </span>
       </span>
     </PlainButton>
   );
+}
+
+function useBody(notification: Notification): string {
+  const t = useText(notificationText);
+  switch (notification.kind) {
+    case "enforcementEnded":
+      return t("notifications.enforcementEndedBody");
+    case "approvalRequested":
+      return t("notifications.approvalRequestedBody", { name: notification.data.requestedBy });
+    case "approvalRejected":
+      return t("notifications.approvalRejectedBody", { reason: notification.data.reason });
+    default:
+      return t(`notifications.${notification.kind}Body`, { version: notification.data.version });
+  }
 }

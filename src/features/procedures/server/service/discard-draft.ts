@@ -22,7 +22,8 @@ export async function discardDraft(scope: Scope, procedureId: string, versionId:
     approvalStatus: "none",
     ...(isDraftAlone && { isDeleted: true }),
   });
-  await setUses(scope, { type: "procedureDraft", id: version.id }, []);
+  // What went with its procedure may come back with it, and needs its files then.
+  if (!isDraftAlone) await setUses(scope, { type: "procedureDraft", id: version.id }, []);
   tellDrafts(scope, procedure);
   scope.record({
     action: "procedureDraft.deleted",

@@ -9,10 +9,13 @@ import type {
 import { procedurePolicy } from "../../policy.ts";
 import { draftOf, publishedOf, revisionContentOf, revisionOf } from "../on-the-wire.ts";
 import { findVersion, selectPublications } from "../version-store.ts";
-import { authorsProcedure, draftInSight, publishedInSight } from "./find-in-sight.ts";
+import { noteView, type SeenViews, selectViews } from "../view-store.ts";
+import { authorsProcedure, draftInSight, type Found, publishedInSight } from "./find-in-sight.ts";
 
+/** The published version; that it was opened is noted. [P92] */
 export async function getPublished(scope: Scope, procedureId: string): Promise<PublishedProcedure> {
   const { procedure, version } = await publishedInSight(scope, procedureId);
+  await noteView(scope, version.id);
   return publishedOf(scope, procedure, version);
 }
 
@@ -33,8 +36,37 @@ export async function getRevision(
   procedureId: string,
   versionId: string,
 ): Promise<ProcedureRevisionContent> {
-  demand(scope, procedurePolicy.viewRevisions, await authorsProcedure(scope, procedureId));
+  const { version } = await revisionInSight(scope, procedureId, versionId);
+  return revisionContentOf(scope, version);
+}
+
+/** A version of the history; the caller demands what is asked for. @throws Problem 404 */
+export async function findRevision(
+  scope: Scope,
+  procedureId: string,
+  versionId: string,
+  lock?: "lock",
+): Promise<Found> {
+  const procedure = await authorsProcedure(scope, procedureId, lock);
   const version = await findVersion(scope, procedureId, versionId);
-  if (version?.number == null) throw notFound();
-  return revisionContentOf(version);
+  if (version?.state !== "published" && version?.state !== "superseded") throw notFound();
+  return { procedure, version };
+}
+
+/** The same for those who may look into the history. @throws Problem 404, 403 */
+export async function revisionInSight(
+  scope: Scope,
+  procedureId: string,
+  versionId: string,
+  lock?: "lock",
+): Promise<Found> {
+  const found = await findRevision(scope, procedureId, versionId, lock);
+  demand(scope, procedurePolicy.viewRevisions, found.procedure);
+  return found;
+}
+
+/** [P92] Who opened a version, of the people in the actor's groups; the others are counted. @throws Problem 404, 403 */
+export async function listViews(scope: Scope, procedureId: string, versionId: string): Promise<SeenViews> {
+  const { version } = await revisionInSight(scope, procedureId, versionId);
+  return selectViews(scope, version.id);
 }

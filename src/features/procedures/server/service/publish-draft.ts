@@ -11,7 +11,7 @@ import { contentHash, factsOf } from "../content-facts.ts";
 import { replaceAreas, selectPerformersOfOther, updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
 import { highestNumber, markPublished, type StoredVersion } from "../version-store.ts";
-import { draftToChange } from "./find-in-sight.ts";
+import { draftToChange, type Found } from "./find-in-sight.ts";
 import { getPublished } from "./get-procedure.ts";
 import { demandFresh } from "./save-draft.ts";
 
@@ -26,13 +26,24 @@ export async function publishDraft(
   seen: { readonly revision: number; readonly changeNote?: string | undefined },
 ): Promise<PublishedProcedure> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
-  const { procedure, version } = found;
-  demand(scope, procedurePolicy.publish, procedure);
+  demand(scope, procedurePolicy.publish, found.procedure);
   await demandFresh(scope, found, seen.revision);
+  return publishFound(scope, found, seen.changeNote);
+}
+
+/**
+ * Publishes a draft whose procedure is locked; who may do that, the caller has asked. [P70]
+ * @throws Problem 422 `draftInvalid` or `mediaNotUploaded`
+ */
+export async function publishFound(
+  scope: Scope,
+  { procedure, version }: Found,
+  note: string | undefined,
+): Promise<PublishedProcedure> {
   demandPublishable(version);
   const number = Math.max(procedure.revisionStart, (await highestNumber(scope, procedure.id)) + 1);
   const hash = contentHash(version.content);
-  const changeNote = (seen.changeNote ?? "").trim();
+  const changeNote = (note ?? "").trim();
   await markPublished(scope, version, { number, contentHash: hash, changeNote });
   await updateProcedure(scope, procedure.id, {
     facts: factsOf(version.content),
@@ -55,7 +66,7 @@ export async function publishDraft(
 }
 
 /** [P10] The same findings as in the editor, of what is stored (threat B80); and no file is still on its way. */
-function demandPublishable({ content }: StoredVersion): void {
+export function demandPublishable({ content }: StoredVersion): void {
   const findings = draftFindings(content);
   if (findings.length > 0) {
     throw new Problem("unprocessable", "draftInvalid", {

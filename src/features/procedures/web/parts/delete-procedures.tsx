@@ -9,7 +9,7 @@ import { Dialog } from "#kit/web/ui/dialog.tsx";
 import type { ProcedureSummary } from "../../contract.ts";
 import { changeText } from "../change-text.ts";
 import { type DeletePlan, deletePlan } from "../delete-plan.ts";
-import { useDiscardDraft, useRemoveProcedure } from "../queries.ts";
+import { useDiscardDraft, useRemoveProcedure, useRestoreProcedure } from "../queries.ts";
 
 interface DeleteProceduresProps {
   /** What is to be deleted; nothing is asked while there is none. */
@@ -34,28 +34,37 @@ interface QuestionProps extends Omit<DeleteProceduresProps, "onDone"> {
 
 function Question({ plan, procedures, onClose, onDone }: QuestionProps) {
   const t = useText(changeText);
+  const kit = useText(kitText);
   const remove = useRemoveProcedure();
   const discard = useDiscardDraft();
+  const restore = useRestoreProcedure();
   const count = procedures.length;
   const name = procedures[0]?.title ?? "";
   const run = async () => {
-    let done = 0;
+    const gone: string[] = [];
     let failure: unknown;
     const acts = [
-      ...plan.published.map((one) => () => remove.run(one.id)),
-      ...plan.drafts.map((one) => () => discard.run({ procedureId: one.id, versionId: one.versionId })),
+      ...plan.published.map(({ id }) => ({ id, act: () => remove.run(id) })),
+      ...plan.drafts.map(({ id, versionId }) => ({ id, act: () => discard.run({ procedureId: id, versionId }) })),
     ];
-    for (const act of acts) {
+    for (const { id, act } of acts) {
       try {
         await act();
-        done++;
+        gone.push(id);
       } catch (error) {
         failure = error;
       }
     }
-    if (failure !== undefined && done === 0) throw failure;
-    if (failure !== undefined) toast.error(t("procedures.remove.some", { done, count }));
-    else toast.success(t("procedures.remove.done", { count, name }));
+    if (failure !== undefined && gone.length === 0) throw failure;
+    const undo = async () => {
+      const back = await Promise.allSettled(gone.map((id) => restore.run(id)));
+      const failed = back.filter((one) => one.status === "rejected").length;
+      if (failed > 0) toast.error(t("procedures.remove.notBack", { count: failed }));
+      else toast.success(t("procedures.remove.back", { count: gone.length, name }));
+    };
+    const more = { action: { label: kit("kit.undo"), onPress: () => void undo() } };
+    if (failure !== undefined) toast.error(t("procedures.remove.some", { done: gone.length, count }), more);
+    else toast.success(t("procedures.remove.done", { count, name }), more);
     onDone?.();
   };
   return (

@@ -13,13 +13,13 @@ import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
+import { useSettled } from "#kit/web/use-settled.ts";
 import { contentLimits } from "../../content.ts";
 import type { ProcedureSummary } from "../../contract.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedureQueries, useCreateProcedure } from "../queries.ts";
 import { newId } from "../state/new-id.ts";
 import { procedureText } from "../text.ts";
-import { useSettled } from "../use-settled.ts";
 
 interface NewProcedureDialogProps {
   readonly isOpen: boolean;

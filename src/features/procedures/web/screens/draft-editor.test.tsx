@@ -48,6 +48,28 @@ const choose = async (user: Awaited<ReturnType<typeof show>>["user"], name: stri
   await user.click(await screen.findByRole("button", { name: new RegExp(`^${name}`) }));
 };
 
+describe("finding and replacing", () => {
+  test("[P83] finds with Ctrl and F, replaces one, then all, and each is undone as one", async () => {
+    open({ "Open the valve": [], "Close the Valve, lock the valve": [] });
+    const { user } = await show();
+    await screen.findByRole("textbox", { name: "Step title" });
+    await user.keyboard("{Control>}f{/Control}");
+    const drawer = within(await screen.findByRole("dialog", { name: "Find and replace" }));
+    await user.type(drawer.getByRole("textbox", { name: "Find" }), "valve");
+    expect(await drawer.findByText("3 places")).toBeVisible();
+    await user.type(drawer.getByRole("textbox", { name: "Replace with" }), "tap");
+    await user.click(drawer.getByRole("button", { name: "Replace in Title of step 01" }));
+    expect(await drawer.findByText("2 places")).toBeVisible();
+    await user.click(drawer.getByRole("button", { name: "Replace all" }));
+    const titles = () => stored.sections[0]?.steps.map((step) => step.title);
+    await waitFor(() => expect(titles()).toEqual(["Open the tap", "Close the Tap, lock the tap"]), { timeout: 4000 });
+    await user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) as HTMLElement);
+    await waitFor(() => expect(titles()).toEqual(["Open the tap", "Close the Valve, lock the valve"]), {
+      timeout: 4000,
+    });
+  });
+});
+
 describe("writing", () => {
   test("opens with the first step, says that everything is saved, and saves what is typed", async () => {
     const { user } = await show();
@@ -224,11 +246,30 @@ describe("publishing", () => {
     await waitFor(() => expect(path()).toMatch(new RegExp(`/procedures/${stored.id}$`)));
   });
 
-  test("those who may only write are told who can publish", async () => {
-    const { user } = await show("", { permissions: new Set<Permission>(["content.procedures.manage"]) });
-    await user.click(await screen.findByRole("button", { name: "Publish" }));
-    expect(await screen.findByText("You may not publish")).toBeVisible();
+  test("[P97] those who may only write ask for approval of what is saved, and look at it then", async () => {
+    const asked: unknown[] = [];
+    server.on(draftEndpoints.requestApproval, ({ body }) => {
+      asked.push(body);
+      return stored;
+    });
+    const { user, path } = await show("", { permissions: new Set<Permission>(["content.procedures.manage"]) });
+    await user.click(await screen.findByRole("button", { name: "Ask for approval" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for approval" }));
+    await user.click(dialog.getByRole("button", { name: "Ask for approval" }));
+    await waitFor(() => expect(asked).toEqual([{ revision: stored.revision }]));
+    await waitFor(() => expect(path()).toContain("previewDraft=true"));
     expect(server.sentTo(draftEndpoints.publish)).toEqual([]);
+  });
+
+  test("[P97] what keeps a request from being made is said, and nothing is lost", async () => {
+    server.on(draftEndpoints.requestApproval, () => {
+      throw new Problem("conflict", "staleDraft");
+    });
+    const { user } = await show("", { permissions: new Set<Permission>(["content.procedures.manage"]) });
+    await user.click(await screen.findByRole("button", { name: "Ask for approval" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for approval" }));
+    await user.click(dialog.getByRole("button", { name: "Ask for approval" }));
+    expect(await dialog.findByText(/Somebody saved this draft/)).toBeVisible();
   });
 });
 
@@ -269,9 +310,13 @@ describe("when saving does not go well", () => {
   });
 });
 
+const approval = (some: Partial<ProcedureDraft["procedureVersionApproval"]>) => ({
+  procedureVersionApproval: { ...stored.procedureVersionApproval, ...some },
+});
+
 describe("the gates", () => {
   test("a pending draft is edited only after the person agreed to withdraw the request", async () => {
-    open({ One: [] }, { procedureVersionApproval: { approvalStatus: "pending", rejectReason: null } });
+    open({ One: [] }, approval({ approvalStatus: "pending" }));
     const { user } = await show();
     expect(await screen.findByText("This draft awaits approval")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Withdraw and edit" }));
@@ -299,7 +344,7 @@ describe("the gates", () => {
   });
 
   test("a rejected draft opens with the reason", async () => {
-    open({ One: [] }, { procedureVersionApproval: { approvalStatus: "rejected", rejectReason: "Step 3 is missing" } });
+    open({ One: [] }, approval({ approvalStatus: "rejected", rejectReason: "Step 3 is missing" }));
     await show("?showReject=true");
     expect(await screen.findByText("Step 3 is missing")).toBeVisible();
   });

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
-import { useGo } from "#kit/web/navigation.tsx";
+import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
@@ -49,6 +49,7 @@ export function ProcedureList() {
   const [asked, setAsked] = useState<Asked>();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = useMay(procedurePolicy.create);
+  const maySeeBin = useMay(procedurePolicy.seeDeleted);
   const selected = rows.filter((row) => chosen.has(row.id));
   const actions = useRowActions(setAsked);
   const columns = useProcedureColumns(actions);
@@ -84,6 +85,12 @@ export function ProcedureList() {
         <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
           {query.hasNextPage || !query.data ? "" : t("procedures.count", { count: rows.length })}
         </span>
+        {maySeeBin && (
+          <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+            <Trash2 aria-hidden />
+            {t("procedures.bin")}
+          </LinkTo>
+        )}
       </div>
       {query.isPending ? (
         <SkeletonRows rows={10} />

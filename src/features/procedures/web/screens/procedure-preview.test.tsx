@@ -6,7 +6,7 @@ import { groupEndpoints } from "#features/groups/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { isOf } from "#kit/web/query.ts";
-import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
+import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { draftEndpoints, type ProcedureRevision, procedureEndpoints } from "../../contract.ts";
 import { procedureScreens } from "../routes.ts";
@@ -40,6 +40,7 @@ beforeEach(() => {
       ...revision(2, "superseded"),
       description: "",
       procedureImage: null,
+      areaIds: [],
       sections: draft.sections,
     }));
 });
@@ -148,5 +149,77 @@ describe("the preview", () => {
     await screen.findByText("Note 2");
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+  });
+});
+
+describe("a draft whose approval is asked for", () => {
+  const hash = "a".repeat(64);
+  const asked = (some: object = {}) => {
+    const procedureVersionApproval = {
+      approvalStatus: "pending" as const,
+      rejectReason: null,
+      requestedBy: { id: "00000000-0000-4000-8000-0000000000aa", displayName: "Ben" },
+      requestedAt: "2026-11-19T15:42:00.000Z",
+      contentHash: hash,
+      whyNotApprove: null,
+      ...some,
+    };
+    server.on(procedureEndpoints.get, () => ({ ...published, draftVersionId: draft.versionId }));
+    server.on(draftEndpoints.get, () => ({ ...draft, procedureVersionApproval }));
+  };
+  const panel = async () => within(await screen.findByRole("region", { name: "Approval" }));
+
+  test("[P98] is approved as it was seen, with a note", async () => {
+    asked();
+    const sent: unknown[] = [];
+    server.on(draftEndpoints.acceptApproval, ({ body }) => {
+      sent.push(body);
+      return published;
+    });
+    const { user } = await show("?previewDraft=true");
+    expect((await panel()).getByText(/Ben asks for this draft/)).toBeVisible();
+    await user.click((await panel()).getByRole("button", { name: "Approve and publish" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Approve and publish this draft?" }));
+    await user.type(dialog.getByRole("textbox"), "Star order");
+    await user.click(dialog.getByRole("button", { name: "Approve and publish" }));
+    await waitFor(() => expect(sent).toEqual([{ contentHash: hash, changeNote: "Star order" }]));
+  });
+
+  test("[P98] is rejected with a reason, and not without one", async () => {
+    asked();
+    const sent: unknown[] = [];
+    server.on(draftEndpoints.rejectApproval, ({ body }) => {
+      sent.push(body);
+      throw new Problem("conflict", "contentChanged");
+    });
+    const { user } = await show("?previewDraft=true");
+    await user.click((await panel()).getByRole("button", { name: "Reject" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reject this draft?" }));
+    await user.click(dialog.getByRole("button", { name: "Reject" }));
+    expect(dialog.getByText(/Say why/)).toBeVisible();
+    await user.type(dialog.getByRole("textbox"), "Name the valve");
+    await user.click(dialog.getByRole("button", { name: "Reject" }));
+    expect(await dialog.findByText(/The draft is another one by now/)).toBeVisible();
+    expect(sent).toEqual([{ contentHash: hash, reason: "Name the valve" }]);
+  });
+
+  test("[P96] is not approved by whoever wrote it, and says so", async () => {
+    asked({ whyNotApprove: "ownEdit" });
+    await show("?previewDraft=true");
+    expect((await panel()).getByText(/You wrote in this draft yourself/)).toBeVisible();
+    expect((await panel()).queryByRole("button", { name: "Approve and publish" })).toBeNull();
+    expect((await panel()).getByRole("button", { name: "Reject" })).toBeVisible();
+  });
+
+  test("[P97] is withdrawn by whoever asked, who decides nothing", async () => {
+    asked({ requestedBy: { id: admin.profileId, displayName: "Ada" } });
+    server.on(draftEndpoints.cancelApproval, () => undefined);
+    const { user } = await show("?previewDraft=true", {
+      permissions: new Set<Permission>(["content.procedures.manage"]),
+      rank: 1,
+    });
+    expect((await panel()).queryByRole("button", { name: "Reject" })).toBeNull();
+    await user.click((await panel()).getByRole("button", { name: "Withdraw the request" }));
+    expect(await screen.findByText("The request was withdrawn")).toBeVisible();
   });
 });

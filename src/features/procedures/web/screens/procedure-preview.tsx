@@ -3,6 +3,7 @@ import { FileQuestion } from "lucide-react";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -19,6 +20,10 @@ import { RevisionPanel } from "../parts/preview/revision-panel.tsx";
 import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.ts";
 import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
+
+const ApprovalPanel = latePart(() =>
+  import("../parts/preview/approval-panel.tsx").then((module) => module.ApprovalPanel),
+);
 
 /** A procedure to read: the published version, the draft, or one of its history. */
 export function ProcedurePreview() {
@@ -147,9 +152,10 @@ function VersionNote({ shown, hasPublished, hasDraft }: Omit<BodyProps, "procedu
     );
   }
   if (shown.is === "draft") {
-    const { rejectReason } = shown.procedure.procedureVersionApproval;
+    const { approvalStatus, rejectReason } = shown.procedure.procedureVersionApproval;
     return (
       <>
+        {approvalStatus === "pending" && <ApprovalPanel draft={shown.procedure} />}
         {rejectReason && (
           <Banner tone="stop" title={t("procedures.preview.rejectedBecause")}>
             {rejectReason}

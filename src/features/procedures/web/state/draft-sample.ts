@@ -24,6 +24,13 @@ export function draftOf(title = "Torque the flange", revision = 1): ProcedureDra
     updatedBy: { id: newId(), displayName: "Mina Rossi" },
     revision,
     publishedVersion: null,
-    procedureVersionApproval: { approvalStatus: "none", rejectReason: null },
+    procedureVersionApproval: {
+      approvalStatus: "none",
+      rejectReason: null,
+      requestedBy: null,
+      requestedAt: null,
+      contentHash: null,
+      whyNotApprove: null,
+    },
   };
 }

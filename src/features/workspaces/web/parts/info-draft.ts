@@ -22,6 +22,7 @@ export interface InfoDraft {
   readonly keepsRecords: boolean;
   readonly recordDays: number | null;
   readonly deletedDays: number | null;
+  readonly allowsSelfApproval: boolean;
 }
 
 /** In days: what is offered to whoever does not keep records for ever (question Q8). */
@@ -37,6 +38,7 @@ export const infoDraft = (info: WorkspaceInfo): InfoDraft => ({
   keepsRecords: info.recordRetentionDays === null,
   recordDays: info.recordRetentionDays ?? sevenYears,
   deletedDays: info.deletedRetentionDays,
+  allowsSelfApproval: info.allowSelfApproval,
 });
 
 interface Range {
@@ -73,6 +75,7 @@ export function changeOf(draft: InfoDraft, base: WorkspaceInfo): InfoChangeBody 
     ...(auditDays !== base.auditRetentionDays && { auditRetentionDays: auditDays }),
     ...(recordDays !== base.recordRetentionDays && { recordRetentionDays: recordDays }),
     ...(draft.deletedDays !== begin.deletedDays && { deletedRetentionDays: draft.deletedDays ?? 0 }),
+    ...(draft.allowsSelfApproval !== begin.allowsSelfApproval && { allowSelfApproval: draft.allowsSelfApproval }),
   };
 }
 

@@ -122,6 +122,15 @@ export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
           />
         )}
       </Part>
+      <Part title={t("workspaceSettings.approval")}>
+        <Checkbox
+          isSelected={draft.allowsSelfApproval}
+          onChange={(allowsSelfApproval) => set({ allowsSelfApproval })}
+          description={t("workspaceSettings.selfApprovalNote")}
+        >
+          {t("workspaceSettings.selfApproval")}
+        </Checkbox>
+      </Part>
       <Part title={t("workspaceSettings.files")}>
         <NumberField
           label={t("workspaceSettings.upload")}

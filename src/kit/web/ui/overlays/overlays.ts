@@ -2,6 +2,7 @@ import { ChoiceOverlay } from "./choice-overlay.tsx";
 import { ComboOverlay } from "./combo-overlay.tsx";
 import { DialogOverlay } from "./dialog-overlay.tsx";
 import { DrawerOverlay } from "./drawer-overlay.tsx";
+import { FullOverlay } from "./full-overlay.tsx";
 import { MenuLine, MenuOverlay, MenuRule, MenuTitled } from "./menu-overlay.tsx";
 import { PopoverOverlay } from "./popover-overlay.tsx";
 
@@ -11,6 +12,7 @@ export const overlays = {
   ComboOverlay,
   DialogOverlay,
   DrawerOverlay,
+  FullOverlay,
   MenuLine,
   MenuOverlay,
   MenuRule,

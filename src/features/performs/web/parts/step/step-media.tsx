@@ -1,8 +1,9 @@
-import { FileText, Play } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { MediaRef } from "#features/procedures/content.ts";
+import { VideoPlayer } from "#features/videos/web/parts/video-player.tsx";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -23,6 +24,7 @@ interface StepMediaProps {
  */
 export function StepMedia({ refs, name }: StepMediaProps) {
   const t = useText(performText);
+  const workspaceId = useWorkspaceId();
   const pictures = refs.filter((ref) => ref.type === "image");
   const files = refs.filter((ref) => ref.type !== "image");
   return (
@@ -50,14 +52,23 @@ export function StepMedia({ refs, name }: StepMediaProps) {
           })}
         </ul>
       )}
-      {files.map((ref) => (
-        <StepFile key={ref.id} fileRef={ref} />
-      ))}
+      {files.map((ref) =>
+        ref.type === "video" ? (
+          <VideoPlayer
+            key={ref.id}
+            workspaceId={workspaceId}
+            videoId={ref.id}
+            title={`${name}. ${t("performs.step.video")}`}
+          />
+        ) : (
+          <StepFile key={ref.id} fileRef={ref} />
+        ),
+      )}
     </>
   );
 }
 
-/** A video or a document: loaded when it is asked for, since it may be large. */
+/** A document: loaded when it is asked for, since it may be large. */
 function StepFile({ fileRef }: { fileRef: MediaRef }) {
   const t = useText(performText);
   const workspaceId = useWorkspaceId();
@@ -83,12 +94,6 @@ function StepFile({ fileRef }: { fileRef: MediaRef }) {
     }
   };
 
-  if (url && fileRef.type === "video") {
-    return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- media are stored without captions so far
-      <video src={url} controls aria-label={t("performs.step.video")} className="max-h-[60dvh] w-full rounded-2" />
-    );
-  }
   if (url) {
     return (
       <a href={url} target="_blank" rel="noreferrer" className="btn btn-line w-full">
@@ -100,8 +105,8 @@ function StepFile({ fileRef }: { fileRef: MediaRef }) {
   return (
     <div className="grid gap-2">
       <Button isPending={isPending} onPress={() => void load()} className="w-full">
-        {fileRef.type === "video" ? <Play aria-hidden /> : <FileText aria-hidden />}
-        {t(fileRef.type === "video" ? "performs.step.playVideo" : "performs.step.openDocument")}
+        <FileText aria-hidden />
+        {t("performs.step.openDocument")}
       </Button>
       {hasFailed && <Banner tone="stop">{t("performs.step.fileFailed")}</Banner>}
     </div>

@@ -52,6 +52,9 @@ export function DetailsDialog({ isOpen, onOpenChange }: DetailsDialogProps) {
           refs={content.procedureImage ? [content.procedureImage] : []}
           max={1}
           onAdd={(id) => edit((before) => ({ ...before, procedureImage: { source: "remote", type: "image", id } }))}
+          onReplace={(_, id) =>
+            edit((before) => ({ ...before, procedureImage: { source: "remote", type: "image", id } }))
+          }
           onRemove={() => edit((before) => ({ ...before, procedureImage: null }))}
         />
         <AreaChoice />

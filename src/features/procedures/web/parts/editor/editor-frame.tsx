@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -18,19 +18,24 @@ import { FindingsList } from "./findings-list.tsx";
 import { useKeptTexts } from "./kept-texts.tsx";
 import { ModulePalette } from "./module-palette.tsx";
 import type { Moving } from "./move-dialog.tsx";
-import { OutlinePanel } from "./outline-panel.tsx";
+import type { OutlinePanelProps } from "./outline-panel.tsx";
 import { SaveNews } from "./save-news.tsx";
 import { StepEditor } from "./step-editor.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useEditorCommands } from "./use-editor-commands.ts";
 import { useOpenPlace } from "./use-open-place.ts";
 
+/** The step can be written in before the outline beside it is there. */
+const OutlinePanel = latePart<OutlinePanelProps & { readonly isNeeded: boolean }>(
+  () => import("./outline-panel.tsx").then((module) => module.OutlinePanel),
+  ({ isNeeded }) => isNeeded,
+);
 const MoveDialog = latePart(
   () => import("./move-dialog.tsx").then((module) => module.MoveDialog),
   ({ moving }) => moving !== undefined,
 );
 const PublishDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.PublishDialog), isOpen);
-const MayNotPublish = latePart(() => import("./publish-dialog.tsx").then((module) => module.MayNotPublish), isOpen);
+const RequestDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.RequestDialog), isOpen);
 const DetailsDialog = latePart(() => import("./details-dialog.tsx").then((module) => module.DetailsDialog), isOpen);
 const KeptOffer = latePart(
   () => import("./kept-offer.tsx").then((module) => module.KeptOffer),
@@ -45,6 +50,7 @@ const ConfirmRemoval = latePart(
   () => import("./confirm-removal.tsx").then((module) => module.ConfirmRemoval),
   ({ removal }) => removal !== undefined,
 );
+const FindDrawer = latePart(() => import("./find-drawer.tsx").then((module) => module.FindDrawer), isOpen);
 const ConflictDialog = latePart(
   () => import("./conflict-dialog.tsx").then((module) => module.ConflictDialog),
   ({ theirs }) => theirs !== undefined,
@@ -54,7 +60,7 @@ const ConflictDialog = latePart(
 const outlineFrom = 900;
 const paletteFrom = 1200;
 
-type Opened = "outline" | "palette" | "findings" | "details" | "kept" | "publish" | "mayNotPublish" | undefined;
+type Opened = "outline" | "palette" | "findings" | "find" | "details" | "kept" | "publish" | "request" | undefined;
 
 /** The whole window of the editor: bar, outline, step, palette, and whatever is open above them. */
 export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
@@ -67,25 +73,34 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   const [moving, setMoving] = useState<Moving>();
   const [removal, setRemoval] = useState<Removal>();
   const place = useOpenPlace();
+  const hasIdled = useHasIdled();
   const kept = useKeptTexts();
   const theirs = useDraft(({ state }) => (state.standing.is === "conflict" ? state.standing.theirs : undefined));
   const publish = usePublishPress(setOpened, hasPalette);
   useEditorCommands({
     open: { stepId: place.step?.step.id, sectionId: place.section?.section.id },
     onRemove: setRemoval,
+    onFind: () => setOpened("find"),
   });
   const is = (what: Opened) => ({
     isOpen: opened === what,
     onOpenChange: (on: boolean) => setOpened(on ? what : undefined),
   });
   const outline = (onChosen?: () => void) => (
-    <OutlinePanel openId={place.openId} onMove={setMoving} onRemove={setRemoval} onChosen={onChosen} />
+    <OutlinePanel
+      isNeeded={hasIdled || onChosen !== undefined}
+      openId={place.openId}
+      onMove={setMoving}
+      onRemove={setRemoval}
+      onChosen={onChosen}
+    />
   );
 
   return (
     <div ref={frame} className="flex h-dvh flex-col bg-sheet">
       <TopBar
         onPublish={publish}
+        onFind={() => setOpened("find")}
         onDetails={() => setOpened("details")}
         onKeptTexts={
           kept.copies.length > 0
@@ -144,10 +159,11 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       <Drawer title={t("editor.findings.title")} side="end" {...is("findings")}>
         {(close) => <FindingsList onShown={close} />}
       </Drawer>
+      <FindDrawer {...is("find")} />
       <DetailsDialog {...is("details")} />
       <KeptTextsDialog kept={kept} {...is("kept")} />
       <PublishDialog {...is("publish")} />
-      <MayNotPublish {...is("mayNotPublish")} />
+      <RequestDialog {...is("request")} />
       <MoveDialog moving={moving} onClose={() => setMoving(undefined)} />
       <ConfirmRemoval removal={removal} onClose={() => setRemoval(undefined)} />
       <ConflictDialog theirs={theirs} />
@@ -166,8 +182,7 @@ function usePublishPress(open: (what: Opened) => void, hasPalette: boolean): () 
   return () => {
     const count = findingsOf(presentOf(driver.view().state).content).length;
     if (count === 0) {
-      if (!mayPublish) void driver.flush();
-      return open(mayPublish ? "publish" : "mayNotPublish");
+      return open(mayPublish ? "publish" : "request");
     }
     beStrict();
     toast.info(t(mayPublish ? "editor.publishDialog.blocked" : "editor.request.blocked", { count }));

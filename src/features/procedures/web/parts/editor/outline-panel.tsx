@@ -16,7 +16,7 @@ const SelectionTools = latePart(() => import("./outline-tools.tsx").then((module
 
 type Line = { readonly is: "section"; readonly of: SectionLine } | { readonly is: "step"; readonly of: StepLine };
 
-interface OutlinePanelProps {
+export interface OutlinePanelProps {
   /** The id of the open step or section. */
   readonly openId: string | null;
   readonly onMove: (moving: Moving) => void;

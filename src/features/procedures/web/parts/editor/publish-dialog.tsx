@@ -13,7 +13,7 @@ import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { procedurePaths } from "../../../paths.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
-import { usePublish } from "../../queries.ts";
+import { usePublish, useRequestApproval } from "../../queries.ts";
 import { useEditing } from "./draft-context.tsx";
 
 interface PublishDialogProps {
@@ -108,25 +108,59 @@ export function PublishDialog({ isOpen, onOpenChange }: PublishDialogProps) {
   );
 }
 
-/** For those who write and may not publish: what happens next, and who can go on. */
-export function MayNotPublish({ isOpen, onOpenChange }: PublishDialogProps) {
+type RequestRefusal = Refusal | "approvalPending";
+
+/** For those who write and may not publish: asks somebody who may. */
+export function RequestDialog({ isOpen, onOpenChange }: PublishDialogProps) {
   const t = useText(editorText, editorDialogText);
   const kit = useText(kitText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const { draft, driver } = useEditing();
+  const request = useRequestApproval();
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<RequestRefusal>();
+  const isPending = isSaving || request.isPending;
+
+  const run = async () => {
+    setRefusal(undefined);
+    setSaving(true);
+    const isSaved = await driver.flush();
+    setSaving(false);
+    if (!isSaved) return setRefusal("unsaved");
+    const { revision } = driver.view().state;
+    try {
+      await request.run({ procedureId: draft.id, versionId: draft.versionId, revision });
+      toast.success(t("editor.request.done"));
+      await go(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }));
+    } catch (error) {
+      setRefusal(isProblem(error, "approvalPending") ? "approvalPending" : refusalOf(error));
+    }
+  };
   return (
     <Dialog
       title={t("editor.request.title")}
-      size="sm"
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(open) => {
+        setRefusal(undefined);
+        onOpenChange(open);
+      }}
+      isDismissable={!isPending}
       footer={(close) => (
-        <Button kind="ink" onPress={close}>
-          {kit("kit.close")}
-        </Button>
+        <>
+          <Button kind="bare" isDisabled={isPending} onPress={close}>
+            {kit("kit.cancel")}
+          </Button>
+          <Button kind="ink" isPending={isPending} onPress={() => void run()}>
+            {t("editor.request.confirm")}
+          </Button>
+        </>
       )}
     >
       <div className="space-y-3">
         <p>{t("editor.request.body")}</p>
-        <p className="text-ink-2">{t("editor.request.coming")}</p>
+        <p className="text-ink-2">{t("editor.request.frozen")}</p>
+        {refusal && <Banner tone="stop">{t(`editor.request.${refusal}`)}</Banner>}
       </div>
     </Dialog>
   );

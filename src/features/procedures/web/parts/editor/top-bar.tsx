@@ -1,7 +1,7 @@
-import { Archive, ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Settings2, Undo2 } from "lucide-react";
+import { Archive, ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Replace, Settings2, Undo2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
@@ -9,6 +9,7 @@ import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
 import { Tooltip } from "#kit/web/ui/tooltip.tsx";
 import { contentLimits } from "../../../content.ts";
 import { procedurePaths } from "../../../paths.ts";
+import { procedurePolicy } from "../../../policy.ts";
 import { editorText } from "../../editor-text.ts";
 import { mayRedo, mayUndo } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
@@ -17,6 +18,7 @@ import { DraftSaveState } from "./save-news.tsx";
 
 interface TopBarProps {
   readonly onPublish: () => void;
+  readonly onFind: () => void;
   readonly onDetails: () => void;
   readonly onKeptTexts?: (() => void) | undefined;
   /** Opens the outline where it is not in sight. */
@@ -24,7 +26,7 @@ interface TopBarProps {
 }
 
 /** Where the draft stands, and the way out of it. */
-export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarProps) {
+export function TopBar({ onPublish, onFind, onDetails, onKeptTexts, onOutline }: TopBarProps) {
   const t = useText(editorText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
@@ -76,6 +78,9 @@ export function TopBar({ onPublish, onDetails, onKeptTexts, onOutline }: TopBarP
           </MenuItem>
           <MenuItem icon={<Eye aria-hidden />} onAction={preview}>
             {t("editor.preview")}
+          </MenuItem>
+          <MenuItem icon={<Replace aria-hidden />} keys="mod+f" onAction={onFind}>
+            {t("editor.find")}
           </MenuItem>
           <MenuItem icon={<Settings2 aria-hidden />} onAction={onDetails}>
             {t("editor.detailsDialog.title")}
@@ -153,9 +158,10 @@ function PublishButton({ onPublish }: { onPublish: () => void }) {
   const t = useText(editorText);
   const count = findingsOf(useContent()).length;
   const isOpen = useDraft((view) => view.state.standing.is === "open");
+  const mayPublish = useMay(procedurePolicy.publish, useEditing().draft);
   return (
     <Button kind="ink" onPress={onPublish} isDisabled={!isOpen}>
-      {t("editor.publish")}
+      {t(mayPublish ? "editor.publish" : "editor.askApproval")}
       {count > 0 && (
         <span className="num grid min-h-5 min-w-5 place-items-center rounded-1 bg-hivis px-1 text-2xs text-on-hivis">
           {count}

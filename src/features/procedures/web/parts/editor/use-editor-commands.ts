@@ -9,6 +9,7 @@ import { type DraftPlace, useEditing } from "./draft-context.tsx";
 interface EditorCommandsOptions {
   readonly open: DraftPlace;
   readonly onRemove: (removal: Removal) => void;
+  readonly onFind: () => void;
 }
 
 /** A dialog or a menu has keys of its own, and what lies behind it is out of reach. */
@@ -21,7 +22,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null;
 
 /** The keys of the editor. It has the window to itself, so it listens itself. */
-export function useEditorCommands({ open, onRemove }: EditorCommandsOptions): void {
+export function useEditorCommands({ open, onRemove, onFind }: EditorCommandsOptions): void {
   const t = useText(editorText);
   const { driver } = useEditing();
   const actions = useDraftActions();
@@ -48,6 +49,7 @@ export function useEditorCommands({ open, onRemove }: EditorCommandsOptions): vo
         when: !isWriting(target),
       },
       { name: "editor.addStep", label: t("editor.addStep"), keys: "mod+enter", perform: () => actions.addStepAt(open) },
+      { name: "editor.find", label: t("editor.find"), keys: "mod+f", perform: onFind },
       { name: "editor.moveUp", label: t("editor.moveUp"), keys: "alt+arrowup", perform: () => nudge(-1) },
       { name: "editor.moveDown", label: t("editor.moveDown"), keys: "alt+arrowdown", perform: () => nudge(1) },
       { name: "editor.duplicate", label: t("editor.duplicate"), keys: "mod+d", perform: duplicate },

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
+import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
 import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
 import { procedureQueries, type StatusTab, statusTabs } from "../../queries.ts";
 import { procedureText } from "../../text.ts";
-import { useSettled } from "../../use-settled.ts";
 import type { useListFilters } from "./use-list-filters.ts";
 
 type FiltersProps = { readonly of: ReturnType<typeof useListFilters> };
@@ -36,28 +34,7 @@ export function StatusTabs({ of: { filters, maySeeDrafts, setStatus } }: Filters
 /** What is typed goes into the URL when the person pauses; what changes there from elsewhere comes back. */
 export function ListSearch({ of: { filters, setSearch } }: FiltersProps) {
   const t = useText(procedureText);
-  const search = filters.search ?? "";
-  const [typed, setTyped] = useState(search);
-  const [seen, setSeen] = useState(search);
-  if (seen !== search) {
-    setSeen(search);
-    if (typed.trim() !== search) setTyped(search);
-  }
-  const settled = useSettled(typed);
-  const tell = useEffectEvent((text: string) => {
-    if (text.trim() !== search) setSearch(text);
-  });
-  useEffect(() => tell(settled), [settled]);
-  return (
-    <SearchField
-      label={t("procedures.search")}
-      placeholder={t("procedures.search")}
-      value={typed}
-      onChange={setTyped}
-      maxLength={200}
-      className="w-80 max-w-full max-sm:w-full"
-    />
-  );
+  return <SettledSearch label={t("procedures.search")} search={filters.search ?? ""} onSearch={setSearch} />;
 }
 
 const any = "any";

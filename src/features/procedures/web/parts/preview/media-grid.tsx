@@ -1,57 +1,59 @@
-import { FileText, MapPin, Video } from "lucide-react";
+import { useState } from "react";
+import { MediaInspector } from "#features/inspector/web/parts/media-inspector.tsx";
 import { EnlargeablePicture } from "#features/media/web/parts/enlargeable-picture.tsx";
+import { VideoPoster } from "#features/videos/web/parts/video-poster.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { classNames } from "#kit/web/ui/class-names.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import type { MediaRef } from "../../../content.ts";
 import { readText } from "../../read-text.ts";
+import { NoPicture } from "./no-picture.tsx";
 
-/** Pictures beside each other; each opens large. */
+/** Pictures and films beside each other; each opens large, with the others a step away. */
 export function MediaGrid({ refs }: { readonly refs: readonly MediaRef[] }) {
+  const t = useText(readText);
+  const workspaceId = useWorkspaceId();
+  const [at, inspect] = useState<number>();
+  const nameOf = (place: number) =>
+    t(`procedures.read.${refs[place]?.type === "video" ? "videoNumber" : "picture"}`, { n: place + 1 });
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(180px,100%),1fr))] gap-3">
-      {refs.map((ref, place) => (
-        <li key={ref.id}>
-          <MediaItem media={ref} n={place + 1} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(180px,100%),1fr))] gap-3">
+        {refs.map((ref, place) => (
+          <li key={ref.id}>
+            <MediaItem media={ref} name={nameOf(place)} onEnlarge={() => inspect(place)} />
+          </li>
+        ))}
+      </ul>
+      <MediaInspector
+        workspaceId={workspaceId}
+        media={refs.map(({ id, type, source }, place) => ({ id, kind: type, source, fileName: nameOf(place) }))}
+        at={at ?? 0}
+        isOpen={at !== undefined}
+        onOpenChange={() => inspect(undefined)}
+        mayEdit={false}
+      />
+    </>
   );
 }
 
-function MediaItem({ media, n }: { media: MediaRef; n: number }) {
-  const t = useText(readText);
+interface MediaItemProps {
+  readonly media: MediaRef;
+  readonly name: string;
+  readonly onEnlarge: () => void;
+}
+
+function MediaItem({ media, name, onEnlarge }: MediaItemProps) {
   if (media.type === "image") {
-    return (
-      <EnlargeablePicture assetId={media.id} name={t("procedures.read.picture", { n })} className="aspect-4/3 w-full" />
-    );
+    return <EnlargeablePicture assetId={media.id} name={name} onEnlarge={onEnlarge} className="aspect-4/3 w-full" />;
   }
-  return <NoPicture type={media.type} className="aspect-4/3 rounded-1 border border-line" />;
-}
-
-interface NoPictureProps {
-  readonly type: "video" | "document";
-  readonly className?: string;
-}
-
-/** Stands for a file that is no picture. */
-export function NoPicture({ type, className }: NoPictureProps) {
-  const t = useText(readText);
-  const Icon = type === "video" ? Video : FileText;
   return (
-    <div className={classNames("flex flex-col items-center justify-center gap-2 bg-tint text-ink-2", className)}>
-      <Icon className="size-6" aria-hidden />
-      {t(`procedures.read.${type}`)}
-    </div>
+    <PlainButton onPress={onEnlarge} className="ring-focus block w-full rounded-1">
+      {media.type === "video" ? (
+        <VideoPoster videoId={media.id} className="aspect-4/3 w-full rounded-1 border border-line" />
+      ) : (
+        <NoPicture type={media.type} className="aspect-4/3 rounded-1 border border-line" />
+      )}
+    </PlainButton>
   );
 }
-
-/** A pin on a picture; `x` and `y` from 0 to 1. The tip stands on the place. */
-export const AreaPin = ({ x, y }: { readonly x: number; readonly y: number }) => (
-  <span
-    aria-hidden
-    className="pointer-events-none absolute grid size-9 -translate-x-1/2 -translate-y-full place-items-center rounded-t-full rounded-br-full bg-hivis text-on-hivis shadow-pop"
-    style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-  >
-    <MapPin className="size-5" />
-  </span>
-);

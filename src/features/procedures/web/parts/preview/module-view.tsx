@@ -10,7 +10,8 @@ import type { Module, ModuleType, PerformableModule } from "../../../content.ts"
 import { moduleIcons } from "../../module-look.ts";
 import { readText } from "../../read-text.ts";
 import { ActionView } from "./action-view.tsx";
-import { AreaPin, MediaGrid } from "./media-grid.tsx";
+import { AreaPin } from "./area-pin.tsx";
+import { MediaGrid } from "./media-grid.tsx";
 
 type AnyModule = Module | PerformableModule;
 type Of<T extends ModuleType> = Extract<AnyModule, { moduleType: T }>;

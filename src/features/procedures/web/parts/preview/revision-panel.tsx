@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -7,8 +8,10 @@ import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { linkLook } from "#kit/web/ui/text-link.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { ProcedureRevision } from "../../../contract.ts";
+import { procedurePaths } from "../../../paths.ts";
 import { previewText } from "../../preview-text.ts";
 import { procedureQueries } from "../../queries.ts";
 import { procedureText } from "../../text.ts";
@@ -24,7 +27,8 @@ interface RevisionPanelProps {
 export function RevisionPanel({ procedureId, openVersionId, onOpen }: RevisionPanelProps) {
   const t = useText(procedureText, previewText);
   const kit = useText(kitText);
-  const { data, isPending, isError, refetch } = useQuery(procedureQueries.revisions(useWorkspaceId(), procedureId));
+  const workspaceId = useWorkspaceId();
+  const { data, isPending, isError, refetch } = useQuery(procedureQueries.revisions(workspaceId, procedureId));
   return (
     <section aria-labelledby="revisions" className="space-y-3">
       <h2 id="revisions" className="text-md">
@@ -40,6 +44,11 @@ export function RevisionPanel({ procedureId, openVersionId, onOpen }: RevisionPa
         </p>
       )}
       {data?.length === 0 && <p className="text-xs text-ink-3">{t("procedures.preview.noHistory")}</p>}
+      {data && data.length > 0 && (
+        <LinkTo to={procedurePaths.revisions(workspaceId, procedureId)} className={`${linkLook} inline-block text-xs`}>
+          {t("procedures.preview.compare")}
+        </LinkTo>
+      )}
       {data && data.length > 0 && (
         <ol className="border-s-2 border-line">
           {data.map((revision) => (

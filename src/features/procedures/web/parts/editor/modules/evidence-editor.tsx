@@ -5,7 +5,7 @@ import { changeModule } from "../../../../rules/outline.ts";
 import { editorText } from "../../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
-import { reordered, storedPicture } from "./media-editor.tsx";
+import { reordered, replaced, storedPicture } from "./media-editor.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
@@ -45,6 +45,7 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
           refs={exampleMediaRef ? [exampleMediaRef] : []}
           max={1}
           onAdd={(assetId) => changeLater(() => ({ exampleMediaRef: storedPicture(assetId) }))}
+          onReplace={(_, byId) => changeLater(() => ({ exampleMediaRef: storedPicture(byId) }))}
           onRemove={() => change({ exampleMediaRef: null })}
         />
         <PictureField
@@ -54,6 +55,7 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
           max={contentLimits.mediaMax}
           onAdd={(assetId) => changeCounter((refs) => [...refs, storedPicture(assetId)])}
           onRemove={(assetId) => changeCounter((refs) => refs.filter((ref) => ref.id !== assetId))}
+          onReplace={(assetId, byId) => changeCounter((refs) => replaced(refs, assetId, byId))}
           onMove={(assetId, index) => changeCounter((refs) => reordered(refs, assetId, index))}
         />
       </div>

@@ -8,6 +8,10 @@ import { PictureField } from "./picture-field.tsx";
 
 export const storedPicture = (id: string): MediaRef => ({ source: "remote", type: "image", id });
 
+/** The list with a picture in the place of another. */
+export const replaced = (refs: readonly MediaRef[], id: string, byId: string): MediaRef[] =>
+  refs.map((ref) => (ref.id === id ? { ...ref, id: byId } : ref));
+
 /** The list with one item put in another place. */
 export function reordered<T extends { readonly id: string }>(items: readonly T[], id: string, index: number): T[] {
   const item = items.find((one) => one.id === id);
@@ -38,8 +42,10 @@ export function MediaEditor({ module }: { readonly module: ModuleOf<"media"> }) 
         hideLabel
         refs={refs}
         max={contentLimits.mediaMax}
-        onAdd={(assetId) => change((current) => [...current, storedPicture(assetId)])}
+        takesVideos
+        onAdd={(assetId, type) => change((current) => [...current, { ...storedPicture(assetId), type }])}
         onRemove={(assetId) => change((current) => current.filter((ref) => ref.id !== assetId))}
+        onReplace={(assetId, byId) => change((current) => replaced(current, assetId, byId))}
         onMove={(assetId, index) => change((current) => reordered(current, assetId, index))}
         error={isMissing ? t("editor.errors.mediaModuleMissingMedia") : undefined}
       />

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useId, useState, useSyncExternalStore } from "react";
+import { useMayAnnotate } from "#features/markups/web/parts/use-may-annotate.ts";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
@@ -9,6 +10,7 @@ import type { MediaRef } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
 import { useEditing } from "../draft-context.tsx";
 import { useSortable } from "../use-sortable.ts";
+import { FieldPictures } from "./field-pictures.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 
 const UploadTile = latePart(() => import("./upload-tile.tsx").then((module) => module.UploadTile));
@@ -21,17 +23,25 @@ interface PictureFieldProps {
   readonly refs: readonly Pick<MediaRef, "id" | "type">[];
   readonly max: number;
   /** Called when one picture has arrived, maybe long after the field went out of sight. */
-  readonly onAdd: (assetId: string) => void;
+  readonly onAdd: (assetId: string, type: "image" | "video") => void;
+  /** Videos too: MP4 and QuickTime. */
+  readonly takesVideos?: boolean;
   readonly onRemove: (assetId: string) => void;
+  /** Called with the picture that takes the place of one: drawn on, or another file. */
+  readonly onReplace?: (assetId: string, byAssetId: string) => void;
   readonly onMove?: (assetId: string, index: number) => void;
   readonly error?: string | undefined;
 }
 
-const picturesIn = (files: Iterable<File>): File[] => [...files].filter((file) => file.type.startsWith("image/"));
+const videoTypes = ["video/mp4", "video/quicktime"];
+
+const picturesIn = (files: readonly File[]): File[] => files.filter((file) => file.type.startsWith("image/"));
+const videosIn = (files: readonly File[]): File[] => files.filter((file) => videoTypes.includes(file.type));
 
 /** Pictures by drop, by paste, or by a button; each can be enlarged, taken away and put in another place. */
 export function PictureField(props: PictureFieldProps) {
-  const { field, label, hideLabel = false, refs, max, onAdd, onRemove, onMove, error } = props;
+  const { field, label, hideLabel = false, refs, max, onAdd, onRemove, onReplace, onMove, error } = props;
+  const { takesVideos = false } = props;
   const t = useText(editorText);
   const id = useId();
   const { uploads } = useEditing();
@@ -39,6 +49,9 @@ export function PictureField(props: PictureFieldProps) {
   const mine = all.filter((upload) => upload.field === field);
   const room = max - refs.length - mine.length;
   const [isOver, setOver] = useState(false);
+  const [at, inspect] = useState<number>();
+  const [annotatedId, annotate] = useState<string>();
+  const mayAnnotate = useMayAnnotate();
   const { list, handle, draggedId, dropBefore } = useSortable({
     ids: refs.map((ref) => ref.id),
     onMove: (assetId, index) => onMove?.(assetId, index),
@@ -46,8 +59,11 @@ export function PictureField(props: PictureFieldProps) {
   });
 
   const take = (files: Iterable<File>) => {
-    const pictures = picturesIn(files).slice(0, Math.max(0, room));
-    if (pictures.length > 0) uploads.add(field, pictures, onAdd);
+    const all = [...files];
+    const pictures = picturesIn(all).slice(0, Math.max(0, room));
+    const videos = takesVideos ? videosIn(all).slice(0, Math.max(0, room - pictures.length)) : [];
+    if (pictures.length > 0) uploads.add(field, pictures, (assetId) => onAdd(assetId, "image"));
+    if (videos.length > 0) uploads.add(field, videos, (assetId) => onAdd(assetId, "video"));
   };
   const onDrop = (event: DragEvent) => {
     setOver(false);
@@ -100,6 +116,8 @@ export function PictureField(props: PictureFieldProps) {
                 n={place + 1}
                 handle={onMove && refs.length > 1 ? handle(assetId) : undefined}
                 onRemove={() => onRemove(assetId)}
+                onEnlarge={() => inspect(place)}
+                onAnnotate={mayAnnotate && onReplace && type === "image" ? () => annotate(assetId) : undefined}
               />
             </li>
           ))}
@@ -113,19 +131,32 @@ export function PictureField(props: PictureFieldProps) {
               <FileButton
                 kind="bare"
                 className="flex-col gap-1! py-2"
-                accept={pictureTypes}
+                accept={takesVideos ? [...pictureTypes, ...videoTypes] : pictureTypes}
                 multiple={max > 1}
                 onFiles={take}
               >
                 <Plus aria-hidden />
-                {max > 1 ? t("editor.fields.addPictures") : t("editor.fields.addPicture")}
+                {t(`editor.fields.${takesVideos ? "addMedia" : max > 1 ? "addPictures" : "addPicture"}`)}
               </FileButton>
             </li>
           )}
         </ul>
         <p className="text-xs text-ink-3">
-          {room > 0 ? t("editor.fields.pictureHint") : max > 1 ? t("editor.fields.mediaFull", { max }) : null}
+          {room > 0
+            ? t(`editor.fields.${takesVideos ? "mediaHint" : "pictureHint"}`)
+            : max > 1
+              ? t("editor.fields.mediaFull", { max })
+              : null}
         </p>
+        <FieldPictures
+          refs={refs}
+          at={at}
+          onInspect={inspect}
+          annotatedId={annotatedId}
+          onAnnotate={annotate}
+          onReplace={onReplace}
+          onRemove={onRemove}
+        />
         {error && (
           <p id={`${id}-error`} className="text-xs font-semibold text-stop">
             {error}

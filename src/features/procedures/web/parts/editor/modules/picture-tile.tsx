@@ -1,10 +1,12 @@
-import { X } from "lucide-react";
+import { PencilLine, X } from "lucide-react";
 import { EnlargeablePicture } from "#features/media/web/parts/enlargeable-picture.tsx";
+import { VideoPoster } from "#features/videos/web/parts/video-poster.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import type { MediaRef } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
-import { NoPicture } from "../../preview/media-grid.tsx";
+import { NoPicture } from "../../preview/no-picture.tsx";
 import { DragHandle } from "../drag-handle.tsx";
 import type { useSortable } from "../use-sortable.ts";
 
@@ -14,21 +16,49 @@ interface PictureTileProps {
   readonly n: number;
   readonly handle: ReturnType<ReturnType<typeof useSortable>["handle"]> | undefined;
   readonly onRemove: () => void;
+  readonly onEnlarge: () => void;
+  /** Draws on it; undefined where nobody may. */
+  readonly onAnnotate: (() => void) | undefined;
 }
 
 /** A picture that has arrived. */
-export function PictureTile({ assetId, type, n, handle, onRemove }: PictureTileProps) {
+export function PictureTile({ assetId, type, n, handle, onRemove, onEnlarge, onAnnotate }: PictureTileProps) {
   const t = useText(editorText);
   const name = t("editor.fields.picture", { n });
   return (
     <div className="overflow-hidden rounded-1 border border-line bg-raised">
       {type === "image" ? (
-        <EnlargeablePicture assetId={assetId} name={name} className="aspect-4/3 w-full rounded-none border-0" />
+        <EnlargeablePicture
+          assetId={assetId}
+          name={name}
+          onEnlarge={onEnlarge}
+          className="aspect-4/3 w-full rounded-none border-0"
+        />
+      ) : type === "video" ? (
+        <PlainButton
+          onPress={onEnlarge}
+          aria-label={t("editor.fields.openVideo", { n })}
+          className="ring-inside block w-full"
+        >
+          <VideoPoster videoId={assetId} className="aspect-4/3 w-full" />
+        </PlainButton>
       ) : (
         <NoPicture type={type} className="aspect-4/3" />
       )}
       <div className="flex items-center justify-between border-t border-line px-1">
         {handle ? <DragHandle name={name} {...handle} /> : <span className="num ps-2 text-xs text-ink-3">{n}</span>}
+        {onAnnotate && (
+          <Button
+            kind="bare"
+            size="sm"
+            icon
+            className="ms-auto"
+            aria-label={t("editor.fields.annotatePicture", { n })}
+            onPress={onAnnotate}
+          >
+            <PencilLine aria-hidden />
+          </Button>
+        )}
         <Button kind="bare" size="sm" icon aria-label={t("editor.fields.removePicture", { n })} onPress={onRemove}>
           <X aria-hidden />
         </Button>

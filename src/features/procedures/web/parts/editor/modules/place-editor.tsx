@@ -8,7 +8,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ComboBox } from "#kit/web/ui/combo-box.tsx";
 import type { ModuleOf, Transform } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
-import { AreaPin } from "../../preview/media-grid.tsx";
+import { AreaPin } from "../../preview/area-pin.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 
 export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInstruction"> }) {

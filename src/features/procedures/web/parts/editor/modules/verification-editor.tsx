@@ -36,6 +36,7 @@ export function VerificationEditor({ module }: { readonly module: ModuleOf<"aiSt
             changeModuleData(content, module.id, "aiStepVerification", { referenceFettleImageId: assetId }),
           )
         }
+        onReplace={(_, byId) => change({ referenceFettleImageId: byId })}
         onRemove={() => change({ referenceFettleImageId: null })}
       />
       <Checkbox

@@ -1,0 +1,167 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { demandAssignable, demandGroupChange, holdGroups } from "../../groups/server/service.ts";
+import { claimFile, setUses } from "../../media/server/service.ts";
+import { wantText } from "../../passages/server/service.ts";
+import type { Document, DocumentVersion } from "../contract.ts";
+import { documentPolicy } from "../policy.ts";
+import {
+  changeDocumentGroups,
+  findVisibleDocument,
+  insertDocument,
+  insertVersion,
+  type KeptFile,
+  type StoredDocument,
+  selectVersions,
+  updateDocument,
+} from "./document-store.ts";
+import type { GroupsChange } from "./folders.ts";
+import { namesIn, takenNames } from "./names.ts";
+import { demandPlace, documentToEdit } from "./places.ts";
+import { grouped, shownDocument, shownVersion } from "./shown.ts";
+import { tellDocument } from "./tell-documents.ts";
+import { lockDocuments } from "./tree-lock.ts";
+
+/** @throws Problem 404 */
+export async function getDocument(scope: Scope, id: string): Promise<Document> {
+  const document = await findVisibleDocument(scope, id);
+  if (!document) throw notFound();
+  return shownDocument(scope, document);
+}
+
+export interface FileWish {
+  readonly remoteFileId: string;
+  readonly checksum: string;
+}
+
+export interface NewDocument extends FileWish {
+  readonly fileName: string;
+  readonly workspaceId?: string | undefined;
+  readonly folderId?: string | null | undefined;
+  readonly accessGroupIds?: readonly string[] | undefined;
+}
+
+/**
+ * [D13] @throws Problem 403, 409 `documentExists`, 422 `checksumMismatch`, 400 `unknownMedia`, `unknownFolder` or
+ * `unknownAccessGroup`
+ */
+export async function createDocument(scope: Scope, wish: NewDocument): Promise<Document> {
+  demand(scope, documentPolicy.create, undefined);
+  if (wish.workspaceId !== undefined && wish.workspaceId.toLowerCase() !== scope.workspaceId) {
+    throw new Problem("invalid", "invalidRequest", { errors: { workspaceId: ["Not the workspace of this call"] } });
+  }
+  await lockDocuments(scope);
+  const folderId = wish.folderId ?? null;
+  const handedDown = await demandPlace(scope, folderId);
+  const groupIds = [...new Set(wish.accessGroupIds ?? [])];
+  await demandAssignable(scope, groupIds);
+  const [name = wish.fileName] = await namesIn(scope, "document", folderId, [{ name: wish.fileName }]);
+  const file = await claimFile(scope, wish.remoteFileId, wish.checksum);
+  const id = scope.newId();
+  await insertDocument(scope, { id, folderId, name, file });
+  await changeDocumentGroups(scope, id, [], groupIds);
+  await keepFile(scope, id, 1, file);
+  tellDocument(scope, id, [...groupIds, ...handedDown]);
+  const details = { name, folderId, groupIds, checksum: file.checksum };
+  scope.record({ action: "document.created", objectType: "document", objectId: id, details });
+  return getDocument(scope, id);
+}
+
+/** [D14] A document uses all the files that it has been: whoever sees it may look at each. */
+async function keepFile(scope: Scope, id: string, number: number, file: KeptFile): Promise<void> {
+  await insertVersion(scope, id, number, file);
+  const assetIds = [...new Set((await selectVersions(scope, id)).map((version) => version.assetId))];
+  await setUses(scope, { type: "document", id }, assetIds, assetIds);
+  await wantText(scope, file.assetId);
+}
+
+/**
+ * [D14] Its id, link, place and groups stay; the file it was remains an earlier version (threat B70).
+ * @throws Problem 404, 403, 409 `documentExists`, 422 `checksumMismatch`, 400 `unknownMedia`
+ */
+export async function replaceFile(
+  scope: Scope,
+  id: string,
+  wish: FileWish & { readonly fileName?: string | undefined },
+): Promise<Document> {
+  await lockDocuments(scope);
+  const document = await documentToEdit(scope, id);
+  const name = wish.fileName ?? document.name;
+  const [given = name] = await namesIn(scope, "document", document.folderId, [{ id, name }]);
+  const file = await claimFile(scope, wish.remoteFileId, wish.checksum);
+  if (given !== document.name) await updateDocument(scope, id, { name: given });
+  return putFile(scope, document, file);
+}
+
+async function putFile(scope: Scope, document: StoredDocument, file: KeptFile): Promise<Document> {
+  const { id } = document;
+  const version = document.version + 1;
+  await updateDocument(scope, id, { file: { ...file, version } });
+  await keepFile(scope, id, version, file);
+  tellDocument(scope, id, grouped(document).accessGroupIds);
+  const before = { version: document.version, checksum: document.checksum };
+  const details = { before, after: { version, checksum: file.checksum } };
+  scope.record({ action: "document.replaced", objectType: "document", objectId: id, details });
+  return getDocument(scope, id);
+}
+
+/** [D15] An earlier file becomes the present one, as a version of its own. @throws Problem 404, 403 */
+export async function restoreVersion(scope: Scope, id: string, number: number): Promise<Document> {
+  await lockDocuments(scope);
+  const document = await documentToEdit(scope, id);
+  const version = (await selectVersions(scope, id)).find((one) => one.number === number);
+  if (!version) throw notFound();
+  if (version.assetId === document.assetId) return shownDocument(scope, document);
+  const { assetId, mimeType, sizeBytes, checksum } = version;
+  return putFile(scope, document, { assetId, mimeType, sizeBytes, checksum });
+}
+
+/** @throws Problem 404 */
+export async function listVersions(scope: Scope, id: string): Promise<DocumentVersion[]> {
+  if (!(await findVisibleDocument(scope, id))) throw notFound();
+  return (await selectVersions(scope, id)).map(shownVersion);
+}
+
+/** @throws Problem 404, 403, 412 with the present state, 409 `documentExists` */
+export async function renameDocument(scope: Scope, id: string, revision: number, name: string): Promise<Document> {
+  await lockDocuments(scope);
+  const document = await documentToEdit(scope, id);
+  if (document.revision !== revision) {
+    throw new Problem("stale", "stale", {
+      detail: "Somebody changed this document in the meantime",
+      current: shownDocument(scope, document),
+    });
+  }
+  const [given = name] = await namesIn(scope, "document", document.folderId, [{ id, name }]);
+  await updateDocument(scope, id, { name: given });
+  tellDocument(scope, id, grouped(document).accessGroupIds);
+  const details = { before: { name: document.name }, after: { name: given } };
+  scope.record({ action: "document.renamed", objectType: "document", objectId: id, details });
+  return getDocument(scope, id);
+}
+
+/** [D10] @throws Problem 404, 403, and what `demandGroupChange` throws */
+export async function changeDocumentAccess(scope: Scope, id: string, change: GroupsChange): Promise<Document> {
+  await lockDocuments(scope);
+  let document = await documentToEdit(scope, id);
+  // A group that goes at this moment is waited for: what is left then decides.
+  const held = await holdGroups(scope, grouped(document).accessGroupIds);
+  if (held.size < grouped(document).accessGroupIds.length) document = await documentToEdit(scope, id);
+  const { ownGroupIds: before, inheritedGroupIds } = document;
+  const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
+  const after = await demandGroupChange(scope, before, difference, change.makeGlobal, inheritedGroupIds);
+  await changeDocumentGroups(scope, id, before, after);
+  const changed = { ...document, ownGroupIds: after };
+  tellDocument(scope, id, grouped(document).accessGroupIds, grouped(changed).accessGroupIds);
+  scope.record({ action: "document.accessChanged", objectType: "document", objectId: id, details: { before, after } });
+  // Not read again: whoever took their own sight away is still told what they did.
+  return shownDocument(scope, changed);
+}
+
+/** [D4] @throws Problem 400 `unknownFolder` */
+export async function checkNames(scope: Scope, folderId: string | null, names: readonly string[]) {
+  await demandPlace(scope, folderId);
+  const taken = await takenNames(scope, folderId, names);
+  // Who puts something into the folder may change what is in sight in it.
+  return taken.map((one) => ({ ...one, mayReplace: documentPolicy.create(scope.actor, undefined) }));
+}

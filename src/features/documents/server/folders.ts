@@ -1,0 +1,112 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { seenBeforeOrAfter } from "../../groups/rules.ts";
+import { demandAssignable, demandGroupChange, holdGroups } from "../../groups/server/service.ts";
+import type { DocumentFolder } from "../contract.ts";
+import { documentPolicy } from "../policy.ts";
+import { folderDepthMax, foldersMax } from "../rules.ts";
+import {
+  changeFolderGroups,
+  countFolders,
+  depthOf,
+  findVisibleFolder,
+  insertFolder,
+  updateFolder,
+} from "./folder-store.ts";
+import { ownAccess, selectExtent } from "./hidden-below.ts";
+import { getFolder } from "./list-folders.ts";
+import { namesIn } from "./names.ts";
+import { demandPlace, folderToEdit } from "./places.ts";
+import { grouped, shownFolder } from "./shown.ts";
+import { selectHearers, tellOf } from "./tell-documents.ts";
+import { lockDocuments } from "./tree-lock.ts";
+
+export interface NewFolder {
+  readonly folderName: string;
+  readonly parentFolderId?: string | null | undefined;
+  readonly accessGroupIds?: readonly string[] | undefined;
+}
+
+/** @throws Problem 403, 409 `folderExists`, 422 `tooDeep` or `tooManyFolders`, 400 `unknownFolder` or `unknownAccessGroup` */
+export async function createFolder(scope: Scope, wish: NewFolder): Promise<DocumentFolder> {
+  demand(scope, documentPolicy.create, undefined);
+  await lockDocuments(scope);
+  const parentId = wish.parentFolderId ?? null;
+  const handedDown = await demandPlace(scope, parentId);
+  const groupIds = [...new Set(wish.accessGroupIds ?? [])];
+  await demandAssignable(scope, groupIds);
+  if ((await depthOf(scope, parentId)) >= folderDepthMax) throw tooDeep();
+  if ((await countFolders(scope)) >= foldersMax) throw new Problem("unprocessable", "tooManyFolders");
+  const [name = wish.folderName] = await namesIn(scope, "documentFolder", parentId, [{ name: wish.folderName }]);
+  const id = scope.newId();
+  await insertFolder(scope, { id, parentId, name });
+  await changeFolderGroups(scope, id, [], groupIds);
+  tellOf(scope, id, [[...groupIds, ...handedDown]]);
+  const details = { name, parentId, groupIds };
+  scope.record({ action: "documentFolder.created", objectType: "documentFolder", objectId: id, details });
+  return getFolder(scope, id);
+}
+
+export const tooDeep = (): Problem =>
+  new Problem("unprocessable", "tooDeep", { detail: `Folders are at most ${folderDepthMax} deep` });
+
+/** @throws Problem 404, 403, 412 with the present state, 409 `folderExists` */
+export async function renameFolder(scope: Scope, id: string, revision: number, name: string): Promise<DocumentFolder> {
+  await lockDocuments(scope);
+  const folder = await folderToEdit(scope, id);
+  if (folder.revision !== revision) {
+    throw new Problem("stale", "stale", {
+      detail: "Somebody changed this folder in the meantime",
+      current: await getFolder(scope, id),
+    });
+  }
+  const [given = name] = await namesIn(scope, "documentFolder", folder.parentId, [{ id, name }]);
+  await updateFolder(scope, id, { name: given });
+  tellOf(scope, id, [await selectHearers(scope, id, grouped(folder).accessGroupIds)]);
+  const details = { before: { name: folder.name }, after: { name: given } };
+  scope.record({ action: "documentFolder.renamed", objectType: "documentFolder", objectId: id, details });
+  return getFolder(scope, id);
+}
+
+export interface GroupsChange {
+  readonly addAccessGroupIds: readonly string[];
+  readonly removeAccessGroupIds: readonly string[];
+  readonly makeGlobal?: boolean | undefined;
+}
+
+/** [D10] @throws Problem 404, 403 `ownAccess` too, and what `demandGroupChange` throws */
+export async function changeFolderAccess(scope: Scope, id: string, change: GroupsChange): Promise<DocumentFolder> {
+  await lockDocuments(scope);
+  let folder = await folderToEdit(scope, id);
+  // A group that goes at this moment is waited for: what is left then decides.
+  const held = await holdGroups(scope, grouped(folder).accessGroupIds);
+  if (held.size < grouped(folder).accessGroupIds.length) folder = await folderToEdit(scope, id);
+  const { ownGroupIds: before, inheritedGroupIds } = folder;
+  const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
+  const after = await demandGroupChange(scope, before, difference, change.makeGlobal, inheritedGroupIds);
+  const isRestricted = grouped(folder).accessGroupIds.length === 0 && after.length > 0;
+  // What everybody saw is handed groups now: with them the actor would come to see what is hidden in it.
+  if (isRestricted && !scope.actor.seesAllContent && after.some((groupId) => scope.actor.scope.has(groupId))) {
+    if ((await selectExtent(scope, id)).hiddenCount > 0) throw ownAccess();
+  }
+  await changeFolderGroups(scope, id, before, after);
+  const changed = { ...folder, ownGroupIds: after };
+  const hearers = await selectHearers(scope, id, [
+    ...grouped(folder).accessGroupIds,
+    ...grouped(changed).accessGroupIds,
+  ]);
+  const isForAll = seenBeforeOrAfter(grouped(folder).accessGroupIds, grouped(changed).accessGroupIds).length === 0;
+  tellOf(scope, id, [isForAll ? [] : hearers]);
+  const details = { before, after };
+  scope.record({ action: "documentFolder.accessChanged", objectType: "documentFolder", objectId: id, details });
+  // Whoever took their own sight away is still told what they did.
+  if (await findVisibleFolder(scope, id)) return getFolder(scope, id);
+  return shownFolder(scope, changed, { documentCount: 0, folderCount: 0 });
+}
+
+/** [D20] What lies in a folder, as far as the actor sees it. @throws Problem 404 */
+export async function extentOf(scope: Scope, id: string): Promise<{ documentCount: number; folderCount: number }> {
+  if (!(await findVisibleFolder(scope, id))) throw notFound();
+  const { documentCount, folderCount } = await selectExtent(scope, id);
+  return { documentCount, folderCount };
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from "kysely";
+import { isId } from "#kit/ids.ts";
+import { cursorOf, partsOf } from "#kit/page.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { nameKey } from "#kit/text.ts";
+import type { Document, SortKey } from "../contract.ts";
+import { documentPolicy } from "../policy.ts";
+import { storedDocuments } from "./document-store.ts";
+import { top } from "./folder-store.ts";
+import { hitOfFolder, hitsOfFolders, ownHits, seenWith } from "./in-sight.ts";
+import { isShown } from "./list-folders.ts";
+import { isRestorable } from "./restorable.ts";
+import { shownDocument } from "./shown.ts";
+
+export interface DocumentsWish {
+  readonly folderId?: string | undefined;
+  readonly deep?: "true" | "false" | undefined;
+  readonly name?: string | undefined;
+  readonly sort?: SortKey | undefined;
+  readonly descending?: "true" | "false" | undefined;
+  readonly includeDeleted?: "true" | "false" | "only" | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+}
+
+/** What each order goes by, the last part being the id: a cursor has a value for each. */
+const orders = {
+  name: [{ column: "d.sort_key", type: "text" }],
+  updatedAt: [{ column: "d.updated_at", type: "timestamptz" }],
+  size: [{ column: "d.size_bytes", type: "bigint" }],
+  type: [
+    { column: "d.mime_type", type: "text" },
+    { column: "d.sort_key", type: "text" },
+  ],
+} as const satisfies Record<SortKey, readonly { readonly column: string; readonly type: string }[]>;
+
+const pageSize = 100;
+
+/**
+ * [D6] A page of the documents in sight, and with the first how many there are in all.
+ * @throws Problem 404 for a folder that is not shown, 403 for deleted ones, 400 for a foreign cursor
+ */
+export async function listDocuments(
+  scope: Scope,
+  wish: DocumentsWish,
+): Promise<{ documents: Document[]; total: number | null; next: string | null }> {
+  const deleted = wish.includeDeleted ?? "false";
+  if (deleted !== "false") demand(scope, documentPolicy.seeDeleted, undefined);
+  const folderId = wish.folderId === "root" ? null : wish.folderId;
+  if (typeof folderId === "string" && !(await isShown(scope, folderId, deleted !== "false"))) throw notFound();
+  const sort = wish.sort ?? "name";
+  const isDescending = wish.descending === "true";
+  const limit = wish.limit ?? pageSize;
+  const columns = [...orders[sort].map((one) => sql.ref(one.column)), sql.ref("d.id")];
+  const last = wish.after === undefined ? undefined : lastOf(wish.after, sort, isDescending);
+  const direction = sql.raw(isDescending ? "desc" : "asc");
+  const matching = matchingOf(scope, wish, folderId);
+  await planForThisFolder(scope);
+  const found = await storedDocuments(scope)
+    .$call((query) => (matching.joins ? query.leftJoin(hits(scope), (join) => join.on(onFolder)) : query))
+    .where(matching.where)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(isDescending ? "<" : ">")} (${sql.join(last ?? [])})`),
+    )
+    .select([sql<string>`d.sort_key`.as("sortKey"), sql<string>`d.updated_at`.as("at")])
+    .orderBy(sql`${sql.join(columns.map((column) => sql`${column} ${direction}`))}`)
+    .limit(sql.lit(limit + 1))
+    .execute();
+  const rows = found.slice(0, limit);
+  const end = rows.at(-1);
+  const valuesOf = {
+    name: () => [end?.sortKey ?? ""],
+    updatedAt: () => [end?.updatedAt.toISOString() ?? ""],
+    size: () => [String(end?.sizeBytes ?? 0)],
+    type: () => [end?.mimeType ?? "", end?.sortKey ?? ""],
+  }[sort];
+  const isMore = found.length > limit && end !== undefined;
+  return {
+    documents: rows.map((row) => shownDocument(scope, row)),
+    total: wish.after === undefined ? await countMatching(scope, matching) : null,
+    next: isMore ? cursorOf(markOf(sort, isDescending), ...valuesOf(), end.id) : null,
+  };
+}
+
+/**
+ * A plan that is kept for all folders is made for one of middling size, and sorts all of a large one for each page. With
+ * the folder known the planner walks the index of the order instead.
+ */
+const planForThisFolder = (scope: Scope): Promise<unknown> =>
+  sql`set local plan_cache_mode = force_custom_plan`.execute(scope.db);
+
+interface Matching {
+  readonly where: RawBuilder<boolean>;
+  /** The same where the groups of all documents themselves are joined as `tied`. */
+  readonly whereTied: RawBuilder<boolean>;
+  /** Whether it needs what every folder hands down, joined as `place`. */
+  readonly joins: boolean;
+}
+
+const onFolder = sql<boolean>`place.folder_id = d.folder_id`;
+const hits = (scope: Scope) => hitsOfFolders(scope).as("place");
+
+function matchingOf(scope: Scope, wish: DocumentsWish, folderId: string | null | undefined): Matching {
+  const isOneFolder = folderId !== undefined && wish.deep !== "true";
+  const joins = !isOneFolder && !scope.actor.seesAllContent;
+  const hit = isOneFolder ? hitOfFolder(scope, folderId) : sql<boolean | null>`place.hit`;
+  const words = nameKey(wish.name ?? "")
+    .split(/\s+/u)
+    .filter(Boolean);
+  const conditions = [
+    sql`d.workspace_id = ${scope.workspaceId}`,
+    placeIn(scope, folderId, isOneFolder),
+    ...words.map((word) => sql`position(${word} in d.name_key) > 0`),
+    stateOf(scope, wish.includeDeleted ?? "false"),
+  ];
+  const and = (seen: RawBuilder<boolean>) => sql<boolean>`${sql.join([...conditions, seen], sql` and `)}`;
+  return {
+    where: and(seenWith(scope, hit)),
+    whereTied: and(seenWith(scope, hit, sql<boolean | null>`tied.hit`)),
+    joins,
+  };
+}
+
+function placeIn(scope: Scope, folderId: string | null | undefined, isOneFolder: boolean): RawBuilder<unknown> {
+  if (isOneFolder) return sql`d.place_id = ${folderId ?? top}`;
+  if (typeof folderId !== "string") return sql`true`;
+  return sql`d.folder_id in (select b.below_id from document_folder_below b
+    where b.workspace_id = ${scope.workspaceId} and b.folder_id = ${folderId})`;
+}
+
+const stateOf = (scope: Scope, deleted: "true" | "false" | "only"): RawBuilder<unknown> =>
+  ({
+    false: sql`d.deleted_at is null`,
+    only: sql`d.deleted_at is not null and ${isRestorable(scope, "d")}`,
+    true: sql`(d.deleted_at is null or ${isRestorable(scope, "d")})`,
+  })[deleted];
+
+async function countMatching(scope: Scope, { whereTied, joins }: Matching): Promise<number> {
+  const place = joins ? sql`left join ${hitsOfFolders(scope)} place on ${onFolder}` : sql``;
+  const tied = scope.actor.seesAllContent ? sql`` : sql`left join ${ownHits(scope)} tied on tied.document_id = d.id`;
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from document d ${place} ${tied}
+    where ${whereTied}`.execute(scope.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A cursor is good for the order that it was made in. */
+const markOf = (sort: SortKey, isDescending: boolean): string => `${sort}${isDescending ? "-" : "+"}`;
+
+/** @throws Problem 400 */
+function lastOf(cursor: string, sort: SortKey, isDescending: boolean): RawBuilder<unknown>[] {
+  const order = orders[sort];
+  const parts = partsOf(cursor, order.length + 2);
+  const [mark, ...values] = parts ?? [];
+  const id = values.at(-1) ?? "";
+  const isWhole = values.slice(0, -1).every((value, at) => isValueOf(order[at]?.type ?? "text", value));
+  if (mark !== markOf(sort, isDescending) || !isId(id) || !isWhole) {
+    throw new Problem("invalid", "invalidRequest", { errors: { after: ["No cursor of this list"] } });
+  }
+  return values.map((value, at) => sql`${value}::${sql.raw(order[at]?.type ?? "uuid")}`);
+}
+
+function isValueOf(type: string, value: string): boolean {
+  if (type === "timestamptz") return !Number.isNaN(Date.parse(value));
+  return type === "bigint" ? /^\d{1,18}$/.test(value) : !value.includes("\0");
+}

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { inScope } from "#kit/policy.ts";
+import { notFound } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import { byName } from "#kit/text.ts";
+import type { DocumentFolder } from "../contract.ts";
+import { documentPolicy } from "../policy.ts";
+import { handedDown } from "../rules.ts";
+import { type ListedFolder, selectTree } from "./folder-store.ts";
+import { type FolderCounts, shownFolder, shownNameOnly } from "./shown.ts";
+
+/** [D2] The folders in sight and, by name alone, those on the way to something in sight; by name. */
+export async function listFolders(scope: Scope, deletedToo = false): Promise<DocumentFolder[]> {
+  if (deletedToo) demand(scope, documentPolicy.seeDeleted, undefined);
+  const tree = await selectTree(scope, { deletedToo });
+  return foldersInSight(scope, tree, await countDocuments(scope)).sort(byName);
+}
+
+/** @throws Problem 404 where neither it nor anything in it is in sight */
+export async function getFolder(scope: Scope, id: string): Promise<DocumentFolder> {
+  const tree = await selectTree(scope, { around: id });
+  const folder = foldersInSight(scope, tree, await countDocuments(scope, id)).find((one) => one.id === id);
+  if (!folder) throw notFound();
+  return folder;
+}
+
+/** Whether the actor is shown a folder at all: it, or something below it, is in sight. */
+export async function isShown(scope: Scope, folderId: string, deletedToo = false): Promise<boolean> {
+  const seen = await scope.db
+    .selectFrom("document_folder as f")
+    .select("f.id")
+    .where("f.workspace_id", "=", scope.workspaceId)
+    .where("f.id", "=", folderId)
+    .$if(!deletedToo, (query) => query.where("f.deleted_at", "is", null))
+    .where(visibleTo(scope, "documentFolder", "f"))
+    .executeTakeFirst();
+  if (seen || scope.actor.seesAllContent) return seen !== undefined;
+  const tree = await selectTree(scope, { around: folderId });
+  if (!tree.some((one) => one.id === folderId)) return false;
+  return foldersInSight(scope, tree, await countDocuments(scope, folderId)).some((one) => one.id === folderId);
+}
+
+type Counts = ReadonlyMap<string, { readonly isOpen: number; readonly isHit: number; readonly isMissed: number }>;
+
+/**
+ * How many documents lie in each folder directly, by their own groups: none, one in the actor's scope, or others only.
+ * The folder's own sight decides what of them counts.
+ */
+async function countDocuments(scope: Scope, below?: string): Promise<Counts> {
+  const groups = sql`${[...scope.actor.scope]}::uuid[]`;
+  const own = scope.actor.seesAllContent
+    ? sql``
+    : sql`left join (select g.document_id, bool_or(g.group_id = any(${groups})) as hit from document_group g
+        where g.workspace_id = ${scope.workspaceId} group by g.document_id) own on own.document_id = d.id`;
+  const hit = scope.actor.seesAllContent ? sql`null::boolean` : sql`own.hit`;
+  const { rows } = await sql<{ folderId: string; isOpen: number; isHit: number; isMissed: number }>`
+    select d.folder_id as "folderId", (count(*) filter (where ${hit} is null))::int as "isOpen",
+      (count(*) filter (where ${hit}))::int as "isHit", (count(*) filter (where not ${hit}))::int as "isMissed"
+    from document d ${own}
+    where d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and d.folder_id is not null
+      ${
+        below === undefined
+          ? sql``
+          : sql`and d.folder_id in (select b.below_id from document_folder_below b
+              where b.workspace_id = ${scope.workspaceId} and b.folder_id = ${below})`
+      }
+    group by d.folder_id`.execute(scope.db);
+  return new Map(rows.map((row) => [row.folderId, row]));
+}
+
+function foldersInSight(scope: Scope, tree: readonly ListedFolder[], counts: Counts): DocumentFolder[] {
+  const byId = new Map(tree.map((one) => [one.id, one]));
+  const groupsOf = handedDown(new Map(tree.map((one) => [one.id, { ...one, groupIds: one.ownGroupIds }])));
+  const seen = new Set(tree.filter((one) => inScope(scope.actor, grouped(groupsOf(one.id)))).map((one) => one.id));
+  const documentsIn = (id: string): number => {
+    const { isOpen, isHit, isMissed } = counts.get(id) ?? { isOpen: 0, isHit: 0, isMissed: 0 };
+    const groups = groupsOf(id);
+    if (groups.size > 0 && seen.has(id)) return isOpen + isHit + isMissed;
+    return groups.size > 0 ? isHit : isOpen + isHit + (scope.actor.seesAllContent ? isMissed : 0);
+  };
+  const shown = new Set<string>();
+  for (const one of tree) {
+    if (!seen.has(one.id) && (one.deletedAt !== null || documentsIn(one.id) === 0)) continue;
+    shown.add(one.id);
+    // What was deleted is looked for in the bin: nothing leads down to it.
+    if (one.deletedAt !== null) continue;
+    for (let up = one.parentId; up !== null && !shown.has(up) && byId.has(up); up = byId.get(up)?.parentId ?? null) {
+      shown.add(up);
+    }
+  }
+  const children = Map.groupBy(
+    tree.filter((one) => shown.has(one.id) && one.deletedAt === null),
+    (one) => one.parentId,
+  );
+  return tree
+    .filter((one) => shown.has(one.id))
+    .map((one) => {
+      const folderCount = children.get(one.id)?.length ?? 0;
+      const found: FolderCounts = { documentCount: documentsIn(one.id), folderCount };
+      if (!seen.has(one.id)) return shownNameOnly(one, found);
+      return shownFolder(scope, { ...one, inheritedGroupIds: [...groupsOf(one.parentId)].sort() }, found);
+    });
+}
+
+const grouped = (groupIds: ReadonlySet<string>) => ({ accessGroupIds: [...groupIds] });

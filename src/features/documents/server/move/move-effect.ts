@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { type Actor, inScope } from "#kit/policy.ts";
+import { newlySeeing, type Onlookers, whoseSight } from "../../../groups/server/service.ts";
+import type { MovedThings } from "./moved-things.ts";
+
+/** What a move does to who sees what. */
+export interface MoveEffect {
+  /** Each class of things with what becomes of it. */
+  readonly classes: readonly ClassEffect[];
+  /** Members bound to groups, by what is in the actor's sight alone, and by all. */
+  readonly gains: People;
+  readonly losses: People;
+  /** The same answer has the same digest. */
+  readonly digest: string;
+}
+
+interface People {
+  readonly named: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
+}
+
+export interface ClassEffect extends MovedThings {
+  /** The actor does not see it before the move. */
+  readonly isHidden: boolean;
+  /** The actor does not see it before the move, and would after it. */
+  readonly comesIntoOwnSight: boolean;
+  /** Groups that would newly see it, whoever is in them. */
+  readonly gainingGroupIds: readonly string[];
+  /** Everybody would see it, and not everybody does. */
+  readonly turnsGlobal: boolean;
+  /** Some member would newly see it; would no longer see it. */
+  readonly isGained: boolean;
+  readonly isLost: boolean;
+}
+
+/** [D18] Pure: the same facts give the same answer. */
+export function effectOf(
+  actor: Pick<Actor, "seesAllContent" | "scope">,
+  onlookers: Onlookers,
+  targetId: string | null,
+  things: readonly MovedThings[],
+): MoveEffect {
+  const sees = (accessGroupIds: readonly string[]) => inScope(actor as Actor, { accessGroupIds });
+  const counted = things.map(({ kind, ids, before, after }) => ({ kind, count: ids.length, before, after }));
+  const all = whoseSight(onlookers, counted);
+  const inSight = counted.filter((one) => sees(one.before));
+  const named = inSight.length === counted.length ? all : whoseSight(onlookers, inSight);
+  const gaining = newlySeeing(onlookers.tree);
+  const classes = things.map((one, at): ClassEffect => {
+    const isHidden = !sees(one.before);
+    return {
+      ...one,
+      isHidden,
+      comesIntoOwnSight: isHidden && sees(one.after),
+      gainingGroupIds: gaining(one.before, one.after),
+      turnsGlobal: one.before.length > 0 && one.after.length === 0,
+      isGained: all.gained.has(at),
+      isLost: all.lost.has(at),
+    };
+  });
+  const gains = { named: named.gains.profileIds, all: all.gains.profileIds };
+  const losses = { named: named.losses.profileIds, all: all.losses.profileIds };
+  return { classes, gains, losses, digest: digestOf(targetId, classes, gains.all, losses.all) };
+}
+
+/** Whether anybody sees more or less after it. */
+export const changesSight = (effect: MoveEffect): boolean =>
+  effect.classes.some((one) => one.turnsGlobal || one.isGained || one.isLost);
+
+export const isTouched = (one: ClassEffect): boolean =>
+  one.turnsGlobal || one.isGained || one.isLost || one.gainingGroupIds.length > 0;
+
+function digestOf(
+  targetId: string | null,
+  classes: readonly ClassEffect[],
+  gains: ReadonlySet<string>,
+  losses: ReadonlySet<string>,
+): string {
+  const hash = createHash("sha256").update(JSON.stringify([targetId, [...gains].sort(), [...losses].sort()]));
+  const touched = classes.filter(isTouched).map((one) => ({ one, key: [one.kind, one.before, one.after].join(" ") }));
+  for (const { one, key } of touched.sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    hash.update(key).update(one.ids.toSorted().join());
+  }
+  return hash.digest("base64url");
+}

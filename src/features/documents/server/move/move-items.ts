@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { nameKey } from "#kit/text.ts";
+import { groupPolicy } from "../../../groups/policy.ts";
+import { holdGroups } from "../../../groups/server/service.ts";
+import { sortKeyOf } from "../../rules.ts";
+import { ownAccess } from "../hidden-below.ts";
+import { namesIn } from "../names.ts";
+import { grouped } from "../shown.ts";
+import { selectHearers, tellOf } from "../tell-documents.ts";
+import { lockDocuments } from "../tree-lock.ts";
+import { judgeMove, shownCheck } from "./check-move.ts";
+import { changesSight, type MoveEffect } from "./move-effect.ts";
+import { demandMovable, type MoveSources, type MoveWish } from "./move-facts.ts";
+
+export interface Move extends MoveWish {
+  readonly digest?: string | undefined;
+  readonly makeGlobal?: boolean | undefined;
+  readonly onTaken?: "rename" | undefined;
+}
+
+/**
+ * [D16–D19] All or none. What the check said is asked again in this transaction.
+ * @throws Problem what `checkMove` throws; 403 `ownAccess`, 409 `sightChanged` with the new check, `wouldBecomeGlobal`, `documentExists`
+ * or `folderExists`
+ */
+export async function moveItems(scope: Scope, wish: Move): Promise<{ renamed: { id: string; name: string }[] }> {
+  await lockDocuments(scope);
+  let sources = await demandMovable(scope, wish);
+  let effect = await judgeMove(scope, sources);
+  // A group that goes at this moment is waited for: what is left then decides.
+  const named = [...new Set(effect.classes.flatMap((one) => [...one.before, ...one.after]))];
+  if ((await holdGroups(scope, named)).size < named.length) {
+    sources = await demandMovable(scope, wish);
+    effect = await judgeMove(scope, sources);
+  }
+  // [D12] What is hidden in a folder is not brought into one's own sight by moving the folder.
+  if (effect.classes.some((one) => one.comesIntoOwnSight)) throw ownAccess();
+  await demandKnown(scope, effect, wish.digest);
+  demandMayOpen(scope, effect, wish.makeGlobal);
+  const before = await hearersOf(scope, sources);
+  const renamed = [
+    ...(await place(scope, "documentFolder", sources, wish.onTaken)),
+    ...(await place(scope, "document", sources, wish.onTaken)),
+  ];
+  tellOf(scope, undefined, [...before, ...effect.classes.flatMap((one) => [one.before, one.after])]);
+  recordMove(scope, sources, effect);
+  return { renamed };
+}
+
+/** [D19] @throws Problem 409 `sightChanged` */
+async function demandKnown(scope: Scope, effect: MoveEffect, digest: string | undefined): Promise<void> {
+  if (digest === effect.digest || (digest === undefined && !changesSight(effect))) return;
+  throw new Problem("conflict", "sightChanged", {
+    detail:
+      digest === undefined
+        ? "This changes who sees what: look at it first, and send its digest"
+        : "Something changed in the meantime: look again at who would see what",
+    current: await shownCheck(scope, effect),
+  });
+}
+
+/** [D11] @throws Problem 409 `wouldBecomeGlobal`, 403 */
+function demandMayOpen(scope: Scope, effect: MoveEffect, makeGlobal: boolean | undefined): void {
+  if (!effect.classes.some((one) => one.turnsGlobal)) return;
+  if (makeGlobal !== true) {
+    throw new Problem("conflict", "wouldBecomeGlobal", {
+      detail: "Everybody in the workspace would see some of this; say makeGlobal if that is meant",
+    });
+  }
+  demand(scope, groupPolicy.makeGlobal, undefined);
+}
+
+const hearersOf = async (scope: Scope, { folders }: MoveSources): Promise<string[][]> => {
+  const heard: string[][] = [];
+  for (const one of folders) heard.push(await selectHearers(scope, one.id, grouped(one).accessGroupIds));
+  return heard;
+};
+
+const nouns = {
+  document: { table: "document", place: "folder_id" },
+  documentFolder: { table: "document_folder", place: "parent_id" },
+} as const;
+
+/** Gives them their new place and name; what lies there already stays as it is. */
+async function place(
+  scope: Scope,
+  noun: "document" | "documentFolder",
+  { folders, documents, targetId }: MoveSources,
+  onTaken: "rename" | undefined,
+): Promise<{ id: string; name: string }[]> {
+  const things = (
+    noun === "document"
+      ? documents.map(({ id, name, folderId }) => ({ id, name, from: folderId }))
+      : folders.map(({ id, name, parentId }) => ({ id, name, from: parentId }))
+  ).filter((one) => one.from !== targetId);
+  if (things.length === 0) return [];
+  const names = await namesIn(scope, noun, targetId, things, onTaken);
+  const rows = things.map(({ id }, at) => {
+    const name = names[at] ?? "";
+    return { id, name, key: nameKey(name), sort: sortKeyOf(name) };
+  });
+  const { table, place: column } = nouns[noun];
+  await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${targetId}, name = r.name, name_key = r.key,
+      ${noun === "document" ? sql`sort_key = r.sort,` : sql``} revision = t.revision + 1, updated_at = ${scope.now}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, name text, key text, sort text)
+    where t.workspace_id = ${scope.workspaceId} and t.id = r.id`.execute(scope.db);
+  return rows.filter((row, at) => row.name !== things[at]?.name).map(({ id, name }) => ({ id, name }));
+}
+
+function recordMove(scope: Scope, { folders, documents, targetId }: MoveSources, effect: MoveEffect): void {
+  const sight = { gainedBy: effect.gains.all.size, lostBy: effect.losses.all.size };
+  for (const { id, name, parentId } of folders) {
+    const details = { name, before: { parentId }, after: { parentId: targetId }, ...sight };
+    scope.record({ action: "documentFolder.moved", objectType: "documentFolder", objectId: id, details });
+  }
+  for (const { id, name, folderId } of documents) {
+    const details = { name, before: { folderId }, after: { folderId: targetId }, ...sight };
+    scope.record({ action: "document.moved", objectType: "document", objectId: id, details });
+  }
+}

@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addMembers } from "#features/groups/server/service.ts";
+import { onPostgres } from "#tests/support/database.ts";
+import { clearDocuments, documentOf, folderOf } from "#tests/support/documents.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { documentEndpoints, folderEndpoints, type MoveCheck } from "../../contract.ts";
+
+/** What the check says is held against what members really see before and after the move, over the wire. */
+const peopleCount = 3;
+const groupsMax = 4;
+const runs = onPostgres ? 300 : 10;
+
+let world: World;
+let admin: Person;
+let mover: Person;
+const people: Person[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.member("admin");
+  mover = await world.member(["content.documents.manage"], { name: "Mover" });
+  for (let n = 0; n < peopleCount; n++) people.push(await world.member("operator", { name: `P${n}` }));
+});
+afterAll(() => world?.close());
+
+const groups = (maxLength: number) => fc.uniqueArray(fc.nat(groupsMax - 1), { maxLength });
+const shape = fc.record({
+  parents: fc.array(fc.option(fc.nat(9)), { minLength: 2, maxLength: groupsMax }),
+  memberships: fc.array(groups(2), { minLength: peopleCount + 1, maxLength: peopleCount + 1 }),
+  folders: fc.array(fc.record({ under: fc.option(fc.nat(9)), groups: groups(1) }), { minLength: 2, maxLength: 5 }),
+  documents: fc.array(fc.record({ in: fc.option(fc.nat(9), { freq: 5 }), groups: groups(1) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  folder: fc.nat(9),
+  document: fc.option(fc.nat(9)),
+  target: fc.option(fc.nat(9)),
+  byAdmin: fc.boolean(),
+});
+type Shape = typeof shape extends fc.Arbitrary<infer S> ? S : never;
+
+async function build(wish: Shape) {
+  await world.asSystem(async (scope) => {
+    await clearDocuments(scope);
+    for (const table of ["group_member", "access_group"] as const) {
+      await scope.db.deleteFrom(table).where("workspace_id", "=", scope.workspaceId).execute();
+    }
+  });
+  const groupIds: string[] = [];
+  for (const [at, parent] of wish.parents.entries()) {
+    const under = parent === null || at === 0 ? undefined : groupIds[parent % at];
+    groupIds.push(await world.group(`G${at}`, under === undefined ? {} : { under }));
+  }
+  const idsOf = (places: readonly number[]) => places.flatMap((place) => groupIds[place] ?? []);
+  await world.asSystem(async (scope) => {
+    for (const [at, person] of [...people, mover].entries()) {
+      for (const groupId of idsOf(wish.memberships[at] ?? [])) await addMembers(scope, groupId, [person.profileId]);
+    }
+  });
+  const folderIds: string[] = [];
+  for (const [at, folder] of wish.folders.entries()) {
+    const under = folder.under === null || at === 0 ? null : (folderIds[folder.under % at] ?? null);
+    folderIds.push((await folderOf(admin, `F${at}`, { in: under, groups: idsOf(folder.groups) })).id);
+  }
+  const documentIds: string[] = [];
+  for (const [at, document] of wish.documents.entries()) {
+    const within = document.in === null ? null : (folderIds[document.in % folderIds.length] ?? null);
+    documentIds.push((await documentOf(world, admin, `D${at}`, { in: within, groups: idsOf(document.groups) })).id);
+  }
+  return { folderIds, documentIds };
+}
+
+interface Sights {
+  /** Of each person, what they see. */
+  readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What everybody sees. */
+  readonly everyones: ReadonlySet<string>;
+}
+
+async function look(person: Person): Promise<{ id: string; isOpen: boolean }[]> {
+  const folders = await person.call(folderEndpoints.list, { query: {} });
+  const documents = await person.call(documentEndpoints.list, { query: { limit: 200 } });
+  return [...folders.body.folders.filter((one) => !one.isNameOnly), ...documents.body.documents].map((one) => ({
+    id: one.id,
+    isOpen: one.accessGroups.length + one.inheritedAccessGroups.length + one.hiddenAccessGroups === 0,
+  }));
+}
+
+async function sights(): Promise<Sights> {
+  const seen = new Map<string, Set<string>>();
+  for (const person of [...people, mover]) {
+    seen.set(person.displayName, new Set((await look(person)).map((one) => one.id)));
+  }
+  return { seen, everyones: new Set((await look(admin)).filter((one) => one.isOpen).map((one) => one.id)) };
+}
+
+/** Who sees something here that they do not see there, and what; `without` what is told otherwise. */
+function difference(here: Sights, there: Sights, without: ReadonlySet<string>) {
+  const names: string[] = [];
+  const things = new Set<string>();
+  for (const [name, seen] of here.seen) {
+    const only = [...seen].filter((id) => !there.seen.get(name)?.has(id) && !without.has(id));
+    if (only.length > 0) names.push(name);
+    for (const id of only) things.add(id);
+  }
+  return { names: names.sort(), things: [...things].sort() };
+}
+
+const kinds = new Set<string>();
+
+async function demandTruth(wish: Shape): Promise<void> {
+  const { folderIds, documentIds } = await build(wish);
+  const who = wish.byAdmin ? admin : mover;
+  const pick = (ids: readonly string[], at: number) => ids[at % ids.length] ?? "";
+  const body = {
+    sourceDocumentFolderIds: [pick(folderIds, wish.folder)],
+    sourceDocumentIds: wish.document === null ? [] : [pick(documentIds, wish.document)],
+    targetFolderId: wish.target === null ? null : pick(folderIds, wish.target),
+  };
+  const checked = await who.call(documentEndpoints.checkMove, { body });
+  if (checked.status !== 200) {
+    kinds.add(String(checked.body.code));
+    expect([400, 404, 409]).toContain(checked.status);
+    return;
+  }
+  const before = await sights();
+  const { digest } = checked.body;
+  const blind = await who.call(documentEndpoints.move, { body: { ...body, makeGlobal: true } });
+  const moved =
+    blind.status === 409
+      ? await who.call(documentEndpoints.move, { body: { ...body, digest, makeGlobal: true } })
+      : blind;
+  const after = await sights();
+  if (moved.status !== 200) {
+    kinds.add(String(moved.body.code));
+    expect(["ownAccess", "forbidden"]).toContain(moved.body.code);
+    expect(after).toEqual(before);
+    return;
+  }
+  const opened = new Set([...after.everyones].filter((id) => !before.everyones.has(id)));
+  const gained = difference(after, before, opened);
+  const lost = difference(before, after, new Set());
+  expect(namesOf(checked.body.gains)).toEqual(gained.names);
+  expect(namesOf(checked.body.losses)).toEqual(lost.names);
+  const { everyone, losing, gains } = checked.body;
+  expect([...everyone.documentIds, ...everyone.documentFolderIds].sort()).toEqual([...opened].sort());
+  expect([...losing.documentIds, ...losing.documentFolderIds].sort()).toEqual(lost.things);
+  expect(gains.documentCount + gains.folderCount).toBe(gained.things.length);
+  // Without a digest it went through only where nothing changed.
+  expect(blind.status === 200).toBe(gained.names.length + lost.names.length + opened.size === 0);
+  if (gained.names.length > 0) kinds.add("gained");
+  if (lost.names.length > 0) kinds.add("lost");
+  if (opened.size > 0) kinds.add("opened");
+}
+
+const namesOf = (side: MoveCheck["gains"]): string[] => {
+  expect(side.people).toHaveLength(side.peopleCount);
+  return side.people.map((one) => one.displayName).sort();
+};
+
+describe("[D18] [D19] after a move", () => {
+  it("everybody's real sight has changed exactly as the check said, for any tree", async () => {
+    await fc.assert(fc.asyncProperty(shape, demandTruth), { numRuns: runs, seed: 7 });
+    if (!onPostgres) return;
+    expect([...kinds]).toEqual(expect.arrayContaining(["gained", "lost", "opened", "folderBelowItself", "forbidden"]));
+  }, 300_000);
+});

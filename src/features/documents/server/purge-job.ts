@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Job } from "#kit/server/jobs/job.ts";
+import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { discardFiles, setUses } from "../../media/server/service.ts";
+import { selectVersions } from "./document-store.ts";
+import { runsOutBefore } from "./restorable.ts";
+import { lockDocuments } from "./tree-lock.ts";
+
+const batchMax = 100;
+
+/** [D22] Every night: what was deleted longer ago than the workspace has set goes for good, with its files. */
+export const purgeDocumentsJob = (store: ObjectStore): Job => ({
+  name: "documents-purge",
+  policy: "system",
+  schedule: "50 2 * * *",
+  async run(foundation) {
+    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await purgeWorkspace(foundation, store, id);
+  },
+});
+
+async function purgeWorkspace(foundation: Foundation, store: ObjectStore, workspaceId: string): Promise<void> {
+  for (let purged = batchMax; purged === batchMax; ) {
+    const { count, assetIds } = await asSystem(foundation, workspaceId, purgeDocuments);
+    // A run that ends here leaves files that nothing uses: the sweep of media takes those.
+    await discardFiles(foundation, store, workspaceId, assetIds);
+    purged = count;
+  }
+  await asSystem(foundation, workspaceId, purgeFolders);
+}
+
+async function purgeDocuments(scope: Scope): Promise<{ count: number; assetIds: string[] }> {
+  await lockDocuments(scope);
+  const documents = await scope.db
+    .selectFrom("document")
+    .select(["id", "name"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("deleted_at", "<=", runsOutBefore(scope))
+    .orderBy("id")
+    .limit(batchMax)
+    .execute();
+  const assetIds = new Set<string>();
+  for (const { id, name } of documents) {
+    for (const version of await selectVersions(scope, id)) assetIds.add(version.assetId);
+    await setUses(scope, { type: "document", id }, []);
+    await scope.db.deleteFrom("document").where("workspace_id", "=", scope.workspaceId).where("id", "=", id).execute();
+    scope.record({ action: "document.purged", objectType: "document", objectId: id, details: { name } });
+  }
+  return { count: documents.length, assetIds: [...assetIds] };
+}
+
+/** What lies in a deleted folder was deleted with it or before: nothing is left in it that could still come back. */
+async function purgeFolders(scope: Scope): Promise<void> {
+  await lockDocuments(scope);
+  await sql`delete from document_folder f
+    where f.workspace_id = ${scope.workspaceId} and f.deleted_at <= ${runsOutBefore(scope)}
+      and not exists (
+        select from document_folder_below b
+        join document_folder one on one.workspace_id = b.workspace_id and one.id = b.below_id
+        where b.workspace_id = f.workspace_id and b.folder_id = f.id
+          and (one.deleted_at is null or one.deleted_at > ${runsOutBefore(scope)}))
+      and not exists (
+        select from document_folder_below b
+        join document d on d.workspace_id = b.workspace_id and d.folder_id = b.below_id
+        where b.workspace_id = f.workspace_id and b.folder_id = f.id)`.execute(scope.db);
+}

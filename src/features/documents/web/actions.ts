@@ -1,0 +1,268 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { isProblem } from "#kit/problem.ts";
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import { say } from "#kit/web/i18n.ts";
+import { newKey } from "#kit/web/new-key.ts";
+import { SomeFailed, settleEach } from "#kit/web/settle-each.ts";
+import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
+import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
+import {
+  type Document,
+  type DocumentFolder,
+  documentEndpoints,
+  documentTextEndpoints,
+  folderEndpoints,
+} from "../contract.ts";
+import { folderDepthMax, itemsMax } from "../rules.ts";
+import { documentDialogText } from "./dialog-text.ts";
+import { documentQueries } from "./queries.ts";
+import { documentsOf, foldersOf, heldBy, hiddenOn, type Item, inheritedBy } from "./state/item.ts";
+import { documentText } from "./text.ts";
+
+const refreshes = ["documents"];
+
+/** What the server answered is shown at once; the refresh that follows finds nothing new. */
+function showDocument(queryClient: QueryClient, workspaceId: string, document: Document): Document {
+  queryClient.setQueryData(documentQueries.document(workspaceId, document.id).queryKey, document);
+  return document;
+}
+
+function showFolder(queryClient: QueryClient, workspaceId: string, folder: DocumentFolder): DocumentFolder {
+  queryClient.setQueryData(documentQueries.folders(workspaceId).queryKey, (folders) =>
+    folders?.some((one) => one.id === folder.id)
+      ? folders.map((one) => (one.id === folder.id ? folder : one))
+      : folders && [...folders, folder],
+  );
+  return folder;
+}
+
+/** The words for what is refused for the same reason in several places. */
+function refusalWords(error: unknown): string | undefined {
+  if (isProblem(error, "folderExists")) return say(documentDialogText, "documents.flows.folderExists");
+  if (isProblem(error, "tooDeep")) return say(documentDialogText, "documents.flows.tooDeep", { max: folderDepthMax });
+  if (isProblem(error, "ownAccess")) return say(documentDialogText, "documents.flows.ownAccess");
+  if (isProblem(error, "notRestorable")) return say(documentDialogText, "documents.delete.notRestorable");
+  if (isProblem(error, "tooManyFolders")) return say(documentDialogText, "documents.flows.tooManyFolders");
+  return undefined;
+}
+
+export interface NewFolder {
+  readonly folderName: string;
+  readonly parentFolderId: string | null;
+}
+
+export const createFolder = (workspaceId: string, body: NewFolder): Promise<DocumentFolder> =>
+  call(folderEndpoints.create, { params: { workspaceId }, body }, { idempotencyKey: newKey() });
+
+/** The words for a folder that was not created; a taken name has its own. */
+export const createFolderWords = (error: unknown): string =>
+  refusalWords(error) ?? say(documentDialogText, "documents.flows.createFolderFailed");
+
+export function useCreateFolder() {
+  const queryClient = useQueryClient();
+  return useAction({
+    act: async (folder: NewFolder, workspaceId) =>
+      showFolder(queryClient, workspaceId, await createFolder(workspaceId, folder)),
+    refreshes,
+    failed: createFolderWords,
+  });
+}
+
+export interface Renaming {
+  readonly item: Item;
+  /** The revision that the new name is based on. */
+  readonly revision: number;
+  readonly name: string;
+}
+
+/** A stale edit and a taken name are told where the name is typed. */
+const isToldAtField = (error: unknown) =>
+  isProblem(error, "stale") || isProblem(error, "documentExists") || isProblem(error, "invalidRequest");
+
+/** @param kind says in which words a failure is told */
+export function useRename(kind: Item["kind"]) {
+  const queryClient = useQueryClient();
+  return useAction({
+    act: async ({ item, revision, name }: Renaming, workspaceId) => {
+      const input = { ifMatch: revision, body: { name } };
+      if (item.kind === "folder") {
+        const params = { workspaceId, folderId: item.id };
+        showFolder(queryClient, workspaceId, await call(folderEndpoints.update, { params, ...input }));
+      } else {
+        const params = { workspaceId, documentId: item.id };
+        showDocument(queryClient, workspaceId, await call(documentEndpoints.update, { params, ...input }));
+      }
+    },
+    refreshes,
+    failed: (error) => {
+      if (isToldAtField(error)) return undefined;
+      const words = kind === "folder" ? "renameFolderFailed" : "renameDocumentFailed";
+      return refusalWords(error) ?? say(documentDialogText, `documents.flows.${words}`);
+    },
+  });
+}
+
+export interface AccessEdit {
+  readonly items: readonly Item[];
+  readonly change: AccessChange;
+}
+
+/** The words for an access that was not changed. */
+export const accessWords = (error: unknown): string =>
+  refusalWords(error instanceof SomeFailed ? error.cause : error) ??
+  say(documentDialogText, "documents.flows.groupsUpdatedFailed");
+
+/** One call a thing, each with its own difference; one that would not change is not called for. */
+export function useChangeAccess() {
+  const queryClient = useQueryClient();
+  return useAction({
+    act: ({ items, change }: AccessEdit, workspaceId) =>
+      settleEach(items, async (item) => {
+        const difference = changeFor(heldBy(item), change);
+        if (isNoChange(difference)) return;
+        const turnsGlobal = becomingGlobal([heldBy(item)], [hiddenOn(item) + inheritedBy(item).length], change) > 0;
+        const body = {
+          addAccessGroupIds: [...difference.add],
+          removeAccessGroupIds: [...difference.remove],
+          ...(turnsGlobal && change.makeGlobal && { makeGlobal: true }),
+        };
+        if (item.kind === "folder") {
+          const params = { workspaceId, folderId: item.id };
+          showFolder(queryClient, workspaceId, await call(folderEndpoints.setGroups, { params, body }));
+        } else {
+          const params = { workspaceId, documentId: item.id };
+          showDocument(queryClient, workspaceId, await call(documentEndpoints.setGroups, { params, body }));
+        }
+      }),
+    refreshes,
+    failed: accessWords,
+  });
+}
+
+/** Somebody else was faster: it is gone, as was wished. */
+const orGone = (error: unknown) => {
+  if (!isProblem(error, "notFound")) throw error;
+};
+
+/** Documents go in one call, all or none; folders each with what is in them. @throws SomeFailed */
+export function useDeleteItems() {
+  return useAction({
+    act: async (items: readonly Item[], workspaceId) => {
+      const documents = documentsOf(items);
+      const parts = Array.from({ length: Math.ceil(documents.length / itemsMax) }, (_, at) => ({
+        id: `documents ${at}`,
+        documentIds: documents.slice(at * itemsMax, (at + 1) * itemsMax).map((document) => document.id),
+      }));
+      const folders = foldersOf(items).map(({ id }) => ({ id, documentIds: undefined }));
+      const remove = ({ id, documentIds }: (typeof parts)[number] | (typeof folders)[number]) =>
+        documentIds
+          ? call(documentEndpoints.remove, { params: { workspaceId }, body: { documentIds } }).then(() => {})
+          : call(folderEndpoints.remove, { params: { workspaceId, folderId: id } }).then(() => {}, orGone);
+      try {
+        await settleEach([...folders, ...parts], remove);
+      } catch (error) {
+        if (!(error instanceof SomeFailed)) throw error;
+        const failed = error.failedIds.flatMap((id) => parts.find((part) => part.id === id)?.documentIds ?? [id]);
+        throw new SomeFailed(failed, { cause: error.cause });
+      }
+    },
+    refreshes,
+    failed: (error) => {
+      const cause = error instanceof SomeFailed ? error.cause : error;
+      if (isProblem(cause, "notDeletable")) return say(documentDialogText, "documents.delete.notDeletable");
+      const count = error instanceof SomeFailed ? error.failedIds.length : 1;
+      return say(documentDialogText, "documents.flows.deletionFailed", { count });
+    },
+  });
+}
+
+/** Deleted things, by what they were. */
+export const restoreBody = (items: readonly Item[]) => ({
+  documentIds: documentsOf(items).map((document) => document.id),
+  documentFolderIds: foldersOf(items).map((folder) => folder.id),
+});
+
+export const useRestore = () =>
+  useAction({
+    act: (items: readonly Item[], workspaceId) =>
+      call(documentEndpoints.restore, { params: { workspaceId }, body: restoreBody(items) }),
+    refreshes,
+    failed: (error) => refusalWords(error) ?? say(documentDialogText, "documents.delete.restoreFailed"),
+  });
+
+export const useRestoreVersion = () =>
+  useAction({
+    act: ({ documentId, number }: { readonly documentId: string; readonly number: number }, workspaceId) =>
+      call(documentEndpoints.restoreVersion, { params: { workspaceId, documentId, number: String(number) } }),
+    refreshes,
+    failed: () => say(documentDialogText, "documents.details.restoreFailed"),
+    done: (_, { number }) => say(documentDialogText, "documents.details.restored", { n: number }),
+  });
+
+export const useRetryText = () =>
+  useAction({
+    act: (documentId: string, workspaceId) =>
+      call(documentTextEndpoints.retry, { params: { workspaceId, documentId } }),
+    refreshes,
+    failed: () => say(documentText, "documents.text.retryFailed"),
+    done: () => say(documentText, "documents.text.retried"),
+  });
+
+export interface Moving {
+  readonly items: readonly Item[];
+  readonly targetId: string | null;
+}
+
+export const moveBody = ({ items, targetId }: Moving) => ({
+  sourceDocumentFolderIds: foldersOf(items).map((folder) => folder.id),
+  sourceDocumentIds: documentsOf(items).map((document) => document.id),
+  targetFolderId: targetId,
+});
+
+export const useCheckMove = () =>
+  useAction({
+    act: (moving: Moving, workspaceId) =>
+      call(documentEndpoints.checkMove, { params: { workspaceId }, body: moveBody(moving) }),
+    refreshes: [],
+  });
+
+/** The words for a move that cannot be; undefined where the check itself failed. */
+export function checkWords(error: unknown): string | undefined {
+  if (!isProblem(error) || error.status >= 500) return undefined;
+  if (isProblem(error, "folderBelowItself")) return say(documentDialogText, "documents.move.hindrance.below");
+  return refusalWords(error) ?? say(documentDialogText, "documents.flows.moveItemsFailed");
+}
+
+export interface MoveWish extends Moving {
+  /** Of the check that the person saw. */
+  readonly digest?: string;
+  readonly makeGlobal?: true;
+  readonly onTaken?: "rename";
+}
+
+/** What the dialog shows by itself: another answer than the one that was seen, or names that are taken. */
+export const isAskedAgain = (error: unknown): boolean =>
+  isProblem(error, "sightChanged") ||
+  isProblem(error, "wouldBecomeGlobal") ||
+  isProblem(error, "documentExists") ||
+  isProblem(error, "folderExists");
+
+export const useMove = () =>
+  useAction({
+    act: ({ digest, makeGlobal, onTaken, ...moving }: MoveWish, workspaceId) =>
+      call(documentEndpoints.move, {
+        params: { workspaceId },
+        body: {
+          ...moveBody(moving),
+          ...(digest !== undefined && { digest }),
+          ...(makeGlobal && { makeGlobal }),
+          ...(onTaken && { onTaken }),
+        },
+      }),
+    refreshes,
+    failed: (error) =>
+      isAskedAgain(error)
+        ? undefined
+        : (refusalWords(error) ?? say(documentDialogText, "documents.flows.moveItemsFailed")),
+  });

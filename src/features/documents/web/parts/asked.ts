@@ -1,0 +1,14 @@
+import type { Item } from "../state/item.ts";
+
+/** What the person wants with some things; each opens its dialog or drawer. */
+export type Asked =
+  | { readonly what: "rename" | "details"; readonly item: Item }
+  | { readonly what: "access" | "delete"; readonly items: readonly Item[] }
+  | {
+      readonly what: "move";
+      readonly items: readonly Item[];
+      /** Where they were dropped; without it the folder is chosen in the dialog. */
+      readonly targetId?: string | null;
+    };
+
+export type Ask = (asked: Asked) => void;

@@ -1,0 +1,102 @@
+import { useQueries } from "@tanstack/react-query";
+import { isProblem } from "#kit/problem.ts";
+import { call } from "#kit/web/call.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { SomeFailed } from "#kit/web/settle-each.ts";
+import { kitText } from "#kit/web/text.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { folderEndpoints } from "../../../contract.ts";
+import { useDeleteItems, useRestore } from "../../actions.ts";
+import { documentDialogText } from "../../dialog-text.ts";
+import { isolated } from "../../state/isolated.ts";
+import { documentsOf, foldersOf, type Item } from "../../state/item.ts";
+import { useContentsWords, useItemsWords } from "../item-facts.tsx";
+import { useKeptDays } from "../use-kept-days.ts";
+
+interface DeleteItemsDialogProps {
+  readonly items: readonly Item[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before things are deleted, with how many documents and folders go; afterwards they can be brought back at once. */
+export function DeleteItemsDialog({ items, onClose, onDone }: DeleteItemsDialogProps) {
+  const t = useText(documentDialogText);
+  const kit = useText(kitText);
+  const itemsWords = useItemsWords();
+  const contentsWords = useContentsWords();
+  const days = useKeptDays();
+  const { run } = useDeleteItems();
+  const restore = useRestore();
+  const extent = useExtent(items);
+  const documentCount = documentsOf(items).length + extent.documentCount;
+  const folderCount = foldersOf(items).length + extent.folderCount;
+  const whole = contentsWords({ documentCount, folderCount });
+  const named = itemsWords(items, isolated);
+
+  const remove = async () => {
+    try {
+      await run(items);
+    } catch (error) {
+      // Some went: the list shows it, and the toast says how many did not.
+      if (error instanceof SomeFailed && error.failedIds.length < items.length) return onDone();
+      throw error;
+    }
+    onDone();
+    toast.success(t("documents.delete.done", { what: named }), {
+      action: {
+        label: kit("kit.undo"),
+        onPress: () =>
+          void restore.run(items).then(
+            () => toast.success(t("documents.delete.restored", { what: named })),
+            // The toast of the action has told it.
+            () => {},
+          ),
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={t("documents.delete.title", { count: items.length, what: named })}
+      isOpen
+      onOpenChange={onClose}
+      confirmLabel={t("documents.delete.confirm")}
+      destructive
+      onConfirm={remove}
+      failedText={(error) =>
+        isProblem(error instanceof SomeFailed ? error.cause : error, "notDeletable")
+          ? t("documents.delete.notDeletable")
+          : t("documents.flows.deletionFailed", { count: items.length })
+      }
+    >
+      <p role="status" className="font-semibold">
+        {extent.isPending && t("documents.delete.counting")}
+        {extent.isFailed && t("documents.delete.countFailed")}
+        {!extent.isPending && !extent.isFailed && t("documents.delete.body", { what: whole })}
+      </p>
+      <p className="mt-2">{t("documents.delete.kept", { count: documentCount + folderCount, days })}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** How much lies in the folders among these, at any depth. Asked anew each time. */
+function useExtent(items: readonly Item[]) {
+  const workspaceId = useWorkspaceId();
+  return useQueries({
+    queries: foldersOf(items).map(({ id }) => ({
+      queryKey: [workspaceId, "documents", "extent", id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(folderEndpoints.extent, { params: { workspaceId, folderId: id } }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    })),
+    combine: (answers) => ({
+      isPending: answers.some((answer) => answer.isPending),
+      isFailed: answers.some((answer) => answer.isError),
+      documentCount: answers.reduce((sum, { data }) => sum + (data?.documentCount ?? 0), 0),
+      folderCount: answers.reduce((sum, { data }) => sum + (data?.folderCount ?? 0), 0),
+    }),
+  });
+}

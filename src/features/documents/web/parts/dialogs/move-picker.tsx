@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { kitText } from "#kit/web/text.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { Tree } from "#kit/web/ui/tree.tsx";
+import type { DocumentFolder } from "../../../contract.ts";
+import { documentDialogText } from "../../dialog-text.ts";
+import { folderIdOf, folderNodes, moveHindrance, pathTo, rootId } from "../../state/folder-tree.ts";
+import { isolated } from "../../state/isolated.ts";
+import { type Item, placeOf } from "../../state/item.ts";
+import { narrowed } from "../../state/picker-nodes.ts";
+import { documentText } from "../../text.ts";
+import { FolderLine } from "../folder-tree-panel.tsx";
+import { useItemsWords } from "../item-facts.tsx";
+
+interface MovePickerProps {
+  readonly items: readonly Item[];
+  readonly folders: readonly DocumentFolder[];
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (targetId: string | null) => void;
+}
+
+/** "Move to…": the same as dragging, by choosing a folder. */
+export function MovePicker({ items, folders, isPending, onClose, onChoose }: MovePickerProps) {
+  const t = useText(documentText, documentDialogText);
+  const kit = useText(kitText);
+  const words = useItemsWords();
+  const [search, setSearch] = useState("");
+  const [chosenId, setChosenId] = useState<string>();
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => openAtFirst(folders, items));
+  const hindrance = chosenId === undefined ? "none" : moveHindrance(folders, items, folderIdOf(chosenId));
+  const nodes = narrowed(folderNodes(folders, t("documents.title")), search);
+  return (
+    <Dialog
+      title={t("documents.move.title", { what: words(items, isolated) })}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button kind="bare" isDisabled={isPending} onPress={onClose}>
+            {kit("kit.cancel")}
+          </Button>
+          <Button
+            kind="ink"
+            isPending={isPending}
+            disabledReason={hindrance && t(`documents.move.hindrance.${hindrance}`)}
+            onPress={() => chosenId !== undefined && onChoose(folderIdOf(chosenId))}
+          >
+            {t("documents.move.submit")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex h-96 max-h-[50dvh] flex-col gap-2">
+        <SearchField
+          label={t("documents.move.find")}
+          placeholder={t("documents.move.find")}
+          value={search}
+          onChange={setSearch}
+        />
+        <Tree
+          label={t("documents.move.choose")}
+          items={nodes}
+          {...(search.trim() === "" ? { expandedIds: openIds, onExpandedChange: setOpenIds } : {})}
+          selectedId={chosenId ?? null}
+          onSelect={setChosenId}
+          isLong
+          className="min-h-0 flex-1 rounded-1 border border-line p-1"
+        >
+          {(node, { isExpanded, isSelected }) => (
+            <FolderLine node={node} isOpen={isExpanded} isCurrent={isSelected} isLit={false} />
+          )}
+        </Tree>
+        {/* Said where the choice is made: the button alone would tell it too late. */}
+        <p role="status" className="min-h-5 text-xs text-ink-2">
+          {chosenId !== undefined && hindrance && t(`documents.move.hindrance.${hindrance}`)}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The top, and the way to where the things lie now. */
+function openAtFirst(folders: readonly DocumentFolder[], items: readonly Item[]): Set<string> {
+  const [first] = items;
+  return new Set([rootId, ...pathTo(folders, first ? placeOf(first) : null).map((folder) => folder.id)]);
+}

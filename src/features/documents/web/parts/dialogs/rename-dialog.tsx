@@ -1,0 +1,112 @@
+import { useEffect, useId, useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { fieldErrors } from "#kit/web/action.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { presentState } from "#kit/web/present-state.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
+import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { type DocumentFolder, document, documentFolder } from "../../../contract.ts";
+import { documentNameLengthMax, folderNameLengthMax, nameParts, plainName } from "../../../rules.ts";
+import { useRename } from "../../actions.ts";
+import { documentDialogText } from "../../dialog-text.ts";
+import { isFolderNameTaken } from "../../state/folder-tree.ts";
+import { isolated } from "../../state/isolated.ts";
+import { documentItem, folderItem, type Item } from "../../state/item.ts";
+
+interface RenameDialogProps {
+  readonly item: Item;
+  readonly folders: readonly DocumentFolder[];
+  readonly onClose: () => void;
+}
+
+const revisionOf = (item: Item) => (item.kind === "folder" ? item.folder.revision : item.document.revision);
+
+/** Another name. It is based on the one that was seen when the dialog opened. */
+export function RenameDialog({ item, folders, onClose }: RenameDialogProps) {
+  const t = useText(documentDialogText);
+  const { run, isPending, error, reset } = useRename(item.kind);
+  const [base, setBase] = useState(item);
+  const [name, setName] = useState(item.name);
+  const field = useId();
+  useSelectedStem(field, item);
+
+  const wanted = plainName(name);
+  const theirs = theirsOf(item.kind, error);
+  const isTaken = item.kind === "folder" && isFolderNameTaken(folders, item.folder.parentId, wanted, item.id);
+  const save = (onto: Item) => run({ item, revision: revisionOf(onto), name: wanted }).then(onClose, () => {});
+  const words = (): string | readonly string[] | undefined => {
+    if (wanted === "") return t("documents.rename.blank");
+    if (isTaken || isProblem(error, "folderExists")) return t("documents.flows.folderExists");
+    if (isProblem(error, "documentExists")) return t("documents.rename.takenPlain");
+    return fieldErrors(error, "name");
+  };
+  const told = words();
+
+  return (
+    <FormDialog
+      title={t("documents.rename.title", { name: isolated(item.name) })}
+      submitLabel={t("documents.rename.submit")}
+      isPending={isPending}
+      disabledReason={wanted === base.name ? t("documents.rename.unchanged") : undefined}
+      onSubmit={() => wanted !== "" && !isTaken && void save(base)}
+      onClose={onClose}
+    >
+      {theirs && (
+        <StaleChoice
+          differences={[{ id: "name", mine: wanted, theirs: theirs.name }]}
+          onKeepMine={() => void save(theirs)}
+          onTakeTheirs={() => {
+            setBase(theirs);
+            setName(theirs.name);
+            reset();
+          }}
+        />
+      )}
+      <div id={field}>
+        <TextField
+          label={t("documents.rename.label")}
+          value={name}
+          onChange={(text) => {
+            setName(text);
+            if (error) reset();
+          }}
+          maxLength={item.kind === "folder" ? folderNameLengthMax : documentNameLengthMax}
+          autoComplete="off"
+          isRequired
+          error={told}
+        />
+      </div>
+      {error && !theirs && !told && (
+        <Banner tone="stop">
+          {t(item.kind === "folder" ? "documents.flows.renameFolderFailed" : "documents.flows.renameDocumentFailed")}
+        </Banner>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Puts the focus into the field with the name selected, all but the ending: that one seldom wants to change. */
+function useSelectedStem(fieldId: string, item: Item): void {
+  const end = item.kind === "folder" ? item.name.length : nameParts(item.name).stem.length;
+  useEffect(() => {
+    // The dialog gives the focus to itself when it opens.
+    const timer = setTimeout(() => {
+      const input = window.document.getElementById(fieldId)?.querySelector("input");
+      input?.focus();
+      input?.setSelectionRange(0, end);
+    });
+    return () => clearTimeout(timer);
+  }, [fieldId, end]);
+}
+
+/** What it is called now, where somebody was faster. */
+function theirsOf(kind: Item["kind"], error: unknown): Item | undefined {
+  if (kind === "folder") {
+    const folder = presentState(documentFolder, error);
+    return folder && folderItem(folder);
+  }
+  const present = presentState(document, error);
+  return present && documentItem(present);
+}

@@ -1,0 +1,214 @@
+import { FolderPlus, Upload } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { useCommands } from "#kit/web/commands.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
+import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import type { DocumentFolder } from "../../contract.ts";
+import { folderIdOf, moveHindrance, pathTo, rootId } from "../state/folder-tree.ts";
+import type { Item } from "../state/item.ts";
+import { documentText } from "../text.ts";
+import type { Ask, Asked } from "./asked.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { DocumentBrowser } from "./document-browser.tsx";
+import { FolderHead } from "./folder-head.tsx";
+import type { FolderTreePanelProps } from "./folder-tree-panel.tsx";
+import { useItemRights } from "./item-rights.ts";
+import type { UploadAsked } from "./upload-flow.tsx";
+import { useUploadPickers } from "./upload-menu.tsx";
+import { useItemDrag } from "./use-item-drag.ts";
+import { useItems } from "./use-items.ts";
+import { useListParams } from "./use-list-params.ts";
+import { useMoveFlow } from "./use-move.tsx";
+import { usePastedFiles } from "./use-pasted-files.ts";
+import { useSelection } from "./use-selection.ts";
+
+/** The list can be used before the tree beside it is there. */
+const FolderTreePanel = latePart<FolderTreePanelProps & { readonly isNeeded: boolean }>(
+  () => import("./folder-tree-panel.tsx").then((module) => module.FolderTreePanel),
+  ({ isNeeded }) => isNeeded,
+);
+
+const FoundTexts = latePart(() => import("./found-texts.tsx").then((module) => module.FoundTexts));
+const NewFolderRow = latePart(() => import("./new-folder-row.tsx").then((module) => module.NewFolderRow));
+const Questions = latePart(() => import("./questions.tsx").then((module) => module.Questions));
+
+const UploadFlow = latePart(
+  () => import("./upload-flow.tsx").then((module) => module.UploadFlow),
+  ({ wish }) => wish !== undefined,
+);
+
+/** Beside a list narrower than this, in px, the tree has no room: the breadcrumb leads as well. */
+const treeFrom = 840;
+
+interface FolderViewProps {
+  readonly folders: readonly DocumentFolder[];
+  readonly folderId: string | null;
+}
+
+/** One folder, with everything that can be done with what is in it. */
+export function FolderView({ folders, folderId }: FolderViewProps) {
+  const t = useText(documentText);
+  const params = useListParams();
+  const view = useItems(folders, folderId, params);
+  const selection = useSelection(view, `${folderId} ${params.scope} ${params.isSearching}`);
+  const [asked, setAsked] = useState<Asked>();
+  const [namingIn, setNamingIn] = useState<{ readonly parentId: string | null }>();
+  const rights = useItemRights();
+  const path = pathTo(folders, folderId);
+  const here = path.at(-1);
+  const mayAdd = rights.mayEdit && !here?.isNameOnly;
+
+  const move = useMoveFlow(folders, () => {
+    setAsked(undefined);
+    selection.clear();
+  });
+  const [uploading, setUploading] = useState<UploadAsked>();
+  const upload = (dropped: UploadAsked["dropped"], targetId: string | null) => setUploading({ dropped, targetId });
+  const pickers = useUploadPickers((dropped) => upload(dropped, folderId));
+  usePastedFiles(mayAdd ? (dropped) => upload(dropped, folderId) : undefined);
+  const mayMoveTo = (items: readonly Item[], nodeId: string) =>
+    moveHindrance(folders, items, folderIdOf(nodeId)) === undefined;
+  const ids = new Set(folders.map((folder) => folder.id));
+  const drag = useItemDrag(
+    {
+      folderId,
+      draggedWith: (itemId) => {
+        const dragged = view.rows.filter((row) => row.id === itemId);
+        return selection.ids.has(itemId) ? selection.items : dragged;
+      },
+      mayMove: mayMoveTo,
+      onMove: (items, nodeId) => move.start(items, folderIdOf(nodeId)),
+      onFiles: rights.mayEdit ? (dropped, nodeId) => upload(dropped, folderIdOf(nodeId)) : undefined,
+    },
+    (id) => id === rootId || ids.has(id),
+  );
+
+  const ask: Ask = (next) => {
+    if (next.what !== "move") return setAsked(next);
+    setAsked(undefined);
+    move.start(next.items, next.targetId);
+  };
+  const onNewFolder = mayAdd ? () => setNamingIn({ parentId: folderId }) : undefined;
+  useCommands([
+    {
+      name: "documents.newFolder",
+      label: t("documents.actions.newFolder"),
+      icon: FolderPlus,
+      perform: () => onNewFolder?.(),
+      when: mayAdd,
+    },
+    {
+      name: "documents.upload",
+      label: `${t("documents.actions.upload")}: ${t("documents.actions.uploadFiles")}`,
+      icon: Upload,
+      perform: pickers.pickFiles,
+      when: mayAdd,
+    },
+  ]);
+
+  const hasIdled = useHasIdled();
+  const breadcrumb = <Breadcrumb path={path} dropId={drag.dropId} />;
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <FolderHead path={path} params={params} pickers={mayAdd ? pickers : undefined} />
+      <Columns
+        handlers={drag.handlers}
+        tree={
+          <FolderTreePanel
+            isNeeded={hasIdled}
+            folders={folders}
+            folderId={folderId}
+            dropId={drag.dropId}
+            onMove={rights.mayEdit ? move.start : undefined}
+          />
+        }
+        veil={drag.isFilesOver && <DropVeil name={nameOf(folders, drag.dropId) ?? t("documents.title")} />}
+      >
+        {params.isSearching && params.scope === "text" ? (
+          <FoundTexts params={params} folders={folders} />
+        ) : (
+          <DocumentBrowser
+            name={here?.name ?? t("documents.title")}
+            folderId={folderId}
+            folders={folders}
+            params={params}
+            view={view}
+            selection={selection}
+            breadcrumb={breadcrumb}
+            newFolder={
+              namingIn?.parentId === folderId &&
+              mayAdd && (
+                <NewFolderRow
+                  key={folderId}
+                  folders={folders}
+                  parentId={folderId}
+                  onClose={() => setNamingIn(undefined)}
+                  onCreated={() => setNamingIn(undefined)}
+                />
+              )
+            }
+            onNewFolder={onNewFolder}
+            onUpload={mayAdd ? pickers.pickFiles : undefined}
+            dropId={drag.dropId}
+            ask={ask}
+          />
+        )}
+      </Columns>
+      {mayAdd && pickers.inputs}
+      {asked && (
+        <Questions
+          asked={asked}
+          folders={folders}
+          ask={ask}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined);
+            selection.clear();
+          }}
+        />
+      )}
+      {move.dialogs}
+      <UploadFlow wish={uploading} folders={folders} />
+    </main>
+  );
+}
+
+const nameOf = (folders: readonly DocumentFolder[], nodeId: string | undefined): string | undefined =>
+  folders.find((folder) => folder.id === nodeId)?.name;
+
+interface ColumnsProps {
+  readonly handlers: ReturnType<typeof useItemDrag>["handlers"];
+  readonly tree: ReactNode;
+  readonly veil: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The tree beside the list, where there is room for both. */
+function Columns({ handlers, tree, veil, children }: ColumnsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const hasTree = useElementWidth(frame) >= treeFrom;
+  return (
+    <div ref={frame} {...handlers} role="presentation" className="relative flex min-h-0 flex-1">
+      {hasTree && <div className="flex w-60 shrink-0 flex-col border-e border-line bg-paper 2xl:w-72">{tree}</div>}
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
+      {veil}
+    </div>
+  );
+}
+
+/** While files are held over the screen: where they would go. */
+function DropVeil({ name }: { readonly name: string }) {
+  const t = useText(documentText);
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-0 z-20 grid place-items-start justify-center border-3 border-dashed border-ink p-6"
+    >
+      <span className="pop flex items-center gap-2 px-4 py-3 font-semibold">
+        <Upload className="size-5" />
+        <bdi>{t("documents.upload.drop", { name })}</bdi>
+      </span>
+    </div>
+  );
+}

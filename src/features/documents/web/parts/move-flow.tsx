@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import * as z from "zod/mini";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { kitText } from "#kit/web/text.ts";
+import { type ToastHandle, toast } from "#kit/web/toast.tsx";
+import { type DocumentFolder, type MoveCheck, moveCheck } from "../../contract.ts";
+import { checkWords, isAskedAgain, type MoveWish, type Moving, useCheckMove, useMove } from "../actions.ts";
+import { documentDialogText } from "../dialog-text.ts";
+import { isolated } from "../state/isolated.ts";
+import { type Item, placeOf } from "../state/item.ts";
+import { changesSight } from "../state/move-effects.ts";
+import { documentText } from "../text.ts";
+import { MoveNotice } from "./dialogs/move-notice.tsx";
+import { MovePicker } from "./dialogs/move-picker.tsx";
+import { useItemsWords } from "./item-facts.tsx";
+
+/** Where a move stands: a folder is being chosen, or the notice is shown. */
+type Asking =
+  | { readonly is: "choosing"; readonly items: readonly Item[] }
+  | {
+      readonly is: "noticing";
+      readonly moving: Moving;
+      readonly check: MoveCheck;
+      /** The world moved on since the person looked. */
+      readonly isNew: boolean;
+      /** Some names are taken at the target. */
+      readonly isTaken: boolean;
+    };
+
+/** What somebody wants to move. A new object is a new wish. */
+export interface MoveAsked {
+  readonly items: readonly Item[];
+  /** Without it the folder is chosen first. */
+  readonly targetId?: string | null;
+}
+
+interface MoveFlowProps {
+  readonly wish: MoveAsked | undefined;
+  readonly folders: readonly DocumentFolder[];
+  readonly onMoved: () => void;
+}
+
+/** A wish is begun once, however often the effect of it runs. */
+const begun = new WeakSet<MoveAsked>();
+
+/**
+ * Moves things: asks where to, looks who would see what, shows it where it changes for anybody, and moves with the
+ * digest of what was shown (ruling R4, threat B67). It stays after a move, because that may be undone.
+ */
+export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
+  const t = useText(documentText, documentDialogText);
+  const kit = useText(kitText);
+  const words = useItemsWords();
+  const checkMove = useCheckMove();
+  const move = useMove();
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+
+  const look = async (moving: Moving, was: { readonly isNew?: boolean; readonly isTaken?: boolean } = {}) => {
+    const loading: ToastHandle[] = [];
+    const slow = setTimeout(() => loading.push(toast.loading(t("documents.move.checking"))), slowMs);
+    try {
+      const check = await checkMove.run(moving);
+      if (changesSight(check) || was.isNew || was.isTaken) {
+        setAsking({ is: "noticing", moving, check, isNew: was.isNew ?? false, isTaken: was.isTaken ?? false });
+      } else await send({ ...moving, digest: check.digest }, check);
+    } catch (error) {
+      toast.error(checkWords(error) ?? t("documents.move.checkFailed"));
+    } finally {
+      clearTimeout(slow);
+      for (const handle of loading) handle.dismiss();
+    }
+  };
+
+  const send = async (wish: MoveWish, check: MoveCheck) => {
+    const { items, targetId } = wish;
+    try {
+      const { renamed } = await move.run(wish);
+      close();
+      onMoved();
+      tell({ items, targetId }, renamed.length, changesSight(check));
+    } catch (error) {
+      if (!isAskedAgain(error)) return;
+      const moving = { items, targetId };
+      if (isProblem(error, "documentExists") || isProblem(error, "folderExists")) {
+        return setAsking({ is: "noticing", moving, check, isNew: false, isTaken: true });
+      }
+      const parsed = isProblem(error) ? z.safeParse(moveCheck, error.more.current) : undefined;
+      if (parsed?.success) {
+        return setAsking({
+          is: "noticing",
+          moving,
+          check: parsed.data,
+          isNew: true,
+          isTaken: wish.onTaken === "rename",
+        });
+      }
+      await look(moving, { isNew: true });
+    }
+  };
+
+  const tell = ({ items, targetId }: Moving, renamedCount: number, wasNoticed: boolean) => {
+    const folder = folders.find((one) => one.id === targetId)?.name ?? t("documents.title");
+    const done = t("documents.move.done", {
+      count: items.length,
+      what: words(items, isolated),
+      folder: isolated(folder),
+    });
+    const text = renamedCount > 0 ? `${done}. ${t("documents.move.renamed", { count: renamedCount })}` : done;
+    const [from, ...others] = new Set(items.map(placeOf));
+    if (from === undefined || others.length > 0) return void toast.success(text);
+    const back = () => {
+      // The way back may show it to others than before: then it is asked like any move.
+      if (wasNoticed) return void look({ items, targetId: from });
+      void move.run({ items, targetId: from }).then(
+        () => toast.success(t("documents.move.undone")),
+        (error: unknown) => isAskedAgain(error) && void look({ items, targetId: from }),
+      );
+    };
+    toast.success(text, { action: { label: kit("kit.undo"), onPress: back } });
+  };
+
+  const isPending = checkMove.isPending || move.isPending;
+  const begin = useEffectEvent(({ items, targetId }: MoveAsked) => {
+    move.reset();
+    if (targetId === undefined) setAsking({ is: "choosing", items });
+    else void look({ items, targetId });
+  });
+  useEffect(() => {
+    if (!wish || begun.has(wish)) return;
+    begun.add(wish);
+    // oxlint-disable-next-line react/set-state-in-effect -- what was wished elsewhere begins here, once
+    begin(wish);
+  }, [wish]);
+
+  return (
+    <>
+      {asking?.is === "choosing" && (
+        <MovePicker
+          items={asking.items}
+          folders={folders}
+          isPending={isPending}
+          onClose={close}
+          onChoose={(targetId) => void look({ items: asking.items, targetId })}
+        />
+      )}
+      {asking?.is === "noticing" && (
+        <MoveNotice
+          {...asking}
+          folders={folders}
+          isPending={isPending}
+          hasFailed={move.error !== null && !isAskedAgain(move.error)}
+          onClose={close}
+          onAgree={(more) => void send({ ...asking.moving, digest: asking.check.digest, ...more }, asking.check)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The look usually takes less; only a longer one is worth a word, in ms. */
+const slowMs = 500;

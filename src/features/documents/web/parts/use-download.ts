@@ -1,0 +1,46 @@
+import { call } from "#kit/web/call.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { assetEndpoints } from "../../../media/contract.ts";
+import { isolated } from "../state/isolated.ts";
+import { documentText } from "../text.ts";
+
+/** As much of a document, or of one of its versions, as a download needs. */
+export interface Downloadable {
+  readonly documentName: string;
+  readonly remoteFileId: string;
+}
+
+/** Between two downloads, in ms: browsers drop those that come at once. */
+const pauseMs = 400;
+
+/**
+ * Gives the person files to keep, one after the other. The browser itself fetches them, by an address that is good for
+ * a few minutes: a file of some gigabytes never lies in the page's memory.
+ */
+export function useDownload(): (files: readonly Downloadable[]) => Promise<void> {
+  const t = useText(documentText);
+  const workspaceId = useWorkspaceId();
+  return async (files) => {
+    for (const [at, file] of files.entries()) {
+      if (at > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      try {
+        const params = { workspaceId, fileId: file.remoteFileId };
+        const { url } = await call(assetEndpoints.address, { params, body: {} });
+        save(url, file.documentName);
+      } catch {
+        toast.error(t("documents.download.failed", { name: isolated(file.documentName) }));
+      }
+    }
+  };
+}
+
+function save(url: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

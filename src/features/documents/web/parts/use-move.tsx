@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from "react";
+import { latePart } from "#kit/web/late-part.tsx";
+import type { DocumentFolder } from "../../contract.ts";
+import type { Item } from "../state/item.ts";
+import type { MoveAsked } from "./move-flow.tsx";
+
+const MoveFlow = latePart(
+  () => import("./move-flow.tsx").then((module) => module.MoveFlow),
+  ({ wish }) => wish !== undefined,
+);
+
+export interface Moving {
+  /** Without a target the folder is chosen first. */
+  readonly start: (items: readonly Item[], targetId?: string | null) => void;
+  /** To be shown where the caller stands. */
+  readonly dialogs: ReactNode;
+}
+
+/** Moves things with all that is asked and told about it; its code comes late. */
+export function useMoveFlow(folders: readonly DocumentFolder[], onMoved: () => void): Moving {
+  const [wish, setWish] = useState<MoveAsked>();
+  return {
+    start: (items, targetId) => setWish({ items, ...(targetId !== undefined && { targetId }) }),
+    dialogs: <MoveFlow wish={wish} folders={folders} onMoved={onMoved} />,
+  };
+}

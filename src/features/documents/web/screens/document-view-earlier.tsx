@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { formatDateTime } from "#kit/time.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { usePersonName } from "#kit/web/person-name.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
+import type { Document } from "../../contract.ts";
+import { documentPaths } from "../../paths.ts";
+import { documentQueries } from "../queries.ts";
+import { DocumentViewer } from "../viewer/document-viewer.tsx";
+import type { ViewerAt, ViewerText } from "../viewer/viewer-props.ts";
+import { documentViewText } from "./document-view-text.ts";
+
+interface EarlierVersionProps {
+  readonly document: Document;
+  readonly number: number;
+  readonly text: ViewerText | undefined;
+  readonly at: ViewerAt;
+}
+
+/** A file that the document was before, under a banner that says so. */
+export function EarlierVersion({ document, number, text, at }: EarlierVersionProps) {
+  const t = useText(documentViewText);
+  const nameOf = usePersonName();
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(documentQueries.versions(workspaceId, document.id));
+  const toPresent = (
+    <LinkTo to={documentPaths.document(workspaceId, document.id)} className={buttonLook()}>
+      {t("documentView.earlier.present")}
+    </LinkTo>
+  );
+  if (query.isPending) {
+    return (
+      <SkeletonGroup className="flex min-h-0 flex-1 flex-col p-3">
+        <Skeleton className="min-h-0 flex-1" />
+      </SkeletonGroup>
+    );
+  }
+  if (query.isError) {
+    return (
+      <FailedState
+        title={t("documentView.earlier.failed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isRefetching}
+        action={toPresent}
+      />
+    );
+  }
+  const version = query.data.find((one) => one.number === number);
+  if (!version) {
+    return (
+      <EmptyState icon={<History />} title={t("documentView.earlier.missing", { number })} action={toPresent}>
+        {t("documentView.earlier.missingBody")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Banner
+        tone="wait"
+        title={t("documentView.earlier.title", { number, count: document.version })}
+        action={toPresent}
+        className="mx-3 mt-3 mb-2"
+      >
+        {t("documentView.earlier.body", { at: formatDateTime(version.createdAt), name: nameOf(version.uploadedBy) })}
+      </Banner>
+      <DocumentViewer
+        workspaceId={workspaceId}
+        fileId={version.remoteFileId}
+        mimeType={version.mimeType}
+        name={document.documentName}
+        sizeBytes={version.sizeBytes}
+        text={text}
+        at={at}
+      />
+    </>
+  );
+}

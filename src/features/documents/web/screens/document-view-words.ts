@@ -1,0 +1,8 @@
+import type { ViewerText } from "../viewer/viewer-props.ts";
+
+/** How far the words of a document are read, and the words. */
+export interface DocumentWords extends ViewerText {
+  /** Pages read by their look, and how surely, 0 to 100. */
+  readonly recognisedPages: number;
+  readonly confidence: number | null;
+}

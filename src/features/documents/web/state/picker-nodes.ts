@@ -1,0 +1,12 @@
+import type { TreeNode } from "#kit/web/ui/tree.tsx";
+import { holdsWords } from "./holds-words.ts";
+
+/** A tree with only what holds the words, and the way to it. The top stays. */
+export function narrowed<T>(nodes: readonly TreeNode<T>[], search: string): TreeNode<T>[] {
+  if (search.trim() === "") return [...nodes];
+  const keep = (node: TreeNode<T>): TreeNode<T>[] => {
+    const children = (node.children ?? []).flatMap(keep);
+    return children.length > 0 || holdsWords(node.text, search) ? [{ ...node, children }] : [];
+  };
+  return nodes.map((top) => ({ ...top, children: (top.children ?? []).flatMap(keep) }));
+}

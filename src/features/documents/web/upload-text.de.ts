@@ -1,0 +1,8 @@
+export const words = {
+  documentUpload: {
+    documentExists:
+      "{{name}} ist gespeichert, aber ein Dokument dieses Namens ist schon da. Versuchen Sie es erneut, um zu wählen.",
+    folderGone: "{{name}} ist gespeichert, aber der Ordner ist nicht mehr da.",
+    notAllowed: "{{name}} ist gespeichert, aber Sie dürfen keine Dokumente mehr hinzufügen.",
+  },
+};

@@ -1,0 +1,79 @@
+import { assetEndpoints } from "#features/media/contract.ts";
+import { call } from "#kit/web/call.ts";
+import { saveBlob } from "#kit/web/save-blob.ts";
+
+/** A stored file, as whoever shows it knows it. */
+export interface ViewedFile {
+  readonly workspaceId: string;
+  readonly fileId: string;
+  readonly mimeType: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+const paramsOf = ({ workspaceId, fileId }: ViewedFile) => ({ params: { workspaceId, fileId } });
+
+/** The whole file. @throws what `call` throws */
+export async function readWhole(file: ViewedFile, signal?: AbortSignal): Promise<Blob> {
+  return asBlob(await call(assetEndpoints.download, { ...paramsOf(file), query: {} }, { signal, timeoutMs: endless }));
+}
+
+/** Bytes from `from` to before `end`. @throws what `call` throws */
+export async function readRange(
+  file: ViewedFile,
+  from: number,
+  end: number,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const range = { from, to: end - 1 };
+  const input = { ...paramsOf(file), query: {} };
+  const blob = asBlob(await call(assetEndpoints.download, input, { signal, timeoutMs: endless, range }));
+  // Something between us and the server may know no ranges, and answers with everything.
+  const part = blob.size > end - from ? blob.slice(from, end) : blob;
+  return new Uint8Array(await part.arrayBuffer());
+}
+
+/** A slow network is no reason to give up on bytes that arrive. */
+const endless = Number.POSITIVE_INFINITY;
+
+function asBlob(reply: unknown): Blob {
+  if (isBlob(reply)) return reply;
+  throw new Error("The reply of a download is no Blob");
+}
+
+/** By what it can do: a Blob of another realm is one as well. */
+const isBlob = (value: unknown): value is Blob =>
+  typeof value === "object" && value !== null && "arrayBuffer" in value && "slice" in value;
+
+export interface SignedAddress {
+  readonly url: string;
+  /** In ms since 1970. */
+  readonly expiresAt: number;
+}
+
+/** An address that reads the file without a bearer, for what a browser fetches by itself. @throws what `call` throws */
+export async function signedAddress(file: ViewedFile, signal?: AbortSignal): Promise<SignedAddress> {
+  const { url, expiresAt } = await call(assetEndpoints.address, { ...paramsOf(file), body: {} }, { signal });
+  return { url, expiresAt: Date.parse(expiresAt) };
+}
+
+/** Larger ones are not held in memory on their way: the browser saves them by itself. */
+const heldBytesMax = 64 * 1024 ** 2;
+
+/**
+ * Gives the person the file under its name.
+ * @returns `saved` when all of it is here, `begun` where the browser goes on by itself
+ * @throws what `call` throws
+ */
+export async function downloadFile(file: ViewedFile): Promise<"saved" | "begun"> {
+  if (file.sizeBytes <= heldBytesMax) {
+    saveBlob(await readWhole(file), file.name);
+    return "saved";
+  }
+  const { url } = await signedAddress(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  return "begun";
+}

@@ -1,0 +1,25 @@
+/** One thing after the other, the one that was wanted last first: it is what is being looked at. */
+export class DrawQueue {
+  readonly #waiting: (() => Promise<unknown>)[] = [];
+  #isBusy = false;
+
+  /** Takes it up when its turn comes. Answers how to take it back. */
+  add(work: () => Promise<unknown>): () => void {
+    this.#waiting.push(work);
+    void this.#next();
+    return () => {
+      const at = this.#waiting.indexOf(work);
+      if (at !== -1) this.#waiting.splice(at, 1);
+    };
+  }
+
+  async #next(): Promise<void> {
+    if (this.#isBusy) return;
+    const work = this.#waiting.pop();
+    if (!work) return;
+    this.#isBusy = true;
+    await work().catch(() => {});
+    this.#isBusy = false;
+    await this.#next();
+  }
+}

@@ -1,0 +1,68 @@
+import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { viewerText } from "../text.ts";
+import type { Size } from "../zoom.ts";
+import { drawPage, freeCanvas } from "./draw-page.ts";
+import type { Rotation } from "./page-layout.ts";
+
+interface PageCanvasProps {
+  readonly page: PDFPageProxy;
+  readonly number: number;
+  readonly size: Size;
+  readonly rotation: Rotation;
+}
+
+/** While somebody zooms the picture that is there is stretched; it is drawn anew when they have stopped. */
+const settledAfterMs = 160;
+
+/** The picture of a page. */
+export function PageCanvas({ page, number, size, rotation }: PageCanvasProps) {
+  const t = useText(viewerText);
+  const holder = useRef<HTMLDivElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const { width, height } = size;
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    let stop = () => {};
+    let isWanted = true;
+    const draw = async () => {
+      const drawing = drawPage(page, { width, height }, rotation, globalThis.devicePixelRatio || 1);
+      stop = drawing.stop;
+      const canvas = await drawing.done;
+      if (!canvas) return;
+      if (!isWanted) return freeCanvas(canvas);
+      const old = [...element.children];
+      element.replaceChildren(canvas);
+      for (const one of old) freeCanvas(one);
+      setFailed(false);
+    };
+    const begin = () => void draw().catch(() => isWanted && setFailed(true));
+    const timer = setTimeout(begin, element.firstChild ? settledAfterMs : 0);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [page, width, height, rotation]);
+  useEffect(() => {
+    const element = holder.current;
+    return () => {
+      for (const one of element?.children ?? []) freeCanvas(one);
+      // What was read for drawing is freed as well.
+      page.cleanup();
+    };
+  }, [page]);
+  return (
+    <>
+      <div ref={holder} className="absolute inset-0" />
+      {hasFailed && (
+        // On paper, whatever the theme.
+        <p data-theme="light" className="absolute inset-0 grid place-items-center bg-white! p-4 text-center text-ink-2">
+          {t("viewer.page.failed", { page: number })}
+        </p>
+      )}
+    </>
+  );
+}

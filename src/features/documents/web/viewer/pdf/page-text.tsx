@@ -1,0 +1,54 @@
+import { type PDFPageProxy, TextLayer } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { useEffect, useRef, useState } from "react";
+import type { Rotation } from "./page-layout.ts";
+import { markLayer, type PageMarks } from "./page-marks.ts";
+import "./pdf.css";
+
+interface PageTextProps {
+  readonly page: PDFPageProxy;
+  readonly rotation: Rotation;
+  readonly marks: PageMarks | undefined;
+  /** The mark that is looked at is in the page now. */
+  readonly onActive: (mark: Element) => void;
+}
+
+/** The words of a page, over its picture: they can be selected, read out and marked. */
+export function PageText({ page, rotation, marks, onActive }: PageTextProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [layer, setLayer] = useState<TextLayer>();
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let isWanted = true;
+    let stop = () => {};
+    const lay = async () => {
+      const content = await page.getTextContent();
+      if (!isWanted) return;
+      const viewport = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 });
+      const next = new TextLayer({ textContentSource: content, container: element, viewport });
+      stop = () => next.cancel();
+      element.replaceChildren();
+      await next.render();
+      if (isWanted) setLayer(next);
+    };
+    // A page whose words cannot be read is still a picture.
+    lay().catch(() => {});
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [page, rotation]);
+  const onActiveNow = useRef(onActive);
+  useEffect(() => {
+    onActiveNow.current = onActive;
+  });
+  const { kind, hits, active } = marks ?? {};
+  // By its parts: marking anew would take away what somebody has selected.
+  useEffect(() => {
+    if (!layer) return;
+    const shown = kind && hits && { kind, hits, active };
+    const mark = markLayer(layer.textDivs, layer.textContentItemsStr, shown);
+    if (mark) onActiveNow.current(mark);
+  }, [layer, kind, hits, active]);
+  return <div ref={container} className="pdf-text" />;
+}

@@ -1,0 +1,250 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { announce } from "#kit/web/announce.ts";
+import { say, useText } from "#kit/web/i18n.ts";
+import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { isTyping } from "#kit/web/ui/grid-keys.ts";
+import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import { BarButton } from "../bar-button.tsx";
+import { viewerText } from "../text.ts";
+import { usePinch } from "../use-pinch.ts";
+import type { KindViewerProps } from "../viewer-props.ts";
+import type { Size } from "../zoom.ts";
+import { DrawQueue } from "./draw-queue.ts";
+import type { Pdf } from "./open-pdf.ts";
+import { pxPerPoint } from "./page-layout.ts";
+import type { PageMarks } from "./page-marks.ts";
+import { PassageNote } from "./passage-note.tsx";
+import { PdfBar } from "./pdf-bar.tsx";
+import { PdfPage } from "./pdf-page.tsx";
+import { RecognisedPanel } from "./recognised-panel.tsx";
+import { SearchBar } from "./search-bar.tsx";
+import { Thumbnails } from "./thumbnails.tsx";
+import { type Pages, usePages } from "./use-pages.ts";
+import { usePassage } from "./use-passage.ts";
+import { useFindKey, useSearching } from "./use-searching.ts";
+
+interface PdfDocumentProps extends KindViewerProps {
+  readonly pdf: Pdf;
+  /** Of the page that it is opened at, in points. */
+  readonly firstSize: Size;
+  /** From 1. */
+  readonly openAt: number;
+}
+
+/** In px of the viewer: below it the rail is a sheet, and the bar stands at the foot. */
+const narrowBelow = 640;
+const railFrom = 900;
+
+/** An open PDF: its pages below each other, small beside them, and what can be done with the view. */
+export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocumentProps) {
+  const t = useText(viewerText);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const isNarrow = width < narrowBelow;
+  const scroller = useRef<HTMLDivElement>(null);
+  const pages = usePages(scroller, pdf.pageCount, firstSize, openAt);
+  const [queue] = useState(() => new DrawQueue());
+  const [wantsRail, setWantsRail] = useState<boolean>();
+  const isRailOpen = wantsRail ?? (width >= railFrom && pdf.pageCount > 1);
+  const recognised = (text?.pages ?? []).filter((page) => page.isRecognised);
+  const passage = usePassage(pdf, at.find, at.page, recognised);
+  const [wantsPanel, setWantsPanel] = useState<boolean>();
+  const isPanelOpen = wantsPanel ?? (passage?.is === "scan" && passage.isRecognised);
+  /** A mark that somebody goes to is scrolled to when it comes into the page, and only then. */
+  const isAwaited = useRef(false);
+  const goToMark = (page: number) => {
+    isAwaited.current = true;
+    const isDrawn = page - 1 >= pages.first && page - 1 < pages.end;
+    if (!isDrawn) pages.goTo(page);
+  };
+  const searching = useSearching(pdf, recognised, pages.current, goToMark);
+  useFindKey(frame, searching.open);
+  usePinch(scroller, pages.zoomBy);
+  useOpenAt(at.page, openAt, pages);
+
+  const marksOn = (page: number): PageMarks | undefined => {
+    if (searching.isOpen && searching.words.trim() !== "") {
+      const hits = searching.search.byPage.get(page);
+      return hits && { kind: "search", hits, active: searching.activeOn(page) };
+    }
+    if (passage?.is !== "found" || passage.page !== page) return undefined;
+    return { kind: "passage", hits: passage.hits, active: 0 };
+  };
+  const foundPage = passage && passage.is !== "missing" ? passage.page : undefined;
+  const isFound = passage?.is === "found";
+  const goTo = useRef(goToMark);
+  useEffect(() => {
+    goTo.current = goToMark;
+  });
+  useEffect(() => {
+    if (foundPage !== undefined) goTo.current(foundPage);
+    if (!isFound) isAwaited.current = false;
+  }, [foundPage, isFound, at.find]);
+
+  const onActive = (mark: Element) => {
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    pages.reveal(mark);
+  };
+  const thumbnails = (after = () => {}) => (
+    <Thumbnails
+      pdf={pdf}
+      current={pages.current}
+      rotation={pages.rotation}
+      queue={queue}
+      onGo={(page) => {
+        pages.goTo(page);
+        after();
+      }}
+    />
+  );
+  const panel = (
+    <RecognisedPanel
+      number={pages.current}
+      page={recognised.find((page) => page.page === pages.current)}
+      words={searching.isOpen ? searching.words.trim() : undefined}
+      passage={at.find}
+    />
+  );
+  const bar = (
+    <PdfBar
+      pages={pages}
+      pageCount={pdf.pageCount}
+      isNarrow={isNarrow}
+      isRailOpen={isNarrow ? wantsRail === true : isRailOpen}
+      onRail={() => setWantsRail(isNarrow ? wantsRail !== true : !isRailOpen)}
+      isSearchOpen={searching.isOpen}
+      onSearch={searching.isOpen ? searching.close : searching.open}
+      recognised={
+        recognised.length > 0 ? { isOpen: isPanelOpen, onToggle: () => setWantsPanel(!isPanelOpen) } : undefined
+      }
+    />
+  );
+  return (
+    <div ref={frame} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {!isNarrow && bar}
+      {searching.isOpen && (
+        <SearchBar
+          words={searching.words}
+          onWords={searching.setWords}
+          search={searching.search}
+          pageCount={pdf.pageCount}
+          at={searching.at}
+          onStep={searching.step}
+          onClose={() => {
+            searching.close();
+            scroller.current?.focus();
+          }}
+        />
+      )}
+      {passage && !searching.isOpen && <PassageNote key={at.find} passage={passage} />}
+      <div className={isNarrow ? "flex min-h-0 flex-1 flex-col" : "flex min-h-0 flex-1"}>
+        {!isNarrow && isRailOpen && <div className="w-40 shrink-0 border-e border-line bg-sheet">{thumbnails()}</div>}
+        <div
+          ref={scroller}
+          role="region"
+          aria-label={file.name}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+          tabIndex={0}
+          onKeyDown={(event) => onPageKey(event, pages, pdf.pageCount)}
+          className="ring-inside relative min-h-0 min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-tint-2"
+        >
+          {/* Without transition: with reduced motion everything has one, and a size would be measured before its end. */}
+          <div
+            className="relative min-w-full transition-none"
+            style={{ blockSize: pages.layout.height, inlineSize: pages.layout.width }}
+          >
+            {Array.from({ length: Math.max(0, pages.end - pages.first) }, (_, offset) => pages.first + offset).map(
+              (index) => {
+                const size = pages.layout.sizes[index];
+                return (
+                  size && (
+                    <PdfPage
+                      key={index}
+                      pdf={pdf}
+                      number={index + 1}
+                      top={pages.layout.tops[index] ?? 0}
+                      size={size}
+                      factor={pages.scale * pxPerPoint}
+                      rotation={pages.rotation}
+                      marks={marksOn(index + 1)}
+                      onMeasured={pages.measured}
+                      onActive={onActive}
+                      onGo={pages.goTo}
+                    />
+                  )
+                );
+              },
+            )}
+          </div>
+        </div>
+        {isPanelOpen && (
+          <aside
+            aria-label={t("viewer.recognised.title")}
+            className={
+              isNarrow
+                ? "max-h-[45%] shrink-0 overflow-y-auto border-t border-line bg-sheet p-4"
+                : "w-80 shrink-0 overflow-y-auto border-s border-line bg-sheet p-4"
+            }
+          >
+            <div className="mb-2 flex items-center justify-between">
+              <h2 className="text-md">{t("viewer.recognised.title")}</h2>
+              <BarButton label={t("viewer.recognised.close")} onPress={() => setWantsPanel(false)}>
+                <X aria-hidden />
+              </BarButton>
+            </div>
+            {panel}
+          </aside>
+        )}
+      </div>
+      {isNarrow && bar}
+      {isNarrow && (
+        <Drawer title={t("viewer.page.list")} side="start" isOpen={wantsRail === true} onOpenChange={setWantsRail}>
+          {thumbnails(() => setWantsRail(false))}
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+/** Another page in the address, while the document is open, is gone to. */
+function useOpenAt(page: number | undefined, openAt: number, pages: Pages): void {
+  const [gone, setGone] = useState(openAt);
+  const goTo = useRef(pages.goTo);
+  useEffect(() => {
+    goTo.current = pages.goTo;
+  });
+  if (page !== undefined && page !== gone) setGone(page);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) goTo.current(gone);
+    isFirst.current = false;
+  }, [gone]);
+}
+
+function onPageKey(event: KeyboardEvent<HTMLElement>, pages: Pages, count: number): void {
+  if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const element = event.currentTarget;
+  const isWide = element.scrollWidth > element.clientWidth + 1;
+  const turn = (page: number) => {
+    const wanted = Math.min(count, Math.max(1, page));
+    pages.goTo(wanted);
+    announce(say(viewerText, "viewer.page.said", { page: wanted, count }));
+  };
+  const acts: Readonly<Record<string, () => void>> = {
+    PageDown: () => turn(pages.current + 1),
+    PageUp: () => turn(pages.current - 1),
+    Home: () => turn(1),
+    End: () => turn(count),
+    // Along the line where the page is wider than the view, which the browser does.
+    ...(!isWide && { ArrowRight: () => turn(pages.current + 1), ArrowLeft: () => turn(pages.current - 1) }),
+    "+": () => pages.step(1),
+    "-": () => pages.step(-1),
+    r: pages.rotate,
+  };
+  const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
+  if (!act) return;
+  event.preventDefault();
+  act();
+}

@@ -1,0 +1,97 @@
+import { Download, FileQuestion } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { say, useText } from "#kit/web/i18n.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Button, type ButtonKind } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { downloadFile, type ViewedFile } from "./file-source.ts";
+import { viewerText } from "./text.ts";
+
+/** Downloads a file and says how it went. */
+export async function downloadWithToast(file: ViewedFile): Promise<void> {
+  const shown = toast.loading(say(viewerText, "viewer.downloading", { name: file.name }));
+  try {
+    const ended = await downloadFile(file);
+    if (ended === "saved") shown.success(say(viewerText, "MediaInspect.downloadSuccess", { name: file.name }));
+    else shown.info(say(viewerText, "viewer.downloadBegun", { name: file.name }));
+  } catch {
+    shown.error(say(viewerText, "viewer.downloadFailed", { name: file.name }));
+  }
+}
+
+interface DownloadButtonProps {
+  readonly file: ViewedFile;
+  readonly kind?: ButtonKind;
+  readonly children?: ReactNode;
+}
+
+export function DownloadButton({ file, kind = "line", children }: DownloadButtonProps) {
+  const t = useText(viewerText);
+  const [isPending, setPending] = useState(false);
+  const download = () => {
+    setPending(true);
+    void downloadWithToast(file).finally(() => setPending(false));
+  };
+  return (
+    <Button kind={kind} isPending={isPending} onPress={download} className="pointer-coarse:min-h-12">
+      <Download aria-hidden />
+      {children ?? t("viewer.download")}
+    </Button>
+  );
+}
+
+/** In the place of what is being opened. */
+export function Opening({ name }: { readonly name: string }) {
+  const t = useText(viewerText);
+  return (
+    <div role="status" className="grid min-h-48 flex-1 place-items-center text-ink-2">
+      <span className="flex items-center gap-3 px-4">
+        <Spinner />
+        <span className="wrap-anywhere">{t("viewer.loading", { name })}</span>
+      </span>
+    </div>
+  );
+}
+
+interface NotOpenedProps {
+  readonly file: ViewedFile;
+  /** What went wrong: what `call` throws, or anything else for a file that cannot be read. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** A damaged file is offered for download; a lost connection is tried again. */
+export function NotOpened({ file, error, onRetry }: NotOpenedProps) {
+  const t = useText(viewerText);
+  const isGone = isProblem(error) && (error.status === 404 || error.status === 403);
+  const why = isGone ? "gone" : error instanceof NetworkError || isProblem(error) ? "network" : "broken";
+  return (
+    <FailedState
+      title={t("viewer.failed.title")}
+      onRetry={onRetry}
+      action={!isGone && <DownloadButton file={file} />}
+      className="flex-1 justify-center"
+    >
+      {t(`viewer.failed.${why}`)}
+    </FailedState>
+  );
+}
+
+/** What is not shown here can be downloaded. */
+export function DownloadCard({ file }: { readonly file: ViewedFile }) {
+  const t = useText(viewerText);
+  return (
+    <EmptyState
+      icon={<FileQuestion />}
+      title={t("viewer.other.title")}
+      action={<DownloadButton file={file} kind="ink" />}
+      className="flex-1 justify-center"
+    >
+      {t("viewer.other.body")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import type { InspectedMedia } from "../../../rules.ts";
+
+export interface MediaInspectorProps {
+  readonly workspaceId: string;
+  readonly media: readonly InspectedMedia[];
+  /** The place in `media` of what is shown first. */
+  readonly at: number;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** Takes a file that stands in for another one. Without it nothing can be changed. */
+  readonly onReplaced?: ((oldId: string, newId: string) => void) | undefined;
+  /** Takes a file away. Without it nothing can be deleted. */
+  readonly onRemoved?: ((id: string) => void) | undefined;
+  readonly mayEdit: boolean;
+}

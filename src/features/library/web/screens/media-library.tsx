@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Images, SearchX } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { CardGrid } from "#kit/web/ui/card-grid.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { NextPage } from "#kit/web/ui/next-page.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { Select } from "#kit/web/ui/select.tsx";
+import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
+import { SkeletonCards } from "#kit/web/ui/skeleton.tsx";
+import { libraryFamilies } from "../../rules.ts";
+import { FileCard } from "../parts/file-card.tsx";
+import { libraryQueries } from "../queries.ts";
+import { libraryText } from "../text.ts";
+import { useLibraryFilters } from "../use-library-filters.ts";
+
+const FileDrawer = latePart(
+  () => import("../parts/file-drawer.tsx").then((module) => module.FileDrawer),
+  ({ fileId }) => fileId !== undefined,
+);
+
+/** Every picture, film and sound that areas and procedures use: where, and what nothing uses any more. */
+export function MediaLibrary() {
+  const t = useText(libraryText);
+  const list = useLibraryFilters();
+  const query = useInfiniteQuery(libraryQueries.list(useWorkspaceId(), list.filters));
+  const files = query.data?.pages.flatMap((page) => page.files) ?? [];
+  const mayAskForMore = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
+  return (
+    <main className="flex min-h-0 flex-1 flex-col px-4 md:px-6">
+      <PageHead
+        title={t("library.title")}
+        actions={<SettledSearch label={t("library.search")} search={list.filters.name ?? ""} onSearch={list.setName} />}
+      />
+      <Filters of={list} />
+      {query.isPending && <SkeletonCards cards={8} />}
+      {query.isError && files.length === 0 && (
+        <FailedState title={t("library.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+          {t("library.failedBody")}
+        </FailedState>
+      )}
+      {query.data && files.length === 0 && <NoFiles isNarrowed={list.isNarrowed} onClear={list.clear} />}
+      {files.length > 0 && (
+        <CardGrid
+          label={t("library.title")}
+          items={files}
+          itemId={(file) => file.id}
+          onNearEnd={() => mayAskForMore && void query.fetchNextPage()}
+        >
+          {(file) => <FileCard file={file} onOpen={() => list.open(file.id)} />}
+        </CardGrid>
+      )}
+      <NextPage pages={query} />
+      <FileDrawer
+        fileId={list.openId}
+        file={files.find((file) => file.id === list.openId)}
+        onClose={() => list.open(undefined)}
+      />
+    </main>
+  );
+}
+
+function Filters({ of: list }: { readonly of: ReturnType<typeof useLibraryFilters> }) {
+  const t = useText(libraryText);
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      <Select
+        label={t("library.family.label")}
+        hideLabel
+        value={list.filters.family ?? "all"}
+        onChange={(family) => list.setFamily(family ?? "all")}
+        items={(["all", ...libraryFamilies] as const).map((id) => ({ id, text: t(`library.family.${id}`) }))}
+      />
+      <Select
+        label={t("library.use.label")}
+        hideLabel
+        value={list.filters.use ?? "all"}
+        onChange={(use) => list.setUse(use ?? "all")}
+        items={(["all", "used", "unused"] as const).map((id) => ({ id, text: t(`library.use.${id}`) }))}
+      />
+      {list.isNarrowed && (
+        <Button kind="bare" size="sm" onPress={list.clear}>
+          {t("library.clear")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoFiles({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
+  const t = useText(libraryText);
+  if (!isNarrowed) {
+    return (
+      <EmptyState icon={<Images aria-hidden />} title={t("library.emptyTitle")}>
+        {t("library.emptyBody")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={t("library.noMatch")}
+      action={<Button onPress={onClear}>{t("library.clear")}</Button>}
+    >
+      {t("library.noMatchBody")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { getReadable, keepForUsers, lockStored, type Sights } from "../../media/server/service.ts";
+import { markupPolicy } from "../policy.ts";
+import { flattened, type Markup } from "../rules/flattened.ts";
+import { markupLimits, pointsOf } from "../rules/shapes.ts";
+import { findMarkup, insertMarkup, isBase, isSame } from "./markup-store.ts";
+
+/**
+ * [MK4] [MK5] Keeps what was drawn beside the picture that shows it. Asked again for the same it answers the same; a
+ * picture and what is drawn on it belong together, so another drawing needs another picture.
+ * @throws Problem 404, 403, 400 `unknownMedia`, 409 `markupRecorded` or `pictureIsBase`, 422 `tooManyShapes`
+ */
+export async function recordMarkup(scope: Scope, sights: Sights, pictureId: string, given: Markup): Promise<Markup> {
+  demand(scope, markupPolicy.edit, undefined);
+  const picture = await getReadable(scope, sights, pictureId);
+  if (!picture.contentType.startsWith("image/")) throw notFound();
+  if (picture.uploadedBy !== scope.actor.profileId) {
+    throw new Problem("forbidden", "forbidden", { detail: "This picture is somebody else's upload" });
+  }
+  await demandBase(scope, sights, picture.id, given.baseFileId);
+  const locked = await lockStored(scope, [picture.id, given.baseFileId]);
+  if (!locked.has(picture.id)) throw notFound();
+  if (!locked.has(given.baseFileId.toLowerCase())) throw unknownBase(given.baseFileId);
+
+  const markup = flattened(given, await findMarkup(scope, given.baseFileId));
+  demandRoom(markup);
+  if (await isSame(scope, picture.id, markup)) return markup;
+  if (await findMarkup(scope, picture.id)) {
+    throw new Problem("conflict", "markupRecorded", { detail: "What is drawn on this picture is known already" });
+  }
+  // A drawing below a drawing would let the lower picture live on by two ways.
+  if (markup.baseFileId === picture.id || (await isBase(scope, picture.id))) {
+    throw new Problem("conflict", "pictureIsBase", { detail: "Something is drawn on this picture itself" });
+  }
+  await insertMarkup(scope, picture.id, markup);
+  await keepForUsers(scope, [markup.baseFileId]);
+  return markup;
+}
+
+/**
+ * [MK6] What is drawn on a picture. For whoever may not edit there is nothing to know of: what was covered stays so.
+ * @throws Problem 404
+ */
+export async function getMarkup(scope: Scope, sights: Sights, pictureId: string): Promise<Markup> {
+  if (!markupPolicy.edit(scope.actor, undefined)) throw notFound();
+  const picture = await getReadable(scope, sights, pictureId);
+  const markup = await findMarkup(scope, picture.id);
+  if (!markup) throw notFound();
+  return markup;
+}
+
+async function demandBase(scope: Scope, sights: Sights, pictureId: string, baseId: string): Promise<void> {
+  if (baseId.toLowerCase() === pictureId) throw unknownBase(baseId);
+  const base = await getReadable(scope, sights, baseId).catch((error: unknown) => {
+    if (error instanceof Problem && error.kind === "notFound") throw unknownBase(baseId);
+    throw error;
+  });
+  if (!base.contentType.startsWith("image/")) throw unknownBase(baseId);
+}
+
+/** As for every file that a body names: what is foreign, out of sight or no picture is as unknown as what never was. */
+const unknownBase = (id: string): Problem =>
+  new Problem("invalid", "unknownMedia", {
+    detail: "A file that is named here is not known",
+    errors: { baseFileId: [`No such picture: ${id}`] },
+  });
+
+/** [MK1] The drawing below counts too. */
+function demandRoom({ shapes }: Markup): void {
+  if (shapes.length <= markupLimits.shapesMax && pointsOf(shapes) <= markupLimits.pointsMax) return;
+  throw new Problem("unprocessable", "tooManyShapes", { detail: "More than a picture can carry is drawn on it" });
+}

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { announce } from "#kit/web/announce.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useView } from "#kit/web/pan-zoom/use-view.ts";
+import { toScreen } from "#kit/web/pan-zoom/view.ts";
+import { unitOf } from "../../../rules/shapes.ts";
+import type { OpenedDrawing } from "../../queries.ts";
+import { isChanged, isFull, selectedOf, shapesOf } from "../../state/annotator.ts";
+import { markupText } from "../../text.ts";
+import type { AnnotateTools } from "./annotate-tools.ts";
+import { BenchHead } from "./bench-head.tsx";
+import { BenchTools } from "./bench-tools.tsx";
+import { SaveQuestion } from "./save-question.tsx";
+import { ShapeList } from "./shape-list.tsx";
+import { Surface } from "./surface.tsx";
+import { TextWriter } from "./text-writer.tsx";
+import { atOnce, useAnnotator } from "./use-annotator.ts";
+import { useBenchKeys } from "./use-bench-keys.ts";
+import { useKeyPen } from "./use-key-pen.ts";
+import { ZoomBar } from "./zoom-bar.tsx";
+
+interface BenchProps {
+  readonly workspaceId: string;
+  readonly opened: OpenedDrawing;
+  readonly picture: HTMLImageElement;
+  readonly tools: AnnotateTools;
+  readonly onClose: () => void;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onSaved: (newFileId: string) => void;
+  readonly onChanged: (isChanged: boolean) => void;
+}
+
+/** Where a picture is drawn on: tools, the picture, and what can be done with it. */
+export function Bench(props: BenchProps) {
+  const { opened, picture, tools, onClose, onChanged } = props;
+  const t = useText(markupText);
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+  const unit = unitOf(size);
+  const [state, act] = useAnnotator(opened.shapes);
+  const surface = useRef<HTMLDivElement>(null);
+  const viewing = useView(size, surface);
+  const [isSaving, setSaving] = useState(false);
+  const hasChanged = isChanged(state);
+  useEffect(() => {
+    onChanged(hasChanged);
+  }, [hasChanged, onChanged]);
+  useSaid(shapesOf(state).length);
+  const keyPen = useKeyPen({ state, act, viewing, size, unit });
+  const keys = useBenchKeys({ state, act, viewing });
+  const selected = selectedOf(state);
+  const focusSurface = () => surface.current?.focus();
+  const rewritten = shapesOf(state).find((shape) => shape.id === state.writing?.id);
+  const style = rewritten ?? state;
+  const mark = keyPen.mark && toScreen(viewing.view, keyPen.mark);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnSurface = event.target === surface.current;
+    if (!(isOnSurface && keyPen.onKeyDown(event)) && !keys.onKeyDown(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of everything inside
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown} onKeyUp={keys.onKeyUp}>
+      <BenchHead
+        state={state}
+        act={act}
+        selected={selected}
+        onClose={onClose}
+        onSave={() => setSaving(true)}
+        onRemoved={focusSurface}
+      />
+      <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+        <BenchTools state={state} act={act} selected={selected} />
+        <div className="relative order-1 min-h-0 min-w-0 flex-1 bg-tint-2 md:order-2">
+          <Surface
+            picture={picture}
+            state={state}
+            act={act}
+            viewing={viewing}
+            openBoard={tools.openBoard}
+            movesPicture={keys.isSpaceDown}
+            elementRef={surface}
+            onPointer={keyPen.onPointer}
+          >
+            {mark && <Mark x={mark.x} y={mark.y} />}
+            {state.writing && (
+              <TextWriter
+                key={state.writing.id}
+                writing={state.writing}
+                colour={style.colour}
+                weight={style.weight}
+                view={viewing.view}
+                unit={unit}
+                onWritten={(text) => {
+                  act({ do: "written", text, at: atOnce() });
+                  focusSurface();
+                }}
+              />
+            )}
+          </Surface>
+          {isFull(state) && (
+            <p role="status" className="absolute inset-x-0 top-0 bg-wait-bg px-4 py-2 text-center text-sm text-wait">
+              {t("markups.full")}
+            </p>
+          )}
+          <ZoomBar viewing={viewing} />
+          <ShapeList state={state} act={act} unit={unit} onGone={focusSurface} />
+        </div>
+      </div>
+      <SaveQuestion {...props} shapes={shapesOf(state)} isOpen={isSaving} onAsk={setSaving} />
+    </div>
+  );
+}
+
+/** Where the keys draw; seen only while they do. */
+const Mark = ({ x, y }: { readonly x: number; readonly y: number }) => (
+  <span
+    aria-hidden
+    className="pointer-events-none absolute hidden size-8 -translate-1/2 rounded-full border-2 border-ink bg-hivis/30 shadow-pop outline-2 outline-white [:focus-visible>&]:block"
+    style={{ left: x, top: y }}
+  />
+);
+
+/** Says what a shape less or a shape more means to whoever does not see it. */
+function useSaid(count: number): void {
+  const t = useText(markupText);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) announce(t("markups.said.removed"));
+    else if (count > before.current) announce(t("markups.said.shapeCount", { count }));
+    before.current = count;
+  }, [count, t]);
+}

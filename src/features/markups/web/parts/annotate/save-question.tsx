@@ -1,0 +1,53 @@
+import { useRef } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import type { Shape } from "../../../rules/shapes.ts";
+import type { OpenedDrawing } from "../../queries.ts";
+import { type SentDrawing, saveDrawing } from "../../save-drawing.ts";
+import { markupText } from "../../text.ts";
+import type { AnnotateTools } from "./annotate-tools.ts";
+
+interface SaveQuestionProps {
+  readonly workspaceId: string;
+  readonly opened: OpenedDrawing;
+  readonly picture: HTMLImageElement;
+  readonly shapes: readonly Shape[];
+  readonly tools: AnnotateTools;
+  readonly isOpen: boolean;
+  readonly onAsk: (isOpen: boolean) => void;
+  readonly onChanged: (isChanged: boolean) => void;
+  readonly onSaved: (newFileId: string) => void;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** [MK10] Asks before the picture that was opened is replaced by the one with the drawing, and replaces it. */
+export function SaveQuestion(props: SaveQuestionProps) {
+  const { workspaceId, opened, picture, shapes, tools, isOpen, onAsk } = props;
+  const t = useText(markupText);
+  const sent = useRef<SentDrawing>(undefined);
+  const save = async () => {
+    const { baseFileId, fileName } = opened;
+    const id = await saveDrawing(
+      { workspaceId, baseFileId, fileName, shapes, render: () => tools.render(picture, shapes), upload: tools.upload },
+      sent.current,
+      (now) => {
+        sent.current = now;
+      },
+    );
+    props.onChanged(false);
+    props.onSaved(id);
+    props.onOpenChange(false);
+  };
+  return (
+    <ConfirmDialog
+      title={t("markups.replace.title")}
+      isOpen={isOpen}
+      onOpenChange={onAsk}
+      confirmLabel={t("markups.replace.confirm")}
+      onConfirm={save}
+      failedText={() => t("markups.replace.failed")}
+    >
+      {t("markups.replace.body")}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { isProblem, notFound } from "#kit/problem.ts";
+import type { BytesReply, Call, MemberCall } from "#kit/server/http/route.ts";
+import { inScope } from "#kit/server/scope.ts";
+import type { Vault } from "#kit/server/vault.ts";
+import { type PictureSize, pictureSizes } from "../contract.ts";
+import { addressLifeMs } from "../rules.ts";
+import { getReadable, type Reading, serveFile } from "./download.ts";
+
+/** What an address opens, and for whom; it travels sealed. */
+interface Opened {
+  readonly workspaceId: string;
+  readonly fileId: string;
+  readonly size: PictureSize;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+}
+
+/** Keeps these addresses apart from whatever else is sealed with the installation's secret. */
+const about = "address of a file";
+
+/**
+ * [M17] Makes an address that reads one file, in one size, for five minutes, as long as the caller's session lives.
+ * It is sealed by the installation's secret, so that every node opens it and no row is written.
+ *
+ * @throws Problem 404 where the caller may not read the file
+ */
+export async function giveAddress(
+  call: MemberCall,
+  { sights, addresses, publicUrl }: Reading & { readonly publicUrl: string },
+  fileId: string,
+  size: PictureSize = "detail",
+): Promise<{ url: string; expiresAt: string }> {
+  const { workspaceId, sessionId, foundation } = call;
+  await call.transact((scope) => getReadable(scope, sights, fileId));
+  const expiresAt = new Date(foundation.clock.now().getTime() + addressLifeMs);
+  const secret = sealed(addresses, { workspaceId, fileId, size, sessionId, expiresAt });
+  return { url: `${publicUrl}/v1/files/${secret}`, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * [M17] [M18] The file behind an address. Whatever ended it (its time, the session, the right to see the file, the file
+ * itself), it is missing: whoever holds an address alone learns nothing from it.
+ *
+ * @throws Problem 404
+ */
+export async function readAddress(call: Call, reading: Reading, secret: string): Promise<BytesReply> {
+  const opened = unsealed(reading.addresses, secret);
+  if (!opened || opened.expiresAt <= call.foundation.clock.now()) throw notFound();
+  const { workspaceId, fileId, size, sessionId } = opened;
+  const transact: MemberCall["transact"] = (work) =>
+    inScope(
+      call.foundation,
+      workspaceId,
+      async (client) => (await reading.gate.enterAgain(client, sessionId, workspaceId)).actor,
+      work,
+      true,
+    );
+  try {
+    return await serveFile({ ...call, workspaceId, transact }, reading, fileId, size);
+  } catch (error) {
+    throw isProblem(error) && error.status < 500 ? notFound() : error;
+  }
+}
+
+function sealed(addresses: Vault, { workspaceId, fileId, size, sessionId, expiresAt }: Opened): string {
+  const text = [workspaceId, fileId, size, sessionId, expiresAt.getTime()].join(" ");
+  return addresses.seal(text, about).toString("base64url");
+}
+
+function unsealed(addresses: Vault, secret: string): Opened | undefined {
+  const text = addresses.open(Buffer.from(secret, "base64url"), about);
+  const [workspaceId = "", fileId = "", named, sessionId = "", expires] = text?.split(" ") ?? [];
+  const size = pictureSizes.find((one) => one === named);
+  return size && { workspaceId, fileId, size, sessionId, expiresAt: new Date(Number(expires)) };
+}

@@ -1,0 +1,32 @@
+import { remember, remembered } from "#kit/web/device-memory.ts";
+import { closeQueue, keptMark } from "../uploads/open-queues.ts";
+import { isUnsent, type UploadItem } from "../uploads/upload-item.ts";
+import { ownerText, type UploadOwner } from "../uploads/upload-owner.ts";
+
+/** The store is large, and most people upload nothing. */
+const loadStore = async () => (await import("../uploads/device-store.ts")).uploadStore();
+
+async function keptOf(owner: UploadOwner): Promise<UploadItem[]> {
+  return remembered(keptMark(owner)) === null ? [] : (await loadStore()).list(ownerText(owner));
+}
+
+/** How many files of a person did not get where they were to go. @throws where the device's store cannot be read */
+export async function unsentUploads(owner: UploadOwner): Promise<number> {
+  return (await keptOf(owner)).filter(isUnsent).length;
+}
+
+/**
+ * For signing out on a shared device (threats B141, B142): ends every upload of the person's, removes it from the device
+ * and tells the server, as far as it answers. Ask `unsentUploads` first and let them decide. [MU11]
+ */
+export async function forgetUploads(owner: UploadOwner): Promise<void> {
+  closeQueue(owner);
+  const items = await keptOf(owner);
+  if (items.length > 0) {
+    await (await loadStore()).remove(items.map((item) => item.id));
+    const { uploadNetwork } = await import("../uploads/upload-network.ts");
+    // Nobody waits for it: what the server does not hear ends by itself within a day.
+    for (const { session } of items) if (session) void uploadNetwork.cancel(session.location);
+  }
+  remember(keptMark(owner), null);
+}

@@ -1,0 +1,45 @@
+// What the queue's door loads late, in one piece.
+import { checksumOf } from "./checksum.ts";
+import { restUntilOnline } from "./device-clock.ts";
+import { uploadStore } from "./device-store.ts";
+import { deviceRoom } from "./kept-files.ts";
+import { newItemId } from "./new-item.ts";
+import { handlerOf, onPurposeRegistered } from "./purposes.ts";
+import { withTabLock } from "./tab-lock.ts";
+import { uploadNetwork } from "./upload-network.ts";
+import type { UploadOwner } from "./upload-owner.ts";
+import { openUploadQueue, type UploadQueue } from "./upload-queue.ts";
+
+export { UploadTray } from "./upload-tray.tsx";
+
+/** The queue of somebody, on this device and against the real server. */
+export const openQueue = (owner: UploadOwner): UploadQueue =>
+  openUploadQueue(owner, {
+    network: uploadNetwork,
+    checksum: checksumOf,
+    rest: restUntilOnline,
+    store: uploadStore(),
+    clock: {
+      now: () => Date.now(),
+      after(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    withLock: withTabLock,
+    device: {
+      isOnline: () => navigator.onLine,
+      onChange(changed) {
+        addEventListener("online", changed);
+        addEventListener("offline", changed);
+        return () => {
+          removeEventListener("online", changed);
+          removeEventListener("offline", changed);
+        };
+      },
+      room: deviceRoom,
+      askToPersist: () => void navigator.storage?.persist?.().catch(() => false),
+    },
+    purposes: { handlerOf, onRegistered: onPurposeRegistered },
+    newId: newItemId,
+  });

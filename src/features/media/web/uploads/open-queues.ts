@@ -1,0 +1,129 @@
+import { remember, remembered } from "#kit/web/device-memory.ts";
+import { withWords } from "#kit/web/i18n.ts";
+import { authState, onAuthState, onSessionEnd } from "#kit/web/session.ts";
+import type { UploadWish } from "./new-item.ts";
+import { ownerText, type UploadOwner } from "./upload-owner.ts";
+import type { UploadQueue } from "./upload-queue.ts";
+import type { UploadView } from "./upload-view.ts";
+
+/*
+ * The queues of this page, one for each workspace that was opened. Their code comes when there is something to send, or
+ * something was left by an earlier page: most people upload nothing.
+ */
+
+type Engine = typeof import("./engine.ts");
+
+const none: readonly UploadView[] = [];
+const queues = new Map<string, UploadQueue>();
+/** Who is in which workspace on this page. */
+const owners = new Map<string, UploadOwner>();
+const listeners = new Set<() => void>();
+let engine: Engine | undefined;
+let loading: Promise<Engine> | undefined;
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** That this device keeps uploads of somebody: it saves looking in vain. */
+export const keptMark = (owner: UploadOwner): string => `fettle.uploads.${ownerText(owner)}`;
+
+function load(): Promise<Engine> {
+  loading ??= withWords(import("./engine.ts")).then(
+    (loaded) => {
+      engine = loaded;
+      return loaded;
+    },
+    (cause: unknown) => {
+      loading = undefined;
+      throw cause;
+    },
+  );
+  return loading;
+}
+
+/** Loads the code ahead of time, where uploads are likely: on the floor the network comes and goes. */
+export const prepareUploads = (): void => void load().catch(() => {});
+
+async function queueOf(owner: UploadOwner): Promise<UploadQueue> {
+  const { openQueue } = await load();
+  const key = ownerText(owner);
+  const known = queues.get(key);
+  if (known) return known;
+  const queue = openQueue(owner);
+  queues.set(key, queue);
+  let isOpened = false;
+  const follow = () => {
+    if (isOpened) remember(keptMark(owner), queue.view().length > 0 ? "kept" : null);
+    tell();
+  };
+  queue.subscribe(follow);
+  void queue.opened.then(() => {
+    isOpened = true;
+    follow();
+  });
+  tell();
+  return queue;
+}
+
+/**
+ * Somebody is in a workspace: what they left unsent there goes on. Returns how to say that they left; what is under way
+ * goes on then as well, until the session ends.
+ */
+export function startUploads(owner: UploadOwner): () => void {
+  owners.set(owner.workspaceId, owner);
+  const mark = keptMark(owner);
+  const open = () => void queueOf(owner).catch(() => {});
+  if (remembered(mark) !== null) open();
+  // Another tab has added something.
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === mark && newValue !== null) open();
+  };
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
+}
+
+/**
+ * Puts files into the queue of whoever is in the workspace; the tray shows how they fare.
+ * @throws Error where nobody is in it on this page, or the code did not load
+ */
+export async function addUploads(workspaceId: string, wishes: readonly UploadWish[]): Promise<void> {
+  const owner = owners.get(workspaceId);
+  if (!owner) throw new Error("Nobody is in this workspace");
+  await (await queueOf(owner)).add(wishes);
+}
+
+export const queueHere = (owner: UploadOwner): UploadQueue | undefined => queues.get(ownerText(owner));
+
+export const uploadsOf = (owner: UploadOwner): readonly UploadView[] => queueHere(owner)?.view() ?? none;
+
+/** The code of the tray, once there is something to show. */
+export const engineHere = (owner: UploadOwner): Engine | undefined =>
+  uploadsOf(owner).length > 0 ? engine : undefined;
+
+export function onUploadsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ends the queue of somebody on this page. What is kept of it stays. */
+export function closeQueue(owner: UploadOwner): void {
+  queues.get(ownerText(owner))?.stop();
+  queues.delete(ownerText(owner));
+  tell();
+}
+
+// What was begun under a session waits for the same person's next one.
+onSessionEnd(() => {
+  for (const queue of queues.values()) queue.stop();
+  queues.clear();
+  owners.clear();
+  tell();
+});
+onAuthState(() => {
+  if (authState() === "valid") for (const queue of queues.values()) queue.signedIn();
+});
+// What would be lost with the page is lost on that word alone [MU7].
+globalThis.addEventListener?.("beforeunload", (event) => {
+  if ([...queues.values()].some((queue) => queue.isAtRisk())) event.preventDefault();
+});

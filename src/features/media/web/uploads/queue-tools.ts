@@ -1,0 +1,30 @@
+import type { PurposeHandler } from "./purposes.ts";
+import type { SendTools, UploadNetwork } from "./send-file.ts";
+import type { UploadStore } from "./upload-store.ts";
+
+/** What the queue stands on; tests hand it their own. */
+export interface QueueTools extends Pick<SendTools, "checksum" | "rest"> {
+  readonly network: UploadNetwork;
+  readonly store: UploadStore;
+  readonly clock: {
+    readonly now: () => number;
+    /** Returns how to call it off. */
+    readonly after: (ms: number, run: () => void) => () => void;
+  };
+  /** Works while it holds a lock that one tab has at a time; waits for it. Rejects when the signal is aborted. */
+  readonly withLock: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
+  readonly device: {
+    readonly isOnline: () => boolean;
+    /** Calls back when that has changed. Returns how to stop. */
+    readonly onChange: (changed: () => void) => () => void;
+    /** How many bytes it may still keep. */
+    readonly room: () => Promise<number>;
+    /** Asks that nothing of what is kept is cleared. */
+    readonly askToPersist: () => void;
+  };
+  readonly purposes: {
+    readonly handlerOf: (kind: string) => PurposeHandler | undefined;
+    readonly onRegistered: (registered: () => void) => () => void;
+  };
+  readonly newId: () => string;
+}

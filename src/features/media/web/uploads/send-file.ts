@@ -1,0 +1,143 @@
+import {
+  type Answer,
+  afterAnswer,
+  isInOnePiece,
+  type Patience,
+  type Sending,
+  startSending,
+  type UploadSession,
+} from "./sending.ts";
+
+/** The calls of the protocol. Each answers what came of it, and throws the signal's reason alone. */
+export interface UploadNetwork {
+  announce(wish: { workspaceId: string; contentType: string; isInOnePiece: boolean }, signal: Signal): Promise<Answer>;
+  begin(url: string, sizeBytes: number, signal: Signal): Promise<Answer>;
+  sendWhole(url: string, bytes: Blob, onSent: OnSent, signal: Signal): Promise<Answer>;
+  /** `from` is where the chunk begins in the file, `total` the size of the whole file. */
+  sendChunk(
+    chunk: { location: string; from: number; total: number; bytes: Blob },
+    onSent: OnSent,
+    signal: Signal,
+  ): Promise<Answer>;
+  ask(location: string, sizeBytes: number, signal: Signal): Promise<Answer>;
+  prove(
+    file: { workspaceId: string; fileId: string; fileName: string; checksum: string },
+    signal: Signal,
+  ): Promise<Answer>;
+  /** Ends a session on the server. Answers whether nothing of it is left there. */
+  cancel(location: string): Promise<boolean>;
+}
+
+type Signal = AbortSignal | undefined;
+/** Told how many bytes of a body have gone out. */
+type OnSent = (bytes: number) => void;
+
+/** What sending stands on: tests hand it a clock and a network of their own. */
+export interface SendTools {
+  readonly network: UploadNetwork;
+  /** SHA-256 in hex, of a file of any size and without holding it. */
+  readonly checksum: (file: Blob, signal: AbortSignal) => Promise<string>;
+  /** Ends after `ms`, or earlier where the network came back. Throws the signal's reason. */
+  readonly rest: (ms: number, signal: Signal) => Promise<void>;
+  readonly patience: Patience;
+}
+
+/** A file cannot be read any more: it was changed, moved or deleted while it was on its way. */
+export class FileUnreadable extends Error {
+  override name = "FileUnreadable";
+}
+
+export interface SendWish {
+  readonly workspaceId: string;
+  readonly file: Blob;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Of an upload that goes on. */
+  readonly session?: UploadSession | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Told of every change: what has arrived, the address, the wait before the next try. */
+  readonly onState?: ((state: Sending) => void) | undefined;
+  /** Told how many bytes have gone out, those of the chunk under way included. */
+  readonly onSent?: OnSent | undefined;
+}
+
+export interface SentFile {
+  readonly fileId: string;
+  readonly checksum: string;
+}
+
+/**
+ * Sends one file until it is stored, by the steps that `afterAnswer` decides.
+ * @throws what it failed with; the signal's reason, and then the session stays on the server: it may go on later
+ */
+export async function sendFile(wish: SendWish, tools: SendTools): Promise<SentFile> {
+  const { signal } = wish;
+  // The sum is of no use once the sending has ended, whichever way.
+  const ended = new AbortController();
+  const checksum = tools.checksum(wish.file, ended.signal).catch((cause: unknown) => {
+    throw new FileUnreadable("The file cannot be read any more", { cause });
+  });
+  checksum.catch(() => {});
+  let state = startSending(wish.file.size, wish.session);
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      if (state.step.is === "failed") throw state.step.error;
+      if (state.step.is === "done" && state.fileId) return { fileId: state.fileId, checksum: await checksum };
+      if (state.waitMs > 0) await tools.rest(state.waitMs, signal);
+      state = afterAnswer(state, await take(state, wish, tools, checksum), tools.patience);
+      wish.onState?.(state);
+    }
+  } finally {
+    ended.abort();
+  }
+}
+
+async function take(
+  { step, ...state }: Sending,
+  wish: SendWish,
+  { network }: SendTools,
+  checksum: Promise<string>,
+): Promise<Answer> {
+  const { workspaceId, file, signal } = wish;
+  const total = file.size;
+  const location = state.location ?? "";
+  switch (step.is) {
+    case "announce":
+      return network.announce(
+        { workspaceId, contentType: wish.contentType, isInOnePiece: isInOnePiece(total) },
+        signal,
+      );
+    case "begin":
+      return network.begin(step.url, total, signal);
+    case "sendWhole":
+      return network.sendWhole(step.url, await readable(file), (sent) => wish.onSent?.(sent), signal);
+    case "sendChunk": {
+      const { from, to } = step;
+      const bytes = await readable(file.slice(from, to));
+      return network.sendChunk({ location, from, total, bytes }, (sent) => wish.onSent?.(from + sent), signal);
+    }
+    case "ask":
+      return network.ask(location, total, signal);
+    case "prove": {
+      const sum = await checksum;
+      signal?.throwIfAborted();
+      const fileId = state.fileId ?? "";
+      return network.prove({ workspaceId, fileId, fileName: wish.fileName, checksum: sum }, signal);
+    }
+    default:
+      throw new Error(`No step to take: ${step.is}`);
+  }
+}
+
+/**
+ * Bytes that are in memory, 8 MiB at most: a browser would report a file that cannot be read any more as a network that
+ * failed, and that is tried again for ever.
+ */
+async function readable(part: Blob): Promise<Blob> {
+  try {
+    return new Blob([await part.arrayBuffer()]);
+  } catch (cause) {
+    throw new FileUnreadable("The file cannot be read any more", { cause });
+  }
+}

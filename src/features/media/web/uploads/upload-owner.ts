@@ -1,0 +1,7 @@
+/** Whose uploads they are: a device may be shared, and nobody sees what another person sends. */
+export interface UploadOwner {
+  readonly workspaceId: string;
+  readonly profileId: string;
+}
+
+export const ownerText = ({ workspaceId, profileId }: UploadOwner): string => `${workspaceId}/${profileId}`;

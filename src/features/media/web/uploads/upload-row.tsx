@@ -1,0 +1,95 @@
+import { CircleCheck, OctagonAlert, Pause, Play, RotateCw, X } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
+import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { trayText } from "./tray-text.ts";
+import { UploadAsks } from "./upload-asks.tsx";
+import { UploadStanding } from "./upload-standing.tsx";
+import type { UploadView } from "./upload-view.ts";
+import type { UploadActs } from "./uploads-api.ts";
+
+const goes = new Set(["waiting", "sending", "interrupted", "retrying"]);
+const hasNoBar = new Set(["done", "failed"]);
+
+interface UploadRowProps {
+  readonly item: UploadView;
+  readonly acts: UploadActs;
+}
+
+/** A finger's width, where fingers are used. */
+export const touchable = "pointer-coarse:min-h-12 pointer-coarse:min-w-12";
+
+/** One file: how far it is, what is in its way, what can be done about it. Others move four times a second. */
+export const UploadRow = memo(function Row({ item, acts }: UploadRowProps) {
+  const t = useText(trayText);
+  const { name, state, sizeBytes, sentBytes } = item;
+  return (
+    <li className="flex items-start gap-1 py-2 ps-4 pe-1.5">
+      <div className="flex min-h-9 min-w-0 flex-1 flex-col justify-center gap-1.5 py-1 pe-2.5">
+        <div className="flex min-w-0 items-center gap-2">
+          {state === "done" && <CircleCheck className="size-4 shrink-0 text-done" aria-hidden />}
+          {state === "failed" && <OctagonAlert className="size-4 shrink-0 text-stop" aria-hidden />}
+          <Name item={item} />
+        </div>
+        {!hasNoBar.has(state) && (
+          <ProgressBar
+            label={t("uploads.item.progress", { name })}
+            value={state === "finishing" ? undefined : sentBytes / Math.max(1, sizeBytes)}
+            hideLabel
+          />
+        )}
+        <UploadStanding item={item} />
+        <UploadAsks item={item} acts={acts} />
+      </div>
+      <Actions item={item} acts={acts} />
+    </li>
+  );
+});
+
+function Name({ item: { name, path, state } }: { readonly item: UploadView }) {
+  const look = "min-w-0 truncate font-semibold";
+  if (state !== "done" || path === undefined) {
+    return (
+      <span className={look} title={name}>
+        <bdi>{name}</bdi>
+      </span>
+    );
+  }
+  return (
+    <LinkTo to={path} className={`${look} ${linkLook}`} title={name}>
+      <bdi>{name}</bdi>
+    </LinkTo>
+  );
+}
+
+function Actions({ item: { id, name, state }, acts: { pause, resume, retry, cancel } }: UploadRowProps) {
+  const t = useText(trayText);
+  const act = (
+    label: "pause" | "resume" | "retry" | "cancel" | "remove",
+    icon: ReactNode,
+    run: (id: string) => void,
+  ) => (
+    <Button
+      kind="bare"
+      icon
+      className={touchable}
+      aria-label={t(`uploads.act.${label}`, { name })}
+      onPress={() => run(id)}
+    >
+      {icon}
+    </Button>
+  );
+  // What is stored cannot be called off any more, and what is done is cleared with the others.
+  if (state === "done" || state === "finishing") return null;
+  return (
+    <div className="flex shrink-0">
+      {goes.has(state) && act("pause", <Pause aria-hidden />, pause)}
+      {state === "paused" && act("resume", <Play aria-hidden />, resume)}
+      {state === "failed" && act("retry", <RotateCw aria-hidden />, retry)}
+      {act(state === "failed" ? "remove" : "cancel", <X aria-hidden />, cancel)}
+    </div>
+  );
+}

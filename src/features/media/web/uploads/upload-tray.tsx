@@ -1,0 +1,151 @@
+import { ChevronDown, ListX } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { announce } from "#kit/web/announce.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
+import { ShowTray } from "./show-tray.tsx";
+import { endedSince, inTrayOrder, type TrayHead, trayHead } from "./tray-head.ts";
+import { trayText } from "./tray-text.ts";
+import { touchable, UploadRow } from "./upload-row.tsx";
+import type { UploadView } from "./upload-view.ts";
+import type { UploadActs } from "./uploads-api.ts";
+
+/** More are counted, not shown: nobody reads them, and each is drawn four times a second. */
+const shownMax = 50;
+
+interface UploadTrayProps {
+  readonly items: readonly UploadView[];
+  readonly acts: UploadActs;
+}
+
+/** All uploads of whoever is here: at the bottom of a desk, a sheet on a phone. Hidden, they go on. */
+export function UploadTray({ items, acts }: UploadTrayProps) {
+  const t = useText(trayText);
+  const isNarrow = useIsNarrow();
+  const [isShown, setShown] = useState(!isNarrow);
+  const button = useRef<HTMLButtonElement>(null);
+  const head = trayHead(items);
+  const title = t(`uploads.head.${head.is}`, { count: head.count });
+  useAnnouncements(items);
+  useShowWhenAdded(items.length, () => setShown((is) => is || !isNarrow));
+
+  const clear = items.some((item) => item.state === "done") && (
+    <Button kind="bare" size="sm" className={touchable} onPress={acts.clearDone}>
+      <ListX aria-hidden />
+      {t("uploads.clear")}
+    </Button>
+  );
+  if (isNarrow) {
+    return (
+      <>
+        <ShowTray head={head} label={t("uploads.show", { state: title })} onPress={() => setShown(true)}>
+          {title}
+        </ShowTray>
+        <Drawer title={title} side="bottom" isOpen={isShown} onOpenChange={setShown}>
+          <div className="-m-4" data-density="floor">
+            <Rows items={items} acts={acts} />
+            {clear && <div className="flex justify-end border-t border-line p-2">{clear}</div>}
+          </div>
+        </Drawer>
+      </>
+    );
+  }
+  if (!isShown) {
+    return (
+      <ShowTray ref={button} head={head} label={t("uploads.show", { state: title })} onPress={() => setShown(true)}>
+        {title}
+      </ShowTray>
+    );
+  }
+  return (
+    <section
+      aria-label={t("uploads.title")}
+      className="pop fixed end-4 bottom-4 in-[body:has([data-bulk-bar])]:bottom-20 z-30 flex max-h-[min(60dvh,32rem)] w-100 flex-col overflow-hidden"
+    >
+      <header className="flex min-h-12 shrink-0 items-center gap-1 border-b-2 border-ink ps-4 pe-1.5">
+        <h2 className="min-w-0 flex-1 truncate text-sm">{title}</h2>
+        {clear}
+        <Button
+          kind="bare"
+          icon
+          className={touchable}
+          aria-label={t("uploads.hide")}
+          onPress={() => {
+            setShown(false);
+            requestAnimationFrame(() => button.current?.focus());
+          }}
+        >
+          <ChevronDown aria-hidden />
+        </Button>
+      </header>
+      <Overall head={head} items={items} />
+      <Rows items={items} acts={acts} />
+    </section>
+  );
+}
+
+/** How far all of them are, where there are several. */
+function Overall({ head, items }: { readonly head: TrayHead; readonly items: readonly UploadView[] }) {
+  const t = useText(trayText);
+  if (head.part === undefined || items.length < 2) return null;
+  return (
+    <ProgressBar
+      label={t("uploads.overall")}
+      value={head.part}
+      hideLabel
+      className="shrink-0 border-b border-line px-4 py-3"
+    />
+  );
+}
+
+function Rows({ items, acts }: UploadTrayProps) {
+  const t = useText(trayText);
+  const shown = inTrayOrder(items).slice(0, shownMax);
+  const more = items.length - shown.length;
+  return (
+    <div className="min-h-0 overflow-y-auto">
+      <ul className="divide-y divide-line">
+        {shown.map((item) => (
+          <UploadRow key={item.id} item={item} acts={acts} />
+        ))}
+      </ul>
+      {more > 0 && <p className="px-4 py-3 text-xs text-ink-3">{t("uploads.more", { count: more })}</p>}
+    </div>
+  );
+}
+
+/** Says aloud how it ended, once nothing is under way any more. */
+function useAnnouncements(items: readonly UploadView[]): void {
+  const t = useText(trayText);
+  const before = useRef<readonly UploadView[]>([]);
+  useEffect(() => {
+    const ended = endedSince(before.current, items);
+    before.current = items;
+    if (!ended) return;
+    const said = (["done", "failed", "asking"] as const).filter((kind) => ended[kind] > 0);
+    if (said.length > 0) announce(said.map((kind) => t(`uploads.said.${kind}`, { count: ended[kind] })).join(". "));
+  }, [items, t]);
+}
+
+/** What was just added is seen, though the tray was hidden. */
+function useShowWhenAdded(count: number, show: () => void): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) show();
+    before.current = count;
+  });
+}
+
+const narrow = "(max-width: 48rem)";
+
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(narrow);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => matchMedia(narrow).matches,
+  );

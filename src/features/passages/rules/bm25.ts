@@ -1,0 +1,21 @@
+/** [TX9] The best found without weights, with the title twice before the text (design, "Index"). */
+const k1 = 0.9;
+const b = 0.4;
+
+/** What is known of all passages in sight, and of nothing else: what is out of sight changes no rank. */
+export interface Corpus {
+  readonly passageCount: number;
+  readonly wordCount: number;
+  /** How many passages hold each term. */
+  readonly holders: readonly number[];
+}
+
+/** How well a passage fits: `counts` says how often it holds each term, `length` how many words it has. */
+export function bm25({ passageCount, wordCount, holders }: Corpus, counts: readonly number[], length: number): number {
+  const average = Math.max(1, wordCount / Math.max(1, passageCount));
+  return counts.reduce((sum, count, term) => {
+    const held = Math.min(holders[term] ?? 0, passageCount);
+    const rarity = Math.log(1 + (passageCount - held + 0.5) / (held + 0.5));
+    return sum + (rarity * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average));
+  }, 0);
+}

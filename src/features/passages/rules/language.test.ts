@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { languageOf } from "./language.ts";
+
+test.each([
+  ["Tighten the bolts of the guard before you start the machine, and check that it is closed.", "english"],
+  [
+    "Ziehen Sie die Schrauben der Abdeckung fest, bevor Sie die Maschine starten, und prüfen Sie das Schloss.",
+    "german",
+  ],
+  ["M8 x 20 | 4711 | Bolt | Schraube", "simple"],
+  ["Serrez les vis du capot avant de mettre la machine en marche et contrôlez la serrure.", "simple"],
+  ["", "simple"],
+])("[TX8] %j is %s", (text, language) => {
+  expect(languageOf(text)).toBe(language);
+});

@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { TextFailure } from "../rules.ts";
+import { type ReadingLine, type ReadingTask, type ReadPage, Unreadable } from "./child/lines.ts";
+
+const program = fileURLToPath(new URL("./child/read-file.ts", import.meta.url));
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+/** One page as a line of JSON, and all of them, in bytes. */
+const lineBytesMax = 8 * 1024 ** 2;
+const answerBytesMax = 32 * 1024 ** 2;
+
+export interface ReadingLimits {
+  /** From one page to the next; in all: this and as much as each page is given, in ms. */
+  readonly pageWithinMs: number;
+  readonly msPerPage: number;
+  readonly heapBytesMax: number;
+  readonly residentBytesMax: number;
+}
+
+export type ReadingRequest = Omit<ReadingTask, "endsAfterMs" | "residentBytesMax">;
+
+/**
+ * [TX3] Runs a child that reads one file, and answers its pages. It may read the project's folder and the one that the
+ * file lies in, write nothing, start nothing and ask no network; its environment is empty. It is ended where it is too
+ * slow or too large, and when `signal` aborts.
+ *
+ * @throws Unreadable with the reason; the signal's reason when it aborts
+ */
+export async function runChild(
+  request: ReadingRequest,
+  limits: ReadingLimits,
+  signal: AbortSignal,
+): Promise<ReadPage[]> {
+  signal.throwIfAborted();
+  const { pageWithinMs, msPerPage, heapBytesMax, residentBytesMax } = limits;
+  const endsAfterMs = pageWithinMs + msPerPage * Math.max(1, request.pages.length);
+  const task: ReadingTask = { ...request, endsAfterMs: endsAfterMs + msPerPage * 5000, residentBytesMax };
+  const child = spawn(
+    process.execPath,
+    [...flagsOf(heapBytesMax, path.dirname(request.path)), program, JSON.stringify(task)],
+    {
+      cwd: path.dirname(request.path),
+      env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
+      stdio: ["ignore", "pipe", "pipe"],
+      windowsHide: true,
+    },
+  );
+  let why: TextFailure | undefined;
+  const end = (reason?: TextFailure) => {
+    why ??= reason;
+    child.kill("SIGKILL");
+  };
+  const abort = () => end();
+  signal.addEventListener("abort", abort, { once: true });
+  let whole = setTimeout(() => end("tooSlow"), endsAfterMs);
+  let next = setTimeout(() => end("tooSlow"), pageWithinMs);
+  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()).once("error", () => resolve()));
+  // People who work come first.
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  const said = lastWords(child.stderr);
+  const pages: ReadPage[] = [];
+  let failed: { readonly why: TextFailure; readonly detail?: string } | undefined;
+  let isDone = false;
+  let bytes = 0;
+  child.stdout.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > answerBytesMax) end("tooMuchMemory");
+  });
+  try {
+    for await (const text of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
+      if (text.length > lineBytesMax) end("tooMuchMemory");
+      if (why !== undefined) break;
+      clearTimeout(next);
+      next = setTimeout(() => end("tooSlow"), pageWithinMs);
+      const line = JSON.parse(text) as ReadingLine;
+      if (line.kind === "page") pages.push(line);
+      else if (line.kind === "failed") failed = line;
+      else if (line.kind === "end") isDone = true;
+      else {
+        clearTimeout(whole);
+        whole = setTimeout(() => end("tooSlow"), pageWithinMs + msPerPage * line.pages);
+      }
+    }
+    await gone;
+  } finally {
+    clearTimeout(whole);
+    clearTimeout(next);
+    signal.removeEventListener("abort", abort);
+    child.kill("SIGKILL");
+  }
+  signal.throwIfAborted();
+  if (failed && why === undefined) throw new Unreadable(failed.why, failed.detail);
+  if (!isDone || why !== undefined) throw new Unreadable(why ?? said.reason() ?? "crashed", said.text());
+  return pages;
+}
+
+/** Node's permissions hold the main thread and its workers; native parts (canvas, pictures) are what `addons` allows. */
+const flagsOf = (heapBytesMax: number, folder: string): string[] => [
+  `--max-old-space-size=${Math.floor(heapBytesMax / 1024 ** 2)}`,
+  "--no-warnings",
+  "--permission",
+  `--allow-fs-read=${path.join(root, "*")}`,
+  `--allow-fs-read=${path.join(folder, "*")}`,
+  "--allow-addons",
+  "--allow-worker",
+];
+
+function lowerPriority(pid: number): void {
+  try {
+    os.setPriority(pid, 10);
+  } catch {
+    // It has ended already, or the system does not let it be.
+  }
+}
+
+/** What the child's guard, or Node at its end, said last. */
+function lastWords(stderr: NodeJS.ReadableStream) {
+  let text = "";
+  stderr.setEncoding("utf8");
+  stderr.on("data", (chunk: string) => {
+    text = (text + chunk).slice(-4000);
+  });
+  return {
+    text: () => text.slice(-300).trim(),
+    reason: (): TextFailure | undefined => {
+      if (/heap out of memory|Array buffer allocation failed/.test(text)) return "tooMuchMemory";
+      const [, why] = /ended: (\w+)/.exec(text) ?? [];
+      return why as TextFailure | undefined;
+    },
+  };
+}

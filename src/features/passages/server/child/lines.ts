@@ -1,0 +1,44 @@
+import type { TextFailure } from "../../rules.ts";
+
+/** What a child is asked, as JSON in its one argument. */
+export interface ReadingTask {
+  /** `read`: the words of the file. `recognise`: those of the pages named, by their look. */
+  readonly kind: "read" | "recognise";
+  readonly path: string;
+  readonly contentType: string;
+  readonly pages: readonly number[];
+  /** Where the models of the languages lie, as `eng.traineddata.gz`; for `recognise`. */
+  readonly models: string;
+  /** When and at which size it ends itself, in ms and bytes: its parent may be gone. */
+  readonly endsAfterMs: number;
+  readonly residentBytesMax: number;
+}
+
+/** What it answers, one JSON a line. */
+export type ReadingLine =
+  | { readonly kind: "begin"; readonly pages: number }
+  | ReadPage
+  | { readonly kind: "failed"; readonly why: TextFailure; readonly detail?: string }
+  | { readonly kind: "end" };
+
+export interface ReadPage {
+  readonly kind: "page";
+  readonly page: number;
+  readonly text: string;
+  readonly headings?: readonly (readonly [line: number, level: number])[];
+  /** It has no words of its own, and wants to be recognised. */
+  readonly isScan?: boolean;
+  /** How surely it was recognised, 0 to 100. */
+  readonly confidence?: number;
+}
+
+/** Thrown where a file cannot be read, for a reason that is told. */
+export class Unreadable extends Error {
+  override name = "Unreadable";
+  readonly why: TextFailure;
+
+  constructor(why: TextFailure, detail?: string) {
+    super(detail ?? why);
+    this.why = why;
+  }
+}

@@ -1,0 +1,67 @@
+// The child process that reads one file: what it is asked stands in its argument, what it finds goes out line by line.
+
+import { writeSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import { type ReadingLine, type ReadingTask, Unreadable } from "./lines.ts";
+import { closeNetwork } from "./no-network.ts";
+
+const task = JSON.parse(process.argv[2] ?? "") as ReadingTask;
+
+/** Before anything of the file is touched. */
+async function beginGuard(): Promise<void> {
+  const guard = new Worker(new URL("./guard.ts", import.meta.url), {
+    workerData: { endsAfterMs: task.endsAfterMs, residentBytesMax: task.residentBytesMax },
+  });
+  guard.unref();
+  await new Promise((resolve, reject) => guard.once("message", resolve).once("error", reject));
+}
+
+function tell(line: ReadingLine): void {
+  const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(1, bytes, at);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+      // The reader is slower than this: it is waited for.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}
+
+async function read(): Promise<void> {
+  const { contentType } = task;
+  const bytes = await readFile(task.path);
+  if (task.kind === "recognise") {
+    const { recognisePages } = await import("./look-pages.ts");
+    tell({ kind: "begin", pages: task.pages.length });
+    return recognisePages(bytes, task, tell);
+  }
+  if (contentType === "application/pdf") return readPdf(bytes);
+  const pages = contentType.startsWith("text/")
+    ? (await import("./plain-pages.ts")).readPlain(bytes, contentType)
+    : await (await import("./office-pages.ts")).readOffice(bytes);
+  tell({ kind: "begin", pages: pages.length });
+  for (const page of pages) tell(page);
+}
+
+async function readPdf(bytes: Buffer): Promise<void> {
+  const { openPdf, readPdfPage } = await import("./pdf-pages.ts");
+  const pdf = await openPdf(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
+  tell({ kind: "begin", pages: pdf.numPages });
+  for (let page = 1; page <= pdf.numPages; page++) tell(await readPdfPage(pdf, page));
+  await pdf.loadingTask.destroy();
+}
+
+try {
+  await beginGuard();
+  closeNetwork();
+  await read();
+  tell({ kind: "end" });
+} catch (error) {
+  const { message } = error as Error;
+  // Whatever a parser throws means one thing: the file is not what it says.
+  tell({ kind: "failed", why: error instanceof Unreadable ? error.why : "damaged", detail: message.slice(0, 300) });
+}
+process.exit(0);

@@ -1,0 +1,230 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { Job } from "#kit/server/jobs/job.ts";
+import { createTurns } from "#kit/server/limits/turns.ts";
+import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { hour, minute } from "#kit/time.ts";
+import { openOriginal } from "../../media/server/service.ts";
+import { type CutPassage, passagesOf } from "../rules/cut-passages.ts";
+import { languageOf } from "../rules/language.ts";
+import { attemptsMax, hasWords, leaseMs } from "../rules.ts";
+import { Unreadable } from "./child/lines.ts";
+import { type Extraction, extract, folderPrefix } from "./extract.ts";
+import { replaceText } from "./page-store.ts";
+import { extractTextJobName } from "./service.ts";
+import {
+  type Claim,
+  claimNext,
+  giveBack,
+  insertWanted,
+  isLastAttempt,
+  lockClaim,
+  markFinished,
+  type Outcome,
+  renewLease,
+  selectUnasked,
+} from "./text-store.ts";
+
+/** Files that one node reads at a time. */
+const lanes = 2;
+/** A run of the job ends after this, and the next one goes on, in ms. */
+const runMs = 10 * minute;
+
+export interface TextDeps {
+  readonly store: ObjectStore;
+  /** Tells whoever sees what the file belongs to that its words are there, or failed. */
+  readonly tell: (scope: Scope, assetId: string) => Promise<void>;
+}
+
+/**
+ * [TX1] Reads the files whose words are wanted: woken for a workspace, and every minute for all of them. A file is taken
+ * up by one worker at a time; a worker that died is noticed by its lease.
+ */
+export function extractTextJob({ store, tell }: TextDeps): Job {
+  const stopping = new AbortController();
+  const inTurn = createTurns(lanes);
+  const running = new Set<Promise<void>>();
+
+  const readNext = (foundation: Foundation, workspaceId: string): Promise<boolean> =>
+    inTurn(async () => {
+      if (stopping.signal.aborted) return false;
+      const claim = await asSystem(foundation, workspaceId, claimNext);
+      if (claim) await readClaimed({ foundation, workspaceId, store, tell, stopped: stopping.signal }, claim);
+      return claim !== undefined;
+    });
+
+  const readAll = async (foundation: Foundation, data: unknown): Promise<void> => {
+    const endsAt = performance.now() + runMs;
+    const { workspaceId } = (data ?? {}) as { workspaceId?: string };
+    const workspaceIds = workspaceId === undefined ? await allWorkspaces(foundation) : [workspaceId];
+    if (workspaceId === undefined) await removeLeftovers();
+    const lane = async (id: string) => {
+      while (performance.now() < endsAt && (await readNext(foundation, id)));
+    };
+    await Promise.all(workspaceIds.flatMap((id) => Array.from({ length: lanes }, () => lane(id))));
+  };
+
+  return {
+    name: extractTextJobName,
+    policy: "system",
+    schedule: "* * * * *",
+    async run(foundation, data) {
+      const work = readAll(foundation, data);
+      running.add(work);
+      await work.finally(() => running.delete(work));
+    },
+    async stop() {
+      stopping.abort(new Error("the server stops"));
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+/** Asks for the words of files of documents that nobody asked to read: those from before there was this job. */
+export const wantMissingTextJob: Job = {
+  name: "want-missing-text",
+  policy: "system",
+  schedule: "*/10 * * * *",
+  async run(foundation) {
+    for (const workspaceId of await allWorkspaces(foundation)) {
+      while ((await asSystem(foundation, workspaceId, wantMissing)) === missingMax);
+    }
+  },
+};
+
+const missingMax = 500;
+
+async function wantMissing(scope: Scope): Promise<number> {
+  const missing = await selectUnasked(scope, missingMax);
+  for (const { assetId, contentType } of missing)
+    await insertWanted(scope, assetId, hasWords(contentType) ? "waiting" : "none");
+  return missing.length;
+}
+
+async function allWorkspaces(foundation: Foundation): Promise<string[]> {
+  const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+  return rows.map((row) => row.id);
+}
+
+interface Work extends TextDeps {
+  readonly foundation: Foundation;
+  readonly workspaceId: string;
+  readonly stopped: AbortSignal;
+}
+
+async function readClaimed(work: Work, claim: Claim): Promise<void> {
+  const { foundation, workspaceId, store, stopped } = work;
+  if (claim.attempts > attemptsMax) {
+    // It ended every worker that read it, without a word.
+    const crashed = new Unreadable("crashed");
+    return asSystem(foundation, workspaceId, (scope) => fail(scope, work, claim, crashed));
+  }
+  const lost = new AbortController();
+  const inside = <Result>(what: (scope: Scope) => Promise<Result>) => asSystem(foundation, workspaceId, what);
+  const renewing = setInterval(() => {
+    // A database that does not answer is no reason to end; somebody else's lease is.
+    inside((scope) => renewLease(scope, claim)).then(
+      (isHeld) => isHeld || lost.abort(new Error("somebody else reads this file")),
+      () => {},
+    );
+  }, leaseMs / 3);
+  try {
+    const { contentType, sizeBytes, assetId } = claim;
+    const open = () => openOriginal(store, { workspaceId, assetId });
+    const extraction = await extract({ contentType, sizeBytes, open }, AbortSignal.any([stopped, lost.signal]));
+    const passages = await cutInBetween(extraction);
+    await inside((scope) => keep(scope, work, claim, extraction, passages));
+  } catch (error) {
+    if (error instanceof Unreadable) {
+      foundation.log.info(
+        { assetId: claim.assetId, why: error.why, detail: error.message },
+        "a file's words were not read",
+      );
+      await inside((scope) => fail(scope, work, claim, error));
+    } else {
+      await inside((scope) => endAttempt(scope, work, claim, stopped.aborted));
+      if (!stopped.aborted && !lost.signal.aborted) throw error;
+    }
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function keep(
+  scope: Scope,
+  { tell }: Work,
+  claim: Claim,
+  { pages, leftOut }: Extraction,
+  passages: readonly CutPassage[],
+): Promise<void> {
+  // The file may have gone meanwhile, and its words must not outlive it.
+  if (!(await lockClaim(scope, claim))) return;
+  const wordCount = await replaceText(scope, claim.assetId, pages, passages);
+  const looked = pages.filter((page) => page.isRecognised);
+  const sum = looked.reduce((total, page) => total + (page.confidence ?? 0), 0);
+  await markFinished(scope, claim, {
+    state: "done",
+    failure: leftOut > 0 ? "scansLeftOut" : null,
+    pageCount: pages.length,
+    recognisedPages: looked.length,
+    confidence: looked.length === 0 ? null : Math.round(sum / looked.length),
+    language: languageOf(
+      pages
+        .map((page) => page.text)
+        .join("\n")
+        .slice(0, 100_000),
+    ),
+    passageCount: passages.length,
+    wordCount,
+  });
+  await tell(scope, claim.assetId);
+}
+
+/** Cuts a long file without keeping calls waiting. */
+async function cutInBetween({ pages }: Extraction): Promise<CutPassage[]> {
+  const passages: CutPassage[] = [];
+  for (const passage of passagesOf(pages)) {
+    passages.push(passage);
+    if (passages.length % 50 === 0) await setImmediate();
+  }
+  return passages;
+}
+
+const nothing: Omit<Outcome, "failure"> = {
+  state: "failed",
+  pageCount: null,
+  recognisedPages: 0,
+  confidence: null,
+  language: null,
+  passageCount: 0,
+  wordCount: 0,
+};
+
+/** What a parser did not survive it may survive when the machine has less to do; what it said no to it says no to again. */
+async function fail(scope: Scope, { tell }: Work, claim: Claim, { why }: Unreadable): Promise<void> {
+  if (!(await lockClaim(scope, claim))) return;
+  if (why === "crashed" && !isLastAttempt(claim)) return giveBack(scope, claim, true);
+  await replaceText(scope, claim.assetId, [], []);
+  await markFinished(scope, claim, { ...nothing, failure: why });
+  await tell(scope, claim.assetId);
+}
+
+async function endAttempt(scope: Scope, { tell }: Work, claim: Claim, isStopped: boolean): Promise<void> {
+  if (!(await lockClaim(scope, claim))) return;
+  if (isStopped || !isLastAttempt(claim)) return giveBack(scope, claim, !isStopped);
+  await markFinished(scope, claim, { ...nothing, failure: "crashed" });
+  await tell(scope, claim.assetId);
+}
+
+/** Copies of files whose worker was killed. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const about = await stat(folder).catch(() => undefined);
+    if (about && Date.now() - about.mtimeMs > hour) await rm(folder, { recursive: true, force: true });
+  }
+}

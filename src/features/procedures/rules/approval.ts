@@ -1,0 +1,21 @@
+/** What is asked about an approval. */
+export interface ApprovalFacts {
+  readonly requestedById: string | null;
+  /** Everybody who wrote in the draft since it began. */
+  readonly editorIds: readonly string[];
+  /** The workspace lets people approve what is their own. */
+  readonly allowsSelfApproval: boolean;
+}
+
+/**
+ * [P96] Why somebody may not approve a draft although their role lets them approve: they asked for it, or wrote in it
+ * (ruling R6, threat B81). Undefined where they may. Rejecting one's own is always possible.
+ */
+export function whyNotApprove(
+  profileId: string,
+  { requestedById, editorIds, allowsSelfApproval }: ApprovalFacts,
+): "ownRequest" | "ownEdit" | undefined {
+  if (allowsSelfApproval) return undefined;
+  if (requestedById === profileId) return "ownRequest";
+  return editorIds.includes(profileId) ? "ownEdit" : undefined;
+}

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyContent } from "#tests/support/content-samples.ts";
+import { mediaOf } from "./media-of.ts";
+import { withMediaReplaced } from "./replace-media.ts";
+
+const other = "00000000-0000-7000-8000-00000000beef";
+
+describe("a file that takes another's place", () => {
+  it("[P42] stands wherever the other one stood, and nothing else changes", () => {
+    fc.assert(
+      fc.property(anyContent, fc.nat(), (content, at) => {
+        const stored = mediaOf(content).filter((ref) => ref.source === "remote");
+        const chosen = stored[at % Math.max(1, stored.length)];
+        fc.pre(chosen !== undefined);
+        const after = withMediaReplaced(content, chosen.id, { type: chosen.type, id: other });
+        const isChosen = (ref: { id: string; type: string; source: string }) =>
+          ref.id === chosen.id && ref.type === chosen.type && ref.source === "remote";
+        expect(mediaOf(after)).toEqual(mediaOf(content).map((ref) => (isChosen(ref) ? { ...ref, id: other } : ref)));
+        // And back again it is what it was.
+        expect(mediaOf(withMediaReplaced(after, other, chosen))).toEqual(mediaOf(content));
+      }),
+    );
+  });
+
+  it("[P42] leaves content alone that does not have it", () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        expect(withMediaReplaced(content, other, { type: "image", id: other })).toBe(content);
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { setUses } from "../../../media/server/service.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { updateProcedure } from "../procedure-store.ts";
+import { tellProcedure } from "../tell.ts";
+import { highestNumber, markRemoved } from "../version-store.ts";
+import { authorsProcedure } from "./find-in-sight.ts";
+import { findRevision } from "./get-procedure.ts";
+
+/**
+ * [P93] Takes an earlier version out of the history: its number is not given again, and records keep what they show.
+ * @throws Problem 404, 403, 409 `revisionIsPublished`
+ */
+export async function removeRevision(scope: Scope, procedureId: string, versionId: string): Promise<void> {
+  const { procedure, version } = await findRevision(scope, procedureId, versionId, "lock");
+  demand(scope, procedurePolicy.deleteRevision, procedure);
+  if (version.state === "published") {
+    throw new Problem("conflict", "revisionIsPublished", { detail: "The version that is published is not deleted" });
+  }
+  await markRemoved(scope, version.id);
+  await setUses(scope, { type: "procedureDraft", id: version.id }, []);
+  tellProcedure(scope, procedure);
+  scope.record({
+    action: "procedureRevision.deleted",
+    objectType: "procedure",
+    objectId: procedureId,
+    details: { versionId, number: version.number, title: version.title },
+  });
+}
+
+/**
+ * [P95] The number from which the next publication counts on. It goes up only, so that no number names two versions.
+ * @throws Problem 404, 403, 409 `startNumberTooLow`
+ */
+export async function setRevisionStart(
+  scope: Scope,
+  procedureId: string,
+  startNumber: number,
+): Promise<{ startNumber: number; nextNumber: number }> {
+  const procedure = await authorsProcedure(scope, procedureId, "lock");
+  demand(scope, procedurePolicy.publish, procedure);
+  const lowest = Math.max(procedure.revisionStart, (await highestNumber(scope, procedureId)) + 1);
+  if (startNumber < lowest && startNumber !== procedure.revisionStart) {
+    throw new Problem("conflict", "startNumberTooLow", {
+      detail: `Numbers up to ${lowest - 1} have been used: the next publication is at least ${lowest}`,
+      current: { lowest },
+    });
+  }
+  if (startNumber !== procedure.revisionStart) {
+    await updateProcedure(scope, procedureId, { revisionStart: startNumber });
+    tellProcedure(scope, procedure);
+    scope.record({
+      action: "procedure.revisionStartSet",
+      objectType: "procedure",
+      objectId: procedureId,
+      details: { before: procedure.revisionStart, after: startNumber },
+    });
+  }
+  return { startNumber, nextNumber: Math.max(startNumber, lowest) };
+}

@@ -1,0 +1,57 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import type { DeletedProcedure } from "../../contract.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { titleOr } from "../../rules/new-content.ts";
+import { findLastDiscarded, keptMs, markDraftAgain, selectDeleted } from "../deleted-store.ts";
+import { lockVisibleProcedure, updateProcedure } from "../procedure-store.ts";
+import { tellDrafts, tellProcedure } from "../tell.ts";
+
+const deletedMax = 200;
+
+/** [P99] What the actor may bring back: of what was published who may delete that, of drafts alone likewise. */
+export async function listDeleted(scope: Scope): Promise<DeletedProcedure[]> {
+  const kept = await keptMs(scope);
+  const rows = await selectDeleted(scope, new Date(scope.now.getTime() - kept), deletedMax);
+  return rows
+    .filter((row) => mayRestore(row.isPublished)(scope.actor, row))
+    .map((row) => ({
+      id: row.id,
+      title: titleOr(row.title, row.createdAt),
+      isPublished: row.isPublished,
+      deletedAt: row.deletedAt.toISOString(),
+      deletedBy: row.deletedBy,
+      goneAt: new Date(row.deletedAt.getTime() + kept).toISOString(),
+    }));
+}
+
+const mayRestore = (isPublished: boolean) =>
+  isPublished ? procedurePolicy.deletePublished : procedurePolicy.deleteDraft;
+
+/**
+ * [P99] Brings a procedure back as it was, with its draft, for the groups that it has.
+ * @throws Problem 404, 403, 410 `deletedTooLongAgo`
+ */
+export async function restoreProcedure(scope: Scope, procedureId: string): Promise<void> {
+  const procedure = await lockVisibleProcedure(scope, procedureId);
+  if (!procedure?.deletedAt) throw notFound();
+  const isPublished = procedure.publishedVersionId !== null;
+  demand(scope, mayRestore(isPublished), procedure);
+  if (scope.now.getTime() - procedure.deletedAt.getTime() > (await keptMs(scope))) {
+    throw new Problem("gone", "deletedTooLongAgo", { detail: "It was deleted too long ago to be brought back" });
+  }
+  const draftId = isPublished ? undefined : await findLastDiscarded(scope, procedureId);
+  if (draftId !== undefined) await markDraftAgain(scope, draftId);
+  await updateProcedure(scope, procedureId, {
+    isDeleted: false,
+    ...(draftId !== undefined && { draftVersionId: draftId }),
+  });
+  tellProcedure(scope, procedure);
+  tellDrafts(scope, procedure);
+  scope.record({
+    action: "procedure.restored",
+    objectType: "procedure",
+    objectId: procedureId,
+    details: { isPublished },
+  });
+}

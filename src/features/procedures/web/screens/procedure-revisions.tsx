@@ -1,0 +1,218 @@
+import { useQuery } from "@tanstack/react-query";
+import { History, ListOrdered, RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { useParam, useQueryParams } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { isNotFound } from "#kit/web/query.ts";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { Select } from "#kit/web/ui/select.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import type { ProcedureDraft, ProcedureRevision, ProcedureRevisionContent } from "../../contract.ts";
+import { procedurePaths } from "../../paths.ts";
+import { procedurePolicy } from "../../policy.ts";
+import type { Versioned } from "../../rules/diff.ts";
+import { RevisionFacts } from "../parts/revisions/revision-facts.tsx";
+import type { RevisionAsked } from "../parts/revisions/revision-questions.tsx";
+import { procedureQueries } from "../queries.ts";
+import { revisionText } from "../revision-text.ts";
+
+const RevisionQuestions = latePart(
+  () => import("../parts/revisions/revision-questions.tsx").then((module) => module.RevisionQuestions),
+  ({ asked }) => asked !== undefined,
+);
+const VersionChanges = latePart(() =>
+  import("../parts/revisions/version-changes.tsx").then((module) => module.VersionChanges),
+);
+
+const draftKey = "draft";
+
+/** The versions of a procedure, and two of them compared. */
+export function ProcedureRevisions() {
+  const t = useText(revisionText);
+  const workspaceId = useWorkspaceId();
+  const procedureId = useParam("procedureId");
+  const revisions = useQuery(procedureQueries.revisions(workspaceId, procedureId));
+  const draft = useQuery(procedureQueries.draft(workspaceId, procedureId));
+  const [asked, setAsked] = useState<RevisionAsked>();
+  const mayNumber = useMay(procedurePolicy.publish, { accessGroupIds: [] });
+  const present = isNotFound(draft.error) ? undefined : draft.data;
+  const title = present?.title || revisions.data?.[0]?.title || "";
+  return (
+    <main className="flex-1 px-4 pb-12 md:px-6">
+      <PageHead
+        title={t("revisions.title")}
+        note={title && t("revisions.of", { title })}
+        back={<BackLink to={procedurePaths.preview(workspaceId, procedureId)} label={t("revisions.back")} />}
+        actions={
+          mayNumber && (
+            <Button onPress={() => setAsked({ what: "start" })}>
+              <ListOrdered aria-hidden />
+              {t("revisions.start.action")}
+            </Button>
+          )
+        }
+      />
+      {revisions.isPending && <SkeletonLines lines={8} />}
+      {revisions.isError && (
+        <FailedState
+          title={t("revisions.failed")}
+          onRetry={() => void revisions.refetch()}
+          isRetrying={revisions.isFetching}
+        >
+          {t("revisions.failedBody")}
+        </FailedState>
+      )}
+      {revisions.data?.length === 0 && (
+        <EmptyState icon={<History aria-hidden />} title={t("revisions.emptyTitle")}>
+          {t("revisions.emptyBody")}
+        </EmptyState>
+      )}
+      {revisions.data && revisions.data.length > 0 && (
+        <Comparison procedureId={procedureId} revisions={revisions.data} draft={present} onAsk={setAsked} />
+      )}
+      <RevisionQuestions
+        procedureId={procedureId}
+        asked={asked}
+        draft={present}
+        nextNumber={(revisions.data?.[0]?.version ?? 0) + 1}
+        onClose={() => setAsked(undefined)}
+      />
+    </main>
+  );
+}
+
+interface ComparisonProps {
+  readonly procedureId: string;
+  readonly revisions: readonly ProcedureRevision[];
+  readonly draft: ProcedureDraft | undefined;
+  readonly onAsk: (asked: RevisionAsked) => void;
+}
+
+function Comparison({ procedureId, revisions, draft, onAsk }: ComparisonProps) {
+  const t = useText(revisionText);
+  const [query, change] = useQueryParams();
+  const ids = [...(draft ? [draftKey] : []), ...revisions.map((one) => one.versionId)];
+  const to = ids.find((id) => id === query.to) ?? ids[0] ?? "";
+  const from = ids.find((id) => id === query.from) ?? ids[ids.indexOf(to) + 1] ?? to;
+  const chosen = revisions.find((one) => one.versionId === (to === draftKey ? from : to));
+  const items = ids.map((id) => {
+    const revision = revisions.find((one) => one.versionId === id);
+    if (!revision) return { id, text: t("revisions.draft") };
+    const { version, state } = revision;
+    return { id, text: t(state === "published" ? "revisions.versionNow" : "revisions.version", { version }) };
+  });
+  return (
+    <div className="grid gap-8 pt-5 xl:grid-cols-[minmax(0,1fr)_280px]">
+      <div className="min-w-0 space-y-5">
+        <div className="flex flex-wrap gap-3">
+          <Select
+            label={t("revisions.from")}
+            value={from}
+            onChange={(id) => change({ from: id ?? undefined })}
+            items={items}
+          />
+          <Select
+            label={t("revisions.to")}
+            value={to}
+            onChange={(id) => change({ to: id ?? undefined })}
+            items={items}
+          />
+        </div>
+        {from === to ? (
+          <p className="text-ink-2">{t(ids.length === 1 ? "revisions.one" : "revisions.same")}</p>
+        ) : (
+          <Compared procedureId={procedureId} from={from} to={to} draft={draft} />
+        )}
+      </div>
+      {chosen && (
+        <aside className="space-y-5">
+          <RevisionFacts key={chosen.versionId} procedureId={procedureId} revision={chosen} />
+          <RevisionActions revision={chosen} onAsk={onAsk} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function RevisionActions({
+  revision,
+  onAsk,
+}: {
+  readonly revision: ProcedureRevision;
+  readonly onAsk: ComparisonProps["onAsk"];
+}) {
+  const t = useText(revisionText);
+  const groups = { accessGroupIds: [] };
+  const mayRestore = useMay(procedurePolicy.edit, groups);
+  const mayDelete = useMay(procedurePolicy.deleteRevision, groups) && revision.state !== "published";
+  return (
+    <div className="flex flex-wrap gap-(--gap)">
+      {mayRestore && (
+        <Button onPress={() => onAsk({ what: "restore", revision })}>
+          <RotateCcw aria-hidden />
+          {t("revisions.restore.action")}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button kind="stop" onPress={() => onAsk({ what: "remove", revision })}>
+          <Trash2 aria-hidden />
+          {t("revisions.remove.action")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ComparedProps {
+  readonly procedureId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly draft: ProcedureDraft | undefined;
+}
+
+function Compared({ procedureId, from, to, draft }: ComparedProps) {
+  const t = useText(revisionText);
+  const before = useVersion(procedureId, from, draft);
+  const after = useVersion(procedureId, to, draft);
+  if (before.isError || after.isError) {
+    const retry = () => [before, after].filter((one) => one.isError).map((one) => one.retry());
+    return (
+      <FailedState title={t("revisions.failed")} onRetry={retry}>
+        {t("revisions.failedBody")}
+      </FailedState>
+    );
+  }
+  if (!before.version || !after.version) return <SkeletonLines lines={8} />;
+  return <VersionChanges before={before.version} after={after.version} />;
+}
+
+function useVersion(procedureId: string, versionId: string, draft: ProcedureDraft | undefined) {
+  const isDraft = versionId === draftKey;
+  const query = useQuery({
+    ...procedureQueries.revision(useWorkspaceId(), procedureId, versionId),
+    enabled: !isDraft,
+  });
+  const found: ProcedureDraft | ProcedureRevisionContent | undefined = isDraft ? draft : query.data;
+  return {
+    version: found && versionedOf(found),
+    isError: !isDraft && query.isError,
+    retry: () => void query.refetch(),
+  };
+}
+
+const versionedOf = ({
+  title,
+  description,
+  procedureImage,
+  sections,
+  areaIds,
+}: ProcedureDraft | ProcedureRevisionContent): Versioned => ({
+  content: { title, description, procedureImage, sections },
+  areaIds,
+});

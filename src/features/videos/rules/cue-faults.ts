@@ -1,0 +1,37 @@
+import { type Cue, cueTextLengthMax, momentMsMax } from "./cue.ts";
+
+/** [V10] What is wrong with one cue, by its place in the list. */
+export interface CueFault {
+  readonly place: number;
+  readonly fault: "endsBeforeStart" | "withoutText" | "textTooLong" | "outOfTime";
+}
+
+/** What is odd, and may be meant: two are shown at once, or the video is over by then. */
+export interface CueWarning {
+  readonly place: number;
+  readonly warning: "overlapsNext" | "afterTheEnd";
+}
+
+const isMoment = (ms: number): boolean => Number.isInteger(ms) && ms >= 0 && ms <= momentMsMax;
+
+/** [V10] One fault a cue. What has one is not saved. */
+export function cueFaults(cues: readonly Cue[]): CueFault[] {
+  return cues.flatMap(({ startMs, endMs, text }, place): CueFault[] => {
+    if (!isMoment(startMs) || !isMoment(endMs)) return [{ place, fault: "outOfTime" }];
+    if (endMs <= startMs) return [{ place, fault: "endsBeforeStart" }];
+    if (text.trim() === "") return [{ place, fault: "withoutText" }];
+    if ([...text].length > cueTextLengthMax) return [{ place, fault: "textTooLong" }];
+    return [];
+  });
+}
+
+/** [V10] Overlaps and cues behind the end are said and saved. `cues` in their order. */
+export function cueWarnings(cues: readonly Cue[], durationMs: number | null): CueWarning[] {
+  return cues.flatMap((cue, place): CueWarning[] => {
+    const next = cues[place + 1];
+    return [
+      ...(next && next.startMs < cue.endMs ? [{ place, warning: "overlapsNext" } as const] : []),
+      ...(durationMs !== null && cue.endMs > durationMs ? [{ place, warning: "afterTheEnd" } as const] : []),
+    ];
+  });
+}

@@ -1,0 +1,90 @@
+import type { Sights } from "#features/media/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import type { Captions } from "../contract.ts";
+import { captionPolicy } from "../policy.ts";
+import type { Cue } from "../rules/cue.ts";
+import { cueFaults } from "../rules/cue-faults.ts";
+import { languagesMax } from "../rules/languages.ts";
+import { readCaptions } from "../rules/read-captions.ts";
+import { writeVtt } from "../rules/write-captions.ts";
+import {
+  deleteCaptions,
+  findCaptions,
+  lockVideo,
+  putCaptions,
+  type StoredCaptions,
+  selectLanguages,
+} from "./caption-store.ts";
+import { getReadableVideo } from "./service.ts";
+
+/** [V8] @throws Problem 404 */
+export async function getCaptions(scope: Scope, sights: Sights, videoId: string, language: string): Promise<Captions> {
+  const video = await getReadableVideo(scope, sights, videoId);
+  const found = await findCaptions(scope, video.id, language);
+  if (!found) throw notFound();
+  return onTheWire(found);
+}
+
+/**
+ * [V8] [V9] [V10] [V11] Writes what is said, as the server understood it. `revision` is the one that the change is based
+ * on, 0 where there was nothing.
+ *
+ * @throws Problem 404, 403, 412 with the present state, 400 `captionsUnreadable` or `cueInvalid`, 409 `languagesFull`
+ */
+export async function writeCaptions(
+  scope: Scope,
+  sights: Sights,
+  videoId: string,
+  { language, vtt, revision }: { readonly language: string; readonly vtt: string; readonly revision: number },
+): Promise<Captions> {
+  const video = await getReadableVideo(scope, sights, videoId);
+  demand(scope, captionPolicy.edit, video);
+  await lockVideo(scope, video.id);
+  const present = await findCaptions(scope, video.id, language, "forUpdate");
+  if ((present?.revision ?? 0) !== revision) {
+    throw new Problem("stale", "stale", {
+      detail: "Somebody changed these captions in the meantime",
+      ...(present && { current: onTheWire(present) }),
+    });
+  }
+  const cues = demandCues(vtt);
+  if (!present) await demandLanguage(scope, video.id);
+  await putCaptions(scope, video.id, { language, vtt: writeVtt(cues), revision: revision + 1 });
+  const details = { language, revision: revision + 1, cues: cues.length };
+  scope.record({ action: "video.captionsWritten", objectType: "video", objectId: video.id, details });
+  return getCaptions(scope, sights, videoId, language);
+}
+
+/** [V8] @throws Problem 404, 403 */
+export async function removeCaptions(scope: Scope, sights: Sights, videoId: string, language: string): Promise<void> {
+  const video = await getReadableVideo(scope, sights, videoId);
+  demand(scope, captionPolicy.edit, video);
+  if (!(await deleteCaptions(scope, video.id, language))) throw notFound();
+  scope.record({ action: "video.captionsDeleted", objectType: "video", objectId: video.id, details: { language } });
+}
+
+function demandCues(vtt: string): readonly Cue[] {
+  const read = readCaptions(vtt);
+  if (!read) {
+    throw new Problem("invalid", "captionsUnreadable", { errors: { vtt: ["WebVTT or SubRip of at most 5,000 cues"] } });
+  }
+  const faults = cueFaults(read.cues);
+  if (read.skipped === 0 && faults.length === 0) return read.cues;
+  const first = faults[0] ? `cue ${faults[0].place + 1}: ${faults[0].fault}` : "";
+  throw new Problem("invalid", "cueInvalid", {
+    errors: { vtt: [first || "A cue has no text, or ends before it begins"] },
+  });
+}
+
+async function demandLanguage(scope: Scope, videoId: string): Promise<void> {
+  if ((await selectLanguages(scope, videoId)).length < languagesMax) return;
+  throw new Problem("conflict", "languagesFull", {
+    detail: `A video has captions in at most ${languagesMax} languages`,
+  });
+}
+
+const onTheWire = ({ updatedAt, ...captions }: StoredCaptions): Captions => ({
+  ...captions,
+  updatedAt: updatedAt.toISOString(),
+});

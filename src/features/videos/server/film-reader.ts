@@ -1,0 +1,125 @@
+import {
+  findAsset,
+  keepPicture,
+  type PreparedPicture,
+  preparePicture,
+  readOriginal,
+  setUses,
+} from "#features/media/server/service.ts";
+import { createTurns } from "#kit/server/limits/turns.ts";
+import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { minute } from "#kit/time.ts";
+import { findFilm, keepStills, markFailed, markRead, type StoredStill, takeFilm } from "./film-store.ts";
+import { drawFrame } from "./reading/draw-frame.ts";
+import type { KeyFrame } from "./reading/film-messages.ts";
+import { FilmUnreadable, readFilm } from "./reading/read-film.ts";
+
+export interface FilmReader {
+  /** [V5] Whether this server draws the pictures of videos itself. */
+  readonly draws: boolean;
+  /** [V1] Reads one film, unless somebody does or did. Answers when that is over; what fails is noted and logged. */
+  read(foundation: Foundation, workspaceId: string, assetId: string): Promise<void>;
+}
+
+/** Longer than the reading and the drawing can take. */
+const heldMs = 2 * minute;
+/** [V3] */
+const attemptsMax = 3;
+
+export function createFilmReader(store: ObjectStore, ffmpeg: string | undefined): FilmReader {
+  // A processor's worth of work each.
+  const inTurn = createTurns(1);
+  return {
+    draws: ffmpeg !== undefined,
+    read: (foundation, workspaceId, assetId) =>
+      inTurn(() =>
+        readOne(foundation, workspaceId, assetId, { store, ffmpeg }).catch((error: unknown) => {
+          foundation.log.warn({ err: error, assetId }, "a film was not read; it will be tried again");
+        }),
+      ),
+  };
+}
+
+interface Tools {
+  readonly store: ObjectStore;
+  readonly ffmpeg: string | undefined;
+}
+
+async function readOne(foundation: Foundation, workspaceId: string, assetId: string, tools: Tools): Promise<void> {
+  const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(foundation, workspaceId, work);
+  const taken = await inside(async (scope) => {
+    const asset = await findAsset(scope, assetId);
+    if (asset?.state !== "stored" || asset.sizeBytes === null) return undefined;
+    const attempts = await takeFilm(scope, assetId, new Date(scope.now.getTime() + heldMs));
+    return attempts === undefined ? undefined : { attempts, sizeBytes: asset.sizeBytes, sender: asset.uploadedBy };
+  });
+  if (!taken) return;
+  const tell = (scope: Scope) => scope.tell({ topic: "videos", subjectId: assetId, profileId: taken.sender });
+  try {
+    const { store, ffmpeg } = tools;
+    const place = { workspaceId, assetId };
+    const read = (start: number, end: number) => readOriginal(store, place, { start, end });
+    const facts = await readFilm({ sizeBytes: taken.sizeBytes, read }, { withFrames: ffmpeg !== undefined });
+    const drawn = ffmpeg === undefined ? [] : await drawStills(tools, ffmpeg, workspaceId, facts.keyFrames);
+    await inside(async (scope) => {
+      await markRead(scope, assetId, facts);
+      await addStills(scope, assetId, taken.sender, drawn);
+      tell(scope);
+    });
+  } catch (error) {
+    const isFinal = error instanceof FilmUnreadable && error.code !== "tooSlow";
+    const state = isFinal || taken.attempts >= attemptsMax ? "failed" : "waiting";
+    await inside(async (scope) => {
+      await markFailed(scope, assetId, state, error instanceof FilmUnreadable ? error.code : "broken");
+      tell(scope);
+    });
+    if (!isFinal) throw error;
+    foundation.log.info({ assetId, why: error.message }, "a film cannot be read");
+  }
+}
+
+interface Drawn {
+  readonly atMs: number;
+  readonly picture: PreparedPicture;
+}
+
+async function drawStills(
+  { store }: Tools,
+  ffmpeg: string,
+  workspaceId: string,
+  frames: readonly KeyFrame[],
+): Promise<Drawn[]> {
+  const drawn: Drawn[] = [];
+  for (const { atMs, mp4 } of frames) {
+    const png = await drawFrame(ffmpeg, mp4);
+    // A frame that no decoder likes leaves the others.
+    const picture = png && (await preparePicture(store, workspaceId, png).catch(() => undefined));
+    if (picture) drawn.push({ atMs, picture });
+  }
+  return drawn;
+}
+
+/** [V5] The pictures become files of the video's sender, which the video uses. */
+async function addStills(scope: Scope, assetId: string, sender: string, drawn: readonly Drawn[]): Promise<void> {
+  if (drawn.length === 0) return;
+  const film = await findFilm(scope, assetId, "forUpdate");
+  const asSender = actingAs(scope, { ...scope.actor, profileId: sender });
+  const stills: StoredStill[] = [];
+  for (const { atMs, picture } of drawn) {
+    stills.push({ fileId: await keepPicture(asSender, picture, "still.png"), atMs });
+  }
+  // Its sender's browser was faster: what was drawn is used by nothing, and goes with time.
+  if (film.stills.length > 0 || film.state !== "done") return;
+  await useStills(asSender, assetId, stills);
+}
+
+/** [V5] [V6] Whoever sees the video sees its pictures. */
+export async function useStills(scope: Scope, assetId: string, stills: readonly StoredStill[]): Promise<void> {
+  await setUses(
+    scope,
+    { type: "video", id: assetId },
+    stills.map((still) => still.fileId),
+  );
+  await keepStills(scope, assetId, stills);
+}

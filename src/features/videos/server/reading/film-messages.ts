@@ -1,0 +1,27 @@
+/** What the process that reads a film, and the one that asked it to, say to each other. */
+
+/** One key frame of a video as a file of its own, for whoever draws it. */
+export interface KeyFrame {
+  readonly atMs: number;
+  /** An MP4 with this one frame. */
+  readonly mp4: Uint8Array;
+}
+
+export interface FilmFacts {
+  readonly durationMs: number;
+  /** Upright; null of a sound. */
+  readonly widthPx: number | null;
+  readonly heightPx: number | null;
+  /** Empty of a sound, and where the frames are of a kind that cannot be taken out. */
+  readonly keyFrames: readonly KeyFrame[];
+}
+
+export type ToChild =
+  | { readonly kind: "read"; readonly sizeBytes: number; readonly withFrames: boolean }
+  | { readonly kind: "bytes"; readonly asked: number; readonly bytes: Uint8Array | undefined };
+
+export type FromChild =
+  | { readonly kind: "ready" }
+  | { readonly kind: "ask"; readonly asked: number; readonly start: number; readonly end: number }
+  | { readonly kind: "done"; readonly facts: FilmFacts }
+  | { readonly kind: "unreadable"; readonly why: string };

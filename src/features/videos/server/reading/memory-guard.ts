@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+
+const lookEveryMs = 100;
+
+/**
+ * Calls `tooMuch` when a process holds more than so many bytes of memory. A heap has a limit of its own; buffers, and
+ * programs that are not Node, have none. Linux alone says how much it is; elsewhere the other limits stand.
+ */
+export function guardMemory(pid: number | undefined, bytesMax: number, tooMuch: () => void): { stop(): void } {
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    const kB = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
+    if (kB * 1024 > bytesMax) tooMuch();
+  }, lookEveryMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,43 @@
+import type { Sights } from "#features/media/server/service.ts";
+import { type Call, on, type Route } from "#kit/server/http/route.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { captionEndpoints, videoEndpoints } from "../contract.ts";
+import { getCaptions, removeCaptions, writeCaptions } from "./caption-service.ts";
+import type { FilmReader } from "./film-reader.ts";
+import { noteCut } from "./note-cut.ts";
+import { getSound, getVideo, setThumbnails } from "./service.ts";
+
+export interface VideoDeps {
+  readonly sights: Sights;
+  readonly reader: FilmReader;
+}
+
+export function videoRoutes({ sights, reader }: VideoDeps): readonly Route[] {
+  /** [V1] Whoever is the first to ask for a film has it read; the answer does not wait for that. */
+  const readOnAsking = <Asked extends { readonly id: string; readonly state: string }>(
+    asked: Asked,
+    { workspaceId }: Scope,
+    { foundation }: Call,
+  ): Asked => {
+    if (asked.state === "waiting") void reader.read(foundation, workspaceId, asked.id);
+    return asked;
+  };
+  return [
+    on(videoEndpoints.get, async (scope, { params }, call) =>
+      readOnAsking(await getVideo(scope, sights, reader, params.videoId), scope, call),
+    ),
+    on(videoEndpoints.sound, async (scope, { params }, call) =>
+      readOnAsking(await getSound(scope, sights, params.soundId), scope, call),
+    ),
+    on(videoEndpoints.setThumbnails, async (scope, { params, body }) => {
+      await setThumbnails(scope, sights, params.videoId, body.thumbnails);
+      return getVideo(scope, sights, reader, params.videoId);
+    }),
+    on(videoEndpoints.noteCut, (scope, { params, body }) => noteCut(scope, sights, params.videoId, body)),
+    on(captionEndpoints.get, (scope, { params }) => getCaptions(scope, sights, params.videoId, params.language)),
+    on(captionEndpoints.set, (scope, { params, body, ifMatch }) =>
+      writeCaptions(scope, sights, params.videoId, { language: params.language, vtt: body.vtt, revision: ifMatch }),
+    ),
+    on(captionEndpoints.remove, (scope, { params }) => removeCaptions(scope, sights, params.videoId, params.language)),
+  ];
+}

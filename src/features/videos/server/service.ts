@@ -1,0 +1,115 @@
+import { findAsset, getReadable, type Sights, type StoredAsset } from "#features/media/server/service.ts";
+import { isProblem, notFound, Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { Sound, Video } from "../contract.ts";
+import { stillsWithinMs } from "../rules/stills.ts";
+import { selectLanguages } from "./caption-store.ts";
+import { type FilmReader, useStills } from "./film-reader.ts";
+import { findFilm, type StoredFilm, type StoredStill } from "./film-store.ts";
+
+const isVideo = (asset: StoredAsset): boolean => asset.contentType.startsWith("video/");
+const isSound = (asset: StoredAsset): boolean => asset.contentType.startsWith("audio/");
+
+/** [V4] @throws Problem 404 for what is no video, and for what is out of sight */
+export async function getReadableVideo(scope: Scope, sights: Sights, id: string): Promise<StoredAsset> {
+  const asset = await getReadable(scope, sights, id);
+  if (!isVideo(asset)) throw notFound();
+  return asset;
+}
+
+/** [V4] Which of these videos the actor sees: their pictures are readable through them. */
+export async function selectVisibleVideoIds(
+  scope: Scope,
+  sights: Sights,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>();
+  for (const id of ids) {
+    try {
+      seen.add((await getReadableVideo(scope, sights, id)).id);
+    } catch (error) {
+      if (!isProblem(error, "notFound")) throw error;
+    }
+  }
+  return seen;
+}
+
+/** [V4] @throws Problem 404 */
+export async function getVideo(scope: Scope, sights: Sights, reader: FilmReader, id: string): Promise<Video> {
+  const asset = await getReadableVideo(scope, sights, id);
+  const film = await findFilm(scope, asset.id);
+  const captions = await selectLanguages(scope, asset.id);
+  return {
+    id: asset.id,
+    remoteFileId: asset.id,
+    widthPx: film.widthPx,
+    heightPx: film.heightPx,
+    durationMs: film.durationMs,
+    videoThumbnails: film.stills.map((still) => ({ remoteFileId: still.fileId, atMs: still.atMs })),
+    ...timesOf(asset),
+    state: stateOf(film),
+    fileName: asset.fileName,
+    contentType: asset.contentType,
+    sizeBytes: asset.sizeBytes ?? 0,
+    wantsThumbnails: wantsStills(scope, asset, film) && !reader.draws,
+    captions: captions.map((one) => ({ ...one, updatedAt: one.updatedAt.toISOString() })),
+  };
+}
+
+/** [V4] @throws Problem 404 for what is no sound, and for what is out of sight */
+export async function getSound(scope: Scope, sights: Sights, id: string): Promise<Sound> {
+  const asset = await getReadable(scope, sights, id);
+  if (!isSound(asset)) throw notFound();
+  const film = await findFilm(scope, asset.id);
+  return {
+    id: asset.id,
+    remoteFileId: asset.id,
+    durationMs: film.durationMs,
+    ...timesOf(asset),
+    state: stateOf(film),
+    fileName: asset.fileName,
+  };
+}
+
+/**
+ * [V6] The pictures of one's own new video, where the server draws none. Each is an upload of one's own, looked at and
+ * encoded anew as every picture.
+ *
+ * @throws Problem 404, 403, 409 `thumbnailsExist` or `thumbnailsLate`, 400 `unknownMedia`
+ */
+export async function setThumbnails(
+  scope: Scope,
+  sights: Sights,
+  id: string,
+  given: readonly StoredStill[],
+): Promise<void> {
+  const asset = await getReadableVideo(scope, sights, id);
+  if (asset.uploadedBy !== scope.actor.profileId) throw new Problem("forbidden", "forbidden");
+  const film = await findFilm(scope, asset.id, "forUpdate");
+  if (film.stills.length > 0) throw new Problem("conflict", "thumbnailsExist");
+  if (!wantsStills(scope, asset, film)) throw new Problem("conflict", "thumbnailsLate");
+  const stills = [...given].sort((a, b) => a.atMs - b.atMs);
+  for (const { fileId } of stills) await demandPicture(scope, fileId);
+  await useStills(scope, asset.id, stills);
+  scope.tell({ topic: "videos", subjectId: asset.id, profileId: asset.uploadedBy });
+}
+
+/** Whether it is a picture; whose it is, is asked where it gets its user. */
+async function demandPicture(scope: Scope, fileId: string): Promise<void> {
+  const picture = await findAsset(scope, fileId);
+  if (picture?.contentType.startsWith("image/") && picture.unusedSince !== null) return;
+  throw new Problem("invalid", "unknownMedia", { errors: { thumbnails: [`No such new picture: ${fileId}`] } });
+}
+
+function wantsStills(scope: Scope, asset: StoredAsset, film: StoredFilm): boolean {
+  const isFresh = scope.now.getTime() - asset.createdAt.getTime() < stillsWithinMs;
+  const wasLookedAt = film.state === "done" || film.state === "failed";
+  return asset.uploadedBy === scope.actor.profileId && isFresh && wasLookedAt && film.stills.length === 0;
+}
+
+const timesOf = ({ createdAt, deletedAt }: StoredAsset) => ({
+  createdAt: createdAt.toISOString(),
+  deletedAt: deletedAt?.toISOString() ?? null,
+});
+
+const stateOf = ({ state }: StoredFilm): Video["state"] => (state === "running" ? "waiting" : state);

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage, useText } from "#kit/web/i18n.ts";
+import { useMay } from "#kit/web/place.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { Select } from "#kit/web/ui/select.tsx";
+import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
+import type { Video } from "../../contract.ts";
+import { captionPolicy } from "../../policy.ts";
+import { languageChoices } from "../../rules/languages.ts";
+import { captionsText } from "../captions-text.ts";
+import { languageName } from "../player/use-captions-track.ts";
+import { videoQueries } from "../queries.ts";
+import { LanguageEditor } from "./language-editor.tsx";
+import { useSavedCaptions } from "./use-captions.ts";
+
+export interface CaptionsDialogProps {
+  readonly workspaceId: string;
+  readonly videoId: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Writes what is said in a video, language by language. What was not saved is asked about before it goes. */
+export function CaptionsEditor({ workspaceId, videoId, isOpen, onOpenChange }: CaptionsDialogProps) {
+  const t = useText(captionsText);
+  const [own] = useLanguage();
+  const { data: video, isError, refetch } = useQuery({ ...videoQueries.video(workspaceId, videoId), enabled: isOpen });
+  const [chosen, setChosen] = useState<string>();
+  const [isDirty, setDirty] = useState(false);
+  // What is to happen once nothing unsaved is in the way.
+  const [waiting, setWaiting] = useState<() => void>();
+  const language = chosen ?? video?.captions[0]?.language ?? own;
+  const { saved, hasFailed, retry } = useSavedCaptions(workspaceId, video, language);
+  const may = useMay(captionPolicy.edit);
+
+  const whenSafe = (then: () => void) => (isDirty ? setWaiting(() => then) : then());
+  const close = () =>
+    whenSafe(() => {
+      setChosen(undefined);
+      onOpenChange(false);
+    });
+  return (
+    <>
+      <Dialog
+        title={video ? t("captions.title", { name: video.fileName }) : t("captions.plainTitle")}
+        size="xl"
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && close()}
+      >
+        <div className="grid gap-4">
+          {!may && <Banner tone="info">{t("captions.mayNot")}</Banner>}
+          {video && may && (
+            <Select
+              label={t("captions.language")}
+              value={language}
+              onChange={(next) => next && next !== language && whenSafe(() => setChosen(next))}
+              items={languageItems(video, language, (name) => t("captions.languageNew", { language: name }))}
+              className="max-w-72"
+            />
+          )}
+          {(isError || hasFailed) && (
+            <FailedState
+              title={t("captions.loadFailed")}
+              onRetry={() => {
+                void refetch();
+                retry();
+              }}
+            />
+          )}
+          {may && !isError && !hasFailed && (saved === undefined || !video) && <Waiting />}
+          {may && video && saved !== undefined && (
+            <LanguageEditor
+              key={language}
+              workspaceId={workspaceId}
+              video={video}
+              language={language}
+              saved={saved}
+              onDirty={setDirty}
+              onClose={close}
+            />
+          )}
+          {!may && (
+            <Button onPress={close} className="justify-self-end">
+              {t("captions.close")}
+            </Button>
+          )}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        title={t("captions.discardTitle")}
+        isOpen={waiting !== undefined}
+        onOpenChange={() => setWaiting(undefined)}
+        confirmLabel={t("captions.discard")}
+        cancelLabel={t("captions.keep")}
+        destructive
+        onConfirm={() => {
+          setDirty(false);
+          waiting?.();
+        }}
+      >
+        {t("captions.discardText")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What there is first, then what is often wanted. */
+function languageItems(video: Video, present: string, named: (name: string) => string) {
+  const existing = video.captions.map((one) => one.language);
+  const others = [...new Set([present, ...languageChoices])].filter((one) => !existing.includes(one));
+  return [
+    ...existing.map((id) => ({ id, text: languageName(id) })),
+    ...others.map((id) => ({ id, text: named(languageName(id)) })),
+  ];
+}
+
+const Waiting = () => (
+  <SkeletonGroup>
+    <div className="grid gap-4 md:grid-cols-2">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  </SkeletonGroup>
+);

@@ -1,0 +1,7 @@
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import type { CaptionsDialogProps } from "../captions/captions-editor.tsx";
+
+const CaptionsEditor = latePart(() => import("../captions/captions-editor.tsx").then((m) => m.CaptionsEditor), isOpen);
+
+/** Writes what is said in a stored video. For whoever may publish. */
+export const CaptionsDialog = (props: CaptionsDialogProps) => <CaptionsEditor key={props.videoId} {...props} />;

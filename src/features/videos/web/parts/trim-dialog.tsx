@@ -1,0 +1,13 @@
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { useFlag } from "#kit/web/place.tsx";
+import type { TrimDialogProps } from "../trimming/trim-editor.tsx";
+
+const TrimEditor = latePart(() => import("../trimming/trim-editor.tsx").then((m) => m.TrimEditor), isOpen);
+
+/** [V12] Whether videos can be trimmed here: a flag hides it. */
+export const useMayTrim = (): boolean => useFlag("video_trimming_enabled");
+
+/** Trims a stored video; what is saved is a new file. Nothing where the flag is off. */
+export function TrimDialog(props: TrimDialogProps) {
+  return useMayTrim() ? <TrimEditor key={props.videoId} {...props} /> : null;
+}

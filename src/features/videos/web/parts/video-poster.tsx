@@ -1,0 +1,17 @@
+import { latePart } from "#kit/web/late-part.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import type { FilmPosterProps } from "../player/film-poster.tsx";
+
+const FilmPoster = latePart(() => import("../player/film-poster.tsx").then((m) => m.FilmPoster));
+
+interface VideoPosterProps extends FilmPosterProps {
+  /** Of the frame, which is there at once; the picture fills it. */
+  readonly className?: string | undefined;
+}
+
+/** A video where it does not play: its first picture, its length, and the mark that it is one. */
+export const VideoPoster = ({ className, ...props }: VideoPosterProps) => (
+  <span className={classNames("relative block overflow-hidden bg-tint", className)}>
+    <FilmPoster {...props} />
+  </span>
+);

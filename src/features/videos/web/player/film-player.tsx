@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { isNotFound } from "#kit/web/query.ts";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
+import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { videoQueries } from "../queries.ts";
+import { videoText } from "../text.ts";
+import { useMissingStills } from "../use-missing-stills.ts";
+import { controlsOf } from "./media-controls.ts";
+import { PlayerControls } from "./player-controls.tsx";
+import { deedOf, nextSpeed } from "./player-keys.ts";
+import { useCaptionsTrack } from "./use-captions-track.ts";
+import { useFullScreen } from "./use-full-screen.ts";
+import { useKeptPlaying } from "./use-kept-playing.ts";
+import { usePlayback } from "./use-playback.ts";
+
+export interface FilmPlayerProps {
+  readonly workspaceId: string;
+  readonly videoId: string;
+  /** What it shows: the player's name. */
+  readonly title: string;
+  /** Where it begins, in ms. */
+  readonly at?: number | undefined;
+}
+
+/** A stored video, played by ranges, with its captions. */
+export function FilmPlayer({ workspaceId, videoId, title, at = 0 }: FilmPlayerProps) {
+  const t = useText(videoText);
+  const frame = useRef<HTMLDivElement>(null);
+  const [attach, media, playback] = usePlayback<HTMLVideoElement>();
+  const [wasStarted, setStarted] = useState(false);
+  const { data: video, error, refetch } = useQuery(videoQueries.video(workspaceId, videoId));
+  const { failure, retry } = useKeptPlaying(media, workspaceId, videoId);
+  const languages = video?.captions.map((one) => one.language) ?? [];
+  const captions = useCaptionsTrack(workspaceId, videoId, languages);
+  const fullScreen = useFullScreen(frame, media);
+  const poster = usePictureUrl(video?.videoThumbnails[0]?.remoteFileId, "detail");
+  useMissingStills(workspaceId, video);
+  useStart(media, at);
+  useShownTrack(media, captions.src);
+
+  // The server's length, where it has read it: a browser guesses that of some films while they load.
+  const lengthMs = video?.durationMs ?? playback.lengthMs ?? 0;
+  const controls = controlsOf(media, lengthMs);
+  const toggle = () => {
+    setStarted(true);
+    controls.toggle();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const deed = ownsKey(event) ? undefined : deedOf(event.key);
+    if (!deed || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (deed.does === "toggle") toggle();
+    else if (deed.does === "seek") controls.seek(playback.atMs + deed.byMs);
+    else if (deed.does === "speed") controls.speed(nextSpeed(playback.rate, deed.by));
+    else if (deed.does === "mute") controls.mute();
+    else if (deed.does === "fullScreen") fullScreen?.onToggle();
+    else if (languages[0]) captions.choose(captions.language === "" ? languages[0] : "");
+  };
+
+  const isGone = failure === "gone" || isNotFound(error);
+  if (isGone || failure) {
+    return (
+      <FailedState
+        title={t(isGone ? "videos.gone" : "videos.failed")}
+        {...(!isGone && {
+          onRetry: () => {
+            retry();
+            void refetch();
+          },
+        })}
+        className="rounded-2 border border-line bg-sheet"
+      >
+        {!isGone && t("videos.failedWhy")}
+      </FailedState>
+    );
+  }
+  const { widthPx, heightPx } = video ?? {};
+  const shape = widthPx && heightPx ? `${widthPx} / ${heightPx}` : "16 / 9";
+  return (
+    // The keys are those of players everywhere; every one of them has its button too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <div
+      ref={frame}
+      role="group"
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 flex-col overflow-hidden rounded-2 border border-line bg-sheet"
+    >
+      <div className="relative flex min-h-0 flex-1 justify-center bg-[#000]">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- where it has captions, they are chosen */}
+        <video
+          ref={attach}
+          playsInline
+          preload="metadata"
+          poster={poster}
+          aria-label={title}
+          onClick={toggle}
+          className="max-h-[65dvh] min-h-0 w-full object-contain [:fullscreen_&]:max-h-none"
+          style={{ aspectRatio: shape }}
+        >
+          {captions.src && (
+            <track key={captions.src} kind="captions" src={captions.src} srcLang={captions.language} default />
+          )}
+        </video>
+        {!wasStarted && (
+          <PlainButton
+            aria-label={t("videos.playNamed", { title })}
+            onPress={toggle}
+            className="ring-focus absolute inset-0 m-auto grid size-20 place-items-center rounded-full bg-hivis text-on-hivis shadow-pop"
+          >
+            <Play className="size-9 translate-x-0.5 fill-current" aria-hidden />
+          </PlainButton>
+        )}
+        {wasStarted && playback.isWaiting && (
+          <span className="pointer-events-none absolute inset-0 grid place-items-center text-[#fff]">
+            <Spinner />
+          </span>
+        )}
+      </div>
+      <PlayerControls
+        playback={playback}
+        lengthMs={lengthMs}
+        onToggle={toggle}
+        onSeek={controls.seek}
+        onSpeed={controls.speed}
+        onMute={controls.mute}
+        captions={{ languages, language: captions.language, onChoose: captions.choose }}
+        fullScreen={fullScreen}
+      />
+    </div>
+  );
+}
+
+/** A control in the player that means something else by the key. */
+function ownsKey({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.tagName === "SELECT") return true;
+  if (target.tagName === "BUTTON") return key === " " || key === "Enter";
+  return target.tagName === "INPUT" && key.startsWith("Arrow");
+}
+
+/** Once, when the browser knows how long it is. */
+function useStart(media: HTMLVideoElement | null, at: number): void {
+  useEffect(() => {
+    if (!media || at <= 0) return;
+    const arrived = () => controlsOf(media, 0).seek(at);
+    media.addEventListener("loadedmetadata", arrived, { once: true });
+    return () => media.removeEventListener("loadedmetadata", arrived);
+  }, [media, at]);
+}
+
+function useShownTrack(media: HTMLVideoElement | null, src: string | undefined): void {
+  useEffect(() => {
+    if (src) controlsOf(media, 0).showTracks();
+  }, [media, src]);
+}

@@ -1,0 +1,39 @@
+/** Where a film is read from, and until when (ms since 1970). */
+export interface Address {
+  readonly url: string;
+  readonly endsAt: number;
+}
+
+export interface FilmAddress {
+  /** An address that will last a while; asked for where there is none, and once for all who ask at a time. */
+  get(): Promise<Address>;
+  /** Another one than this, which did not open. */
+  renew(failed: Address): Promise<Address>;
+}
+
+/** So long before its end an address is no longer given out, in ms: what begins with it should end with it. */
+export const spareMs = 30_000;
+
+/** [V17] The address of one film, asked for again before it ends and when it does not open. */
+export function createFilmAddress(ask: () => Promise<Address>, now: () => number = Date.now): FilmAddress {
+  let present: Address | undefined;
+  let asking: Promise<Address> | undefined;
+  const fresh = (): Promise<Address> => {
+    asking ??= ask().then(
+      (address) => {
+        present = address;
+        asking = undefined;
+        return address;
+      },
+      (error: unknown) => {
+        asking = undefined;
+        throw error;
+      },
+    );
+    return asking;
+  };
+  return {
+    get: async () => (present && present.endsAt - spareMs > now() ? present : fresh()),
+    renew: async (failed) => (present && present !== failed && present.endsAt - spareMs > now() ? present : fresh()),
+  };
+}

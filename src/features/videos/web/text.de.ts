@@ -1,0 +1,25 @@
+export const words = {
+  videos: {
+    play: "Abspielen",
+    pause: "Anhalten",
+    playNamed: "{{title}} abspielen",
+    back: "10 Sekunden zurück",
+    forward: "10 Sekunden vor",
+    seek: "Stelle",
+    position: "{{at}} von {{of}}",
+    speed: "Tempo",
+    captions: "Untertitel",
+    captionsOff: "Aus",
+    mute: "Ton aus",
+    unmute: "Ton an",
+    fullScreen: "Ganzer Bildschirm",
+    leaveFullScreen: "Ganzen Bildschirm verlassen",
+    failed: "Dieses Video lässt sich nicht abspielen",
+    soundFailed: "Diese Aufnahme lässt sich nicht abspielen",
+    failedWhy:
+      "Die Verbindung ist weg, oder dieser Browser kennt diese Art von Datei nicht. Der Datei selbst fehlt nichts.",
+    gone: "Dieses Video gibt es nicht mehr, oder Sie dürfen es nicht sehen",
+    of: "Video von {{length}}",
+    ofUnknown: "Video",
+  },
+};

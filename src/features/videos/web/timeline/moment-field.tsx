@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { readMoment, showMoment } from "../../rules/moments.ts";
+
+interface MomentFieldProps {
+  readonly label: string;
+  readonly valueMs: number;
+  readonly minMs: number;
+  readonly maxMs: number;
+  readonly onChange: (ms: number) => void;
+  /** What is said where something else was typed. */
+  readonly wrong: string;
+  readonly hideLabel?: boolean;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+}
+
+/** A moment, typed: `01:02.500`. What is no moment, or not allowed, is said and changes nothing. */
+export function MomentField(props: MomentFieldProps) {
+  const { label, valueMs, minMs, maxMs, onChange, wrong, hideLabel = false, isDisabled = false } = props;
+  const [typed, setTyped] = useState<string>();
+  const typedMs = typed === undefined ? undefined : readMoment(typed);
+  const isWrong = typed !== undefined && (typedMs === undefined || typedMs < minMs || typedMs > maxMs);
+  const settle = () => {
+    if (typedMs !== undefined && !isWrong) onChange(typedMs);
+    if (!isWrong) setTyped(undefined);
+  };
+  return (
+    <TextField
+      label={label}
+      hideLabel={hideLabel}
+      isDisabled={isDisabled}
+      mono
+      inputMode="decimal"
+      value={typed ?? showMoment(valueMs)}
+      onChange={setTyped}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") {
+          event.preventDefault();
+          settle();
+        }
+        if (event.key === "Escape" && typed !== undefined) {
+          event.stopPropagation();
+          setTyped(undefined);
+        }
+      }}
+      error={isWrong ? wrong : undefined}
+      className={classNames("[&_input]:pointer-coarse:min-h-12", props.className)}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import {
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Output,
+  VideoSampleSink,
+  VideoSampleSource,
+} from "mediabunny";
+import type { Selection } from "../../rules/selection.ts";
+import { type CutPlan, type CutWay, keyFrameBefore, keyFrameFrom } from "./cut-plan.ts";
+import { type CutTarget, openTarget } from "./cut-target.ts";
+import { type Film, formatOf } from "./film.ts";
+import { recolouring } from "./recolouring.ts";
+
+export interface CutWish {
+  readonly selection: Selection;
+  readonly way: CutWay;
+  readonly plan: CutPlan;
+}
+
+export interface Cut {
+  readonly file: Blob;
+  /** The part of the film that it shows, in ms of the film. */
+  readonly shown: Selection;
+  /** Lets go of what it takes on the device. */
+  discard(): Promise<void>;
+}
+
+export interface CutOptions {
+  readonly signal: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress: (part: number) => void;
+}
+
+/**
+ * [V14] Cuts a film. Nothing but its pictures and its sound is carried over: no titles, no places, no other tracks.
+ * @throws the signal's reason when it was aborted, Error where the film cannot be read or encoded
+ */
+export async function cutFilm(film: Film, wish: CutWish, { signal, onProgress }: CutOptions): Promise<Cut> {
+  const shown = { ...wish.selection, startMs: startOf(wish) };
+  const target = await openTarget(expectedBytes(film, wish.selection), typeOf(film));
+  const output = new Output({ format: formatOf(film, target.isLarge), target: target.target });
+  try {
+    const job: Job = { film, wish, shown, output, signal, onProgress };
+    const work = [wish.way === "encoded" ? await encodeVideo(job) : await copyVideo(job), await copyAudio(job)];
+    await output.start();
+    // The two grow side by side: the file's parts lie in the order of time.
+    await Promise.all(work.map((run) => run()));
+    signal.throwIfAborted();
+    await output.finalize();
+    return { file: await target.take(), shown, discard: target.discard };
+  } catch (error) {
+    await stop(output, target);
+    throw error;
+  }
+}
+
+async function stop(output: Output, target: CutTarget): Promise<void> {
+  await output.cancel().catch(() => undefined);
+  await target.discard();
+}
+
+interface Job extends CutOptions {
+  readonly film: Film;
+  readonly wish: CutWish;
+  readonly shown: Selection;
+  readonly output: Output;
+}
+
+const startOf = ({ way, selection, plan }: CutWish): number =>
+  way === "keyFrame" ? (plan.keyFrameStartMs ?? selection.startMs) : selection.startMs;
+
+const expectedBytes = (film: Film, { startMs, endMs }: Selection): number =>
+  (film.sizeBytes * (endMs - startMs)) / film.durationMs;
+
+const typeOf = ({ isQuickTime }: Film): string => (isQuickTime ? "video/quicktime" : "video/mp4");
+
+type Run = () => Promise<void>;
+
+/** Packets as they are, in the order in which they are decoded, up to the first that is shown after the end. */
+async function copyVideo({ film, wish, shown, output, signal, onProgress }: Job): Promise<Run> {
+  const source = new EncodedVideoPacketSource(film.codec);
+  output.addVideoTrack(source, { rotation: await film.video.getRotation() });
+  const decoderConfig = await film.video.getDecoderConfig();
+  const { startMs, endMs } = shown;
+  const first = wish.way === "exact" ? await keyFrameBefore(film, startMs) : await keyFrameFrom(film, startMs);
+  const isPrivate = wish.way !== "exact";
+  return async () => {
+    if (!first || !decoderConfig) throw new Error("the film has no picture to begin with");
+    const begin = await film.packets.getKeyPacket(first.timestamp);
+    for await (const packet of film.packets.packets(begin ?? undefined)) {
+      signal.throwIfAborted();
+      if (packet.timestamp * 1000 >= endMs) break;
+      // Pictures that follow a key frame in the file, and are shown before it, belong to what is cut away.
+      if (isPrivate && packet.timestamp < first.timestamp) continue;
+      const timestamp = packet.timestamp - startMs / 1000;
+      await source.add(packet.clone({ timestamp: isPrivate ? Math.max(0, timestamp) : timestamp }), { decoderConfig });
+      onProgress(partOf(shown, packet.timestamp));
+    }
+    source.close();
+  };
+}
+
+/** Every picture decoded and encoded again. */
+async function encodeVideo({ film, wish, shown, output, signal, onProgress }: Job): Promise<Run> {
+  if (!wish.plan.codec) throw new Error("this browser does not encode");
+  const { averageBitrate } = await film.video.computePacketStats(200);
+  const source = new VideoSampleSource({
+    codec: wish.plan.codec,
+    // A second encoding loses something at the same size; a little more room makes up for it.
+    bitrate: Math.round(Math.max(averageBitrate * 1.25, 500_000)),
+    keyFrameInterval: 2,
+  });
+  output.addVideoTrack(source, { rotation: await film.video.getRotation() });
+  const { startMs, endMs } = shown;
+  const recolour = await recolouring(film.video);
+  return async () => {
+    for await (const decoded of new VideoSampleSink(film.video).samples(startMs / 1000, endMs / 1000)) {
+      const sample = await recolour(decoded);
+      try {
+        signal.throwIfAborted();
+        onProgress(partOf(shown, sample.timestamp));
+        sample.setRotation(0);
+        sample.setTimestamp(Math.max(0, sample.timestamp - startMs / 1000));
+        await source.add(sample);
+      } finally {
+        sample.close();
+      }
+    }
+    source.close();
+  };
+}
+
+/**
+ * The sound as it is. Where nothing of what is cut away may stay, a packet that only touches the part is left out, and
+ * so is the first one inside: how it sounds is also written in the one before.
+ */
+async function copyAudio({ film, wish, shown, output, signal }: Job): Promise<Run> {
+  const { audio } = film;
+  const codec = await audio?.getCodec();
+  const decoderConfig = await audio?.getDecoderConfig();
+  if (!audio || !codec || !decoderConfig) return async () => undefined;
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  const [start, end] = [shown.startMs / 1000, shown.endMs / 1000];
+  return async () => {
+    const sink = new EncodedPacketSink(audio);
+    const begin = (await sink.getPacket(start)) ?? (await sink.getFirstPacket());
+    for await (const packet of sink.packets(begin ?? undefined)) {
+      signal.throwIfAborted();
+      if (packet.timestamp >= end) break;
+      const isInside = packet.timestamp - packet.duration >= start && packet.timestamp + packet.duration <= end;
+      const isFromTheStart = shown.startMs === 0 && packet.timestamp + packet.duration <= end;
+      if (packet.timestamp < start) continue;
+      if (wish.way !== "exact" && !isInside && !isFromTheStart) continue;
+      await source.add(packet.clone({ timestamp: packet.timestamp - start }), { decoderConfig });
+    }
+    source.close();
+  };
+}
+
+const partOf = ({ startMs, endMs }: Selection, atSeconds: number): number =>
+  Math.min(1, Math.max(0, (atSeconds * 1000 - startMs) / (endMs - startMs)));

@@ -1,0 +1,64 @@
+import { canEncodeVideo, type EncodedPacket, type VideoCodec } from "mediabunny";
+import { type Selection, selectionMsMin } from "../../rules/selection.ts";
+import { type Film, formatOf } from "./film.ts";
+
+/**
+ * [V14] exact: nothing is encoded anew, players skip what comes before the start, the file still holds it · keyFrame:
+ * nothing is encoded anew, it begins at the next picture that stands for itself · encoded: exact, and made anew.
+ */
+export type CutWay = "exact" | "keyFrame" | "encoded";
+
+/** What this browser can do with this part of this film. */
+export interface CutPlan {
+  /** [V15] How much the file would hold before its start, in ms: it can be seen by whoever looks for it. */
+  readonly hiddenMs: number;
+  /** Where a cut at key frames would begin; null where none lies in the part. */
+  readonly keyFrameStartMs: number | null;
+  /** What it would be encoded as; null where this browser cannot. */
+  readonly codec: VideoCodec | null;
+}
+
+export async function planOf(film: Film, { startMs, endMs }: Selection): Promise<CutPlan> {
+  const before = await keyFrameBefore(film, startMs);
+  const next = await keyFrameFrom(film, startMs);
+  const nextMs = next ? Math.max(startMs, ms(next.timestamp)) : null;
+  return {
+    hiddenMs: before ? Math.max(0, startMs - ms(before.timestamp)) : 0,
+    keyFrameStartMs: nextMs !== null && nextMs <= endMs - selectionMsMin ? nextMs : null,
+    codec: await encodableAs(film),
+  };
+}
+
+const ms = (seconds: number): number => Math.round(seconds * 1000);
+
+/** The key frame from which what is shown at a moment can be decoded. */
+export async function keyFrameBefore(film: Film, atMs: number): Promise<EncodedPacket | null> {
+  const options = { metadataOnly: true };
+  return (await film.packets.getKeyPacket(atMs / 1000, options)) ?? (await film.packets.getFirstKeyPacket(options));
+}
+
+/** The first key frame that is shown at a moment or after it. */
+export async function keyFrameFrom(film: Film, atMs: number): Promise<EncodedPacket | null> {
+  const before = await keyFrameBefore(film, atMs);
+  if (!before || ms(before.timestamp + before.duration) > atMs) return before;
+  return film.packets.getNextKeyPacket(before, { metadataOnly: true });
+}
+
+const encodable = new WeakMap<Film, Promise<VideoCodec | null>>();
+
+/** Its own kind first, then those that most players know. */
+function encodableAs(film: Film): Promise<VideoCodec | null> {
+  const known = encodable.get(film) ?? findEncodable(film);
+  encodable.set(film, known);
+  return known;
+}
+
+async function findEncodable(film: Film): Promise<VideoCodec | null> {
+  if (!film.canDecode || !("VideoEncoder" in globalThis)) return null;
+  const size = { width: await film.video.getCodedWidth(), height: await film.video.getCodedHeight() };
+  const supported = formatOf(film, false).getSupportedVideoCodecs();
+  for (const codec of new Set<VideoCodec>([film.codec, "avc", "vp9", "av1"])) {
+    if (supported.includes(codec) && (await canEncodeVideo(codec, size))) return codec;
+  }
+  return null;
+}

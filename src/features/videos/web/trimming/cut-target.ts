@@ -1,0 +1,46 @@
+import { BufferTarget, StreamTarget, type Target } from "mediabunny";
+
+/** Where a cut film grows. */
+export interface CutTarget {
+  readonly target: Target;
+  readonly isLarge: boolean;
+  /** What has been written, once it is whole. */
+  take(): Promise<Blob>;
+  discard(): Promise<void>;
+}
+
+/** What is larger is put on the device's disk while it grows, where the browser lets it, in bytes. */
+const memoryBytesMax = 256 * 1024 ** 2;
+
+export async function openTarget(expectedBytes: number, contentType: string): Promise<CutTarget> {
+  const onDisk = expectedBytes > memoryBytesMax ? await diskTarget(contentType).catch(() => undefined) : undefined;
+  return onDisk ?? memoryTarget(contentType);
+}
+
+function memoryTarget(type: string): CutTarget {
+  const target = new BufferTarget();
+  return {
+    target,
+    isLarge: false,
+    take: async () => new Blob(target.buffer ? [target.buffer] : [], { type }),
+    discard: async () => undefined,
+  };
+}
+
+const folderName = "cut-films";
+
+/** A file of this page's own, out of sight of everybody else. What an earlier page left behind goes first. */
+async function diskTarget(type: string): Promise<CutTarget> {
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry(folderName, { recursive: true }).catch(() => undefined);
+  const folder = await root.getDirectoryHandle(folderName, { create: true });
+  const name = crypto.randomUUID();
+  const file = await folder.getFileHandle(name, { create: true });
+  const writable = await file.createWritable();
+  return {
+    target: new StreamTarget(writable, { chunked: true }),
+    isLarge: true,
+    take: async () => (await file.getFile()).slice(0, undefined, type),
+    discard: () => folder.removeEntry(name).catch(() => undefined),
+  };
+}

@@ -1,0 +1,50 @@
+import { useText } from "#kit/web/i18n.ts";
+import { RadioGroup, type RadioItem } from "#kit/web/ui/radio-group.tsx";
+import { showMoment } from "../../rules/moments.ts";
+import type { Selection } from "../../rules/selection.ts";
+import { trimText } from "../trim-text.ts";
+import type { CutPlan, CutWay } from "./cut-plan.ts";
+
+interface CutWaysProps {
+  readonly plan: CutPlan | undefined;
+  readonly selection: Selection;
+  readonly value: CutWay;
+  readonly isDisabled: boolean;
+  readonly onChange: (way: CutWay) => void;
+}
+
+/** [V14] [V15] What each way leaves in the file, in words, before it is chosen. */
+export function CutWays({ plan, selection, value, isDisabled, onChange }: CutWaysProps) {
+  const t = useText(trimText);
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const laterMs = plan?.keyFrameStartMs == null ? 0 : plan.keyFrameStartMs - selection.startMs;
+  const keyFrame = () => {
+    if (plan && plan.keyFrameStartMs === null) return t("trim.noKeyFrame");
+    if (laterMs === 0) return t("trim.keyFrameSame");
+    return t("trim.keyFrameLater", { at: showMoment(selection.startMs + laterMs), seconds: seconds(laterMs) });
+  };
+  const items: RadioItem<CutWay>[] = [
+    {
+      id: "exact",
+      text: t("trim.exact"),
+      description: plan?.hiddenMs ? t("trim.exactHidden", { seconds: seconds(plan.hiddenMs) }) : t("trim.exactSafe"),
+    },
+    { id: "keyFrame", text: t("trim.keyFrame"), description: keyFrame(), isDisabled: plan?.keyFrameStartMs === null },
+    {
+      id: "encoded",
+      text: t("trim.encoded"),
+      description: plan && !plan.codec ? t("trim.noEncoder") : t("trim.encodedNote"),
+      isDisabled: plan?.codec === null,
+    },
+  ];
+  return (
+    <RadioGroup
+      label={t("trim.how")}
+      value={value}
+      onChange={onChange}
+      items={items}
+      isDisabled={isDisabled}
+      className="[&_label]:pointer-coarse:min-h-12"
+    />
+  );
+}

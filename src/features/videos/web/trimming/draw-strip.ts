@@ -1,0 +1,32 @@
+import { CanvasSink } from "mediabunny";
+import type { Film } from "./film.ts";
+
+const widthPx = 160;
+
+/**
+ * Small pictures of a film, evenly over its length, each told as soon as it is drawn; the caller lets go of their
+ * addresses. Nothing where this browser does not decode it.
+ */
+export async function drawStrip(
+  film: Film,
+  count: number,
+  drawn: (place: number, address: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!film.canDecode) return;
+  const sink = new CanvasSink(film.video, { width: widthPx, poolSize: 1 });
+  const seconds = film.durationMs / 1000;
+  const moments = Array.from({ length: count }, (_, place) => ((place + 0.5) * seconds) / count);
+  let place = 0;
+  for await (const picture of sink.canvasesAtTimestamps(moments)) {
+    if (signal.aborted) return;
+    const blob = picture && (await blobOf(picture.canvas));
+    if (blob && !signal.aborted) drawn(place, URL.createObjectURL(blob));
+    place++;
+  }
+}
+
+function blobOf(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob | null> {
+  if ("convertToBlob" in canvas) return canvas.convertToBlob({ type: "image/jpeg", quality: 0.7 });
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.7));
+}

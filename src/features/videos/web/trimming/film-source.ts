@@ -1,0 +1,29 @@
+import { CustomSource } from "mediabunny";
+import type { FilmAddress } from "../state/film-address.ts";
+
+/** [V13] Reads of a stored film what is needed, by ranges: a film of gigabytes is cut without being fetched whole. */
+export const filmSource = (address: FilmAddress, sizeBytes: number, signal: AbortSignal): CustomSource =>
+  new CustomSource({
+    getSize: () => sizeBytes,
+    read: async (start, end) => {
+      const first = await address.get();
+      const answer = await part(first.url, start, end, signal);
+      if (answer.ok) return bytesOf(answer, end - start);
+      const again = await part((await address.renew(first)).url, start, end, signal);
+      if (!again.ok) throw new Error(`the film answers ${again.status}`);
+      return bytesOf(again, end - start);
+    },
+    maxCacheSize: 32 * 1024 ** 2,
+    prefetchProfile: "network",
+    // A read that nobody waits for any more, such as one ahead of a cut that was cancelled.
+    handleUnhandledError: () => undefined,
+  });
+
+const part = (url: string, start: number, end: number, signal: AbortSignal): Promise<Response> =>
+  fetch(url, { headers: { range: `bytes=${start}-${end - 1}` }, signal });
+
+async function bytesOf(answer: Response, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (answer.status !== 206 || bytes.length !== length) throw new Error("the film did not answer the range");
+  return bytes;
+}

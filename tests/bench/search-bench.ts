@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { searchDocuments } from "#features/documents/server/text.ts";
+import { documentOf } from "#tests/support/documents.ts";
+import { keepWords } from "#tests/support/texts.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+/** Words as they occur in a language: a few often, most seldom. */
+const wordOf = (rank: number): string =>
+  `${"pumpvalvemotorboltgearseal".slice(rank % 20, (rank % 20) + 4)}${rank.toString(36)}`;
+const someWord = (): string => wordOf(Math.floor(30_000 * Math.random() ** 4));
+const sentences = (words: number): string =>
+  Array.from({ length: words }, (_, index) =>
+    index % 12 === 11 ? `${someWord()}.` : index % 5 === 0 ? "the" : someWord(),
+  ).join(" ");
+
+const pagesOfOne = 40;
+
+/** What a search costs among many passages, for somebody who sees everything and for somebody who sees half of it. */
+export async function benchSearch({
+  passages,
+  rounds,
+}: {
+  readonly passages: number;
+  readonly rounds: number;
+}): Promise<void> {
+  const world = await openWorld();
+  const night = await world.group("Night shift");
+  const [admin, operator] = [await world.member("admin"), await world.member("operator")];
+  const documents = Math.ceil(passages / pagesOfOne);
+  for (let index = 0; index < documents; index++) {
+    const document = await documentOf(world, admin, `Manual ${index}.pdf`, { groups: index % 2 ? [night] : [] });
+    const pages = Array.from({ length: pagesOfOne }, () => sentences(180));
+    await world.asSystem((scope) => keepWords(scope, document.remoteFileId, pages));
+  }
+  await world.foundation.database.pool.query("analyze");
+  const { rows } = await world.asSystem(({ db }) => sql<{ n: number }>`select count(*) as n from passage`.execute(db));
+  console.log(
+    `search among ${rows[0]?.n} passages of ${documents} documents (${world.database.isPostgres ? "PostgreSQL" : "embedded"})`,
+  );
+  const searches = {
+    "a rare word": `${wordOf(9000)} `,
+    "a frequent word": `${wordOf(1)} `,
+    "five words": `${[3, 40, 300, 2000, 9000].map(wordOf).join(" ")} `,
+    "a word being typed": "valv",
+  };
+  for (const [person, who] of [
+    [admin, "sees all"],
+    [operator, "sees half"],
+  ] as const) {
+    for (const [name, words] of Object.entries(searches)) {
+      const times: number[] = [];
+      for (let round = 0; round < rounds + 2; round++) {
+        const started = performance.now();
+        await person.run((scope) => searchDocuments(scope, { words }));
+        if (round >= 2) times.push(performance.now() - started);
+      }
+      times.sort((a, b) => a - b);
+      const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1);
+      console.log(`  ${who}, ${name}: ${at(0.5)} ms, at worst ${at(1)} ms`);
+    }
+  }
+  await world.close();
+}

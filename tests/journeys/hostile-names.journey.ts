@@ -1,0 +1,164 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { newModule, newSection, newStep } from "#features/procedures/rules/new-content.ts";
+import { deltaOf } from "#kit/rich-text.ts";
+import { scripts } from "../support/hostile-names.ts";
+import { address, asPersona, open, unique, type Visit } from "./as-persona.ts";
+import { ask } from "./find.ts";
+
+/*
+ * Texts that would run where somebody took them for markup, in every name and text field, on every screen that shows
+ * them: none runs, none loads anything from elsewhere, and none leads away.
+ */
+
+interface Watched {
+  readonly faults: string[];
+}
+
+/** Notes whatever a hostile text could do. */
+async function watch(context: BrowserContext): Promise<Watched> {
+  const faults: string[] = [];
+  const own = new URL(address()).host;
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "pwned", {
+      set: (value) => {
+        document.title = `pwned ${String(value)}`;
+        throw new Error("pwned");
+      },
+    });
+  });
+  context.on("dialog", (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && host !== own) faults.push(`asked for ${request.url()}`);
+  });
+  context.on("page", (page) => {
+    page.on("pageerror", (error) => faults.push(`an error: ${error.message}`));
+    page.on("framenavigated", (frame) => {
+      const { protocol, host } = new URL(frame.url());
+      if (protocol === "javascript:" || (/^https?:$/.test(protocol) && host !== own))
+        faults.push(`went to ${frame.url()}`);
+    });
+  });
+  return { faults };
+}
+
+async function expectHarmless(page: Page, where: string, { faults }: Watched): Promise<void> {
+  expect(faults, where).toEqual([]);
+  expect(await page.title(), where).not.toContain("pwned");
+  const leaks = await page.evaluate(() => {
+    const attributes = [...document.querySelectorAll("*")].flatMap((element) =>
+      [...element.attributes].filter(
+        ({ name, value }) =>
+          name.startsWith("on") ||
+          (/^(href|src|action|formaction|srcdoc)$/.test(name) && /^\s*(javascript|data:text)/i.test(value)),
+      ),
+    );
+    return [
+      ...attributes.map(({ name, value }) => `${name}=${value}`),
+      ...[...document.querySelectorAll("iframe, base, object, embed, form[action^='http']")].map((one) =>
+        one.outerHTML.slice(0, 200),
+      ),
+    ];
+  });
+  expect(leaks, where).toEqual([]);
+}
+
+/** All of them in one text, as long as a field allows. */
+const everything = (charactersMax: number): string => {
+  let text = "";
+  for (const script of scripts) if (text.length + script.length < charactersMax - 2) text += `${script} `;
+  return text.trim();
+};
+
+const post = <Reply>(visit: Visit, path: string, body: unknown) => ask<Reply>(visit, path, { method: "POST", body });
+
+/** A procedure whose every text is hostile; answers its id. */
+async function hostileProcedure(admin: Visit, title: string): Promise<string> {
+  const newId = () => crypto.randomUUID();
+  const all = everything(450);
+  const instruction = newModule("instruction", newId);
+  if (instruction.moduleType === "instruction") instruction.moduleData.content = deltaOf(all);
+  const choice = newModule("multipleChoice", newId);
+  if (choice.moduleType === "multipleChoice") {
+    choice.moduleData.question = all;
+    choice.moduleData.options.forEach((option, at) => Object.assign(option, { label: `${scripts[at]} ${at}` }));
+  }
+  const number = newModule("numberInput", newId);
+  if (number.moduleType === "numberInput")
+    Object.assign(number.moduleData, { prompt: all, unit: scripts[0]?.slice(0, 40) });
+  const signature = newModule("signature", newId);
+  if (signature.moduleType === "signature") signature.moduleData.termsText = all;
+  const steps = [instruction, choice, number, signature].map((module, at) => ({
+    ...newStep(newId),
+    title: `${scripts[at % scripts.length]} ${at}`,
+    modules: [module],
+  }));
+  const content = {
+    title,
+    description: all,
+    procedureImage: null,
+    sections: [{ ...newSection(newId), title: scripts[1] ?? "", steps }],
+    areaIds: [],
+  };
+  const draft = await post<{ id: string; versionId: string; revision: number }>(admin, "/procedures", { title });
+  const path = `/procedures/${draft.id}/draft/${draft.versionId}`;
+  const saved = await ask<{ revision: number }>(admin, path, { method: "PUT", ifMatch: draft.revision, body: content });
+  await post(admin, `${path}/publish`, { revision: saved.revision, changeNote: all });
+  return draft.id;
+}
+
+test("hostile texts in every name run nowhere", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const admin = await asPersona(browser, "Admin");
+  const watched = await watch(admin.context);
+  // The page that is open already was opened before anybody watched.
+  const page = await admin.context.newPage();
+  const visit: Visit = { ...admin, page };
+  const named = (script: string) => unique(script).slice(0, 110);
+
+  const groupIds: string[] = [];
+  for (const script of scripts) {
+    groupIds.push((await post<{ id: string }>(visit, "/groups", { name: named(script) })).id);
+    const { id } = await post<{ id: string }>(visit, "/areas", { name: named(script) });
+    await post(visit, "/areas/notes", { areaId: id, content: deltaOf(script) });
+    await post(visit, "/documents/folders", { folderName: named(script) });
+  }
+  const area = await post<{ id: string }>(visit, "/areas", { name: named(everything(180)) });
+  const procedureId = await hostileProcedure(visit, unique(everything(300)));
+
+  const screens = [
+    "/home",
+    "/procedures",
+    `/procedures/${procedureId}`,
+    `/procedures/${procedureId}/perform`,
+    "/areas",
+    `/areas/${area.id}`,
+    "/documents",
+    "/media",
+    "/settings/groups",
+    `/settings/groups/${groupIds[1]}`,
+    "/settings/members",
+    "/settings/audit",
+    "/settings/roles",
+    "/performs",
+  ];
+  for (const screen of screens) {
+    await open(visit, screen);
+    await page.waitForLoadState("networkidle");
+    await expectHarmless(page, screen, watched);
+  }
+  await ask(visit, `/procedures/${procedureId}/draft`, { method: "POST" });
+  await open(visit, `/procedures/${procedureId}/edit`, /Before you publish|Choose a module|Module/);
+  await expectHarmless(page, "the editor", watched);
+
+  // Chips, pickers and the palette show names again.
+  await open(visit, "/procedures");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("script");
+  await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
+  await expectHarmless(page, "the palette", watched);
+  await admin.context.close();
+});

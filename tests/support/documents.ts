@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Document, DocumentFolder } from "#features/documents/contract.ts";
+import { createDocument, createFolder } from "#features/documents/server/service.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { Person, Workspace } from "./world.ts";
+
+/** A finished upload, as the protocol leaves it; there are no bytes behind it. */
+export interface FinishedUpload {
+  readonly remoteFileId: string;
+  readonly checksum: string;
+  readonly mimeType: string;
+  readonly origin: "web";
+}
+
+export async function insertUpload(
+  scope: Scope,
+  uploadedBy: string,
+  wish: { readonly mimeType?: string; readonly sizeBytes?: number } = {},
+): Promise<FinishedUpload> {
+  const upload: FinishedUpload = {
+    remoteFileId: randomUUID(),
+    checksum: randomBytes(32).toString("hex"),
+    mimeType: wish.mimeType ?? "application/pdf",
+    origin: "web",
+  };
+  await scope.db
+    .insertInto("asset")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: upload.remoteFileId,
+      state: "stored",
+      content_type: upload.mimeType,
+      file_name: "file",
+      size_bytes: wish.sizeBytes ?? 1000,
+      sha256: upload.checksum,
+      uploaded_by: uploadedBy,
+      created_at: scope.now,
+      unused_since: scope.now,
+    })
+    .execute();
+  return upload;
+}
+
+export const uploadOf = (
+  workspace: Pick<Workspace, "asSystem">,
+  person: Pick<Person, "profileId">,
+  wish?: Parameters<typeof insertUpload>[2],
+): Promise<FinishedUpload> => workspace.asSystem((scope) => insertUpload(scope, person.profileId, wish));
+
+export interface Placed {
+  readonly in?: string | null;
+  readonly groups?: readonly string[];
+}
+
+export const folderOf = (person: Person, folderName: string, wish: Placed = {}): Promise<DocumentFolder> =>
+  person.run((scope) =>
+    createFolder(scope, { folderName, parentFolderId: wish.in ?? null, accessGroupIds: wish.groups }),
+  );
+
+export async function documentOf(
+  workspace: Pick<Workspace, "asSystem">,
+  person: Person,
+  fileName: string,
+  wish: Placed = {},
+): Promise<Document> {
+  const upload = await uploadOf(workspace, person);
+  return person.run((scope) =>
+    createDocument(scope, { fileName, ...upload, folderId: wish.in ?? null, accessGroupIds: wish.groups }),
+  );
+}
+
+/** Nothing of a workspace's documents and folders stays. */
+export async function clearDocuments(scope: Scope): Promise<void> {
+  await sql`delete from asset_use where workspace_id = ${scope.workspaceId} and user_type = 'document'`.execute(
+    scope.db,
+  );
+  for (const table of ["document", "document_folder"] as const) {
+    await scope.db.deleteFrom(table).where("workspace_id", "=", scope.workspaceId).execute();
+  }
+}
