@@ -57,3 +57,14 @@ export async function findRecord(visit: Visit): Promise<string> {
   if (!record) throw new Error("No record in sight");
   return `/procedures/${record.procedureId}/perform-history/${record.id}`;
 }
+
+/** The id of a document of the demo, by its name. */
+export async function findDocument(visit: Visit, name: string): Promise<string> {
+  const { documents } = await ask<{ documents: readonly { id: string; documentName: string }[] }>(
+    visit,
+    `/documents?name=${encodeURIComponent(name)}`,
+  );
+  const found = documents.find((one) => one.documentName === name);
+  if (!found) throw new Error(`No document ${name} in sight`);
+  return found.id;
+}

@@ -121,7 +121,9 @@ test("hostile texts in every name run nowhere", async ({ browser }) => {
 
   const groupIds: string[] = [];
   for (const script of scripts) {
-    groupIds.push((await post<{ id: string }>(visit, "/groups", { name: named(script) })).id);
+    // Two marks have a meaning in names of groups and are refused there.
+    const groupName = named(script.replaceAll(/[/;]/g, "."));
+    groupIds.push((await post<{ id: string }>(visit, "/groups", { name: groupName })).id);
     const { id } = await post<{ id: string }>(visit, "/areas", { name: named(script) });
     await post(visit, "/areas/notes", { areaId: id, content: deltaOf(script) });
     await post(visit, "/documents/folders", { folderName: named(script) });

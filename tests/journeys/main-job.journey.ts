@@ -174,13 +174,13 @@ async function readRecord(page: Page, title: string): Promise<void> {
   await expectPicture(page, "Photo 1");
 }
 
-/** It can be enlarged, and its bytes are a picture. */
+/** It can be enlarged, in the editor by the inspector and elsewhere by the picture alone; its bytes are a picture. */
 async function expectPicture(page: Page, name: string): Promise<void> {
   await page
     .getByRole("button", { name: `Enlarge ${name}` })
     .or(page.getByRole("button", { name: `Enlarge: ${name}` }))
     .click();
-  const dialog = page.getByRole("dialog", { name });
+  const dialog = page.getByRole("dialog", { name }).or(page.getByRole("dialog", { name: "Media" }));
   const picture = dialog.getByRole("img", { name });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);

@@ -11,7 +11,7 @@ import {
   windows,
 } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { findDraft, findPublished, findRecord } from "./find.ts";
+import { findDocument, findDraft, findPublished, findRecord } from "./find.ts";
 import { makeDraft, makePublished } from "./made-procedure.ts";
 
 /*
@@ -180,7 +180,35 @@ const screens: readonly Looked[] = [
     },
   },
   { name: "sets, which are coming", persona: "Admin", path: "/procedures/sets", shows: "This part is coming" },
-  { name: "documents, which are coming", persona: "Admin", path: "/documents", shows: "This part is coming" },
+  { name: "documents", persona: "Content author", path: "/documents", shows: "Machine manuals" },
+  { name: "documents of an operator", persona: "Operator", path: "/documents", shows: "Machine manuals" },
+  {
+    name: "a document",
+    persona: "Operator",
+    path: async (visit) => `/documents/view/${await findDocument(visit, "Retort R-3 manual.pdf")}?page=2`,
+    shows: "Retort R-3 manual.pdf",
+  },
+  { name: "recycle bin of documents", persona: "Admin", path: "/documents/bin", shows: "Recycle bin" },
+  { name: "media library", persona: "Content author", path: "/media", shows: /Used once|Used \d+ times|No media yet/ },
+  { name: "deleted procedures", persona: "Admin", path: "/procedures/bin", shows: /Nothing was deleted|Bring back/ },
+  {
+    name: "versions of a procedure",
+    persona: "Content author",
+    path: async (visit) => `${await publishedTorque(visit)}/revisions`,
+    shows: "About this version",
+  },
+  {
+    name: "finding and replacing",
+    persona: "Content author",
+    path: ownDraft,
+    shows: /Before you publish|Choose a module/,
+    then: async (page) => {
+      await page.keyboard.press("Control+f");
+      const dialog = page.getByRole("dialog", { name: "Find and replace" });
+      await dialog.getByRole("textbox", { name: "Find" }).fill("gauge");
+      await expect(dialog.getByRole("button", { name: /^Replace in/ }).first()).toBeVisible();
+    },
+  },
   { name: "analytics, which are coming", persona: "Admin", path: "/analytics/overview", shows: "This part is coming" },
   { name: "the copilot, which is coming", persona: "Admin", path: "/copilot/chat/new", shows: "This part is coming" },
   { name: "an address without a screen", persona: "Operator", path: "/nowhere", shows: "There is nothing here" },

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { asPersona, open, type Persona, type Theme, type Visit, type WindowSize } from "./as-persona.ts";
 import { choose } from "./controls.ts";
-import { findDraft, findPublished, findRecord } from "./find.ts";
+import { findDocument, findDraft, findPublished, findRecord } from "./find.ts";
 
 /*
  * The pictures of the README, of the demo plant as it is on the first day. Collected only where FETTLE_SCREENSHOTS is
@@ -80,6 +80,24 @@ const shots: readonly Shot[] = [
     then: async (page) => {
       await page.getByRole("link", { name: "Retort hall" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Retort hall" })).toBeVisible();
+    },
+  },
+  {
+    file: "documents-desk",
+    persona: "Content author",
+    size: "desk",
+    path: async () => "/documents",
+    shows: "Machine manuals",
+  },
+  {
+    file: "document-desk",
+    persona: "Content author",
+    size: "desk",
+    path: async (visit) =>
+      `/documents/view/${await findDocument(visit, "Retort R-3 manual.pdf")}?page=3&find=come-up%20time`,
+    shows: "Retort R-3 manual.pdf",
+    then: async (page) => {
+      await expect(page.getByText("come-up time").first()).toBeVisible();
     },
   },
   { file: "groups-desk", persona: "Admin", size: "desk", path: async () => "/settings/groups", shows: "Line 2" },

@@ -134,7 +134,7 @@ class Slow {
 }
 
 /** A file that is larger than what a connection holds back. It is a PDF as far as its first bytes say. */
-export const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(1_500_000, "x"), Buffer.from("\n%%EOF")]);
+export const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(6_000_000, "x"), Buffer.from("\n%%EOF")]);
 
 /** How whoever holds a credential gets a bearer token by it now. @throws Refused */
 export type TokenNow = () => Promise<string>;
@@ -170,7 +170,7 @@ function feedProbe({ server, workspaceId }: Place, tokenNow: TokenNow): Probe {
       }),
     after: async (changedAt) => {
       while (feed.end === undefined && performance.now() < changedAt + feedMsMax) await sleep(20);
-      return feed.end === undefined ? "works" : `closed after ${Math.round(feed.end.at - changedAt)} ms`;
+      return feed.end === undefined ? "works" : `closed after ${Math.max(0, Math.round(feed.end.at - changedAt))} ms`;
     },
   };
 }

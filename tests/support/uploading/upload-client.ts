@@ -85,7 +85,7 @@ export class UploadClient {
    * How much has arrived: all of it where the file is whole, undefined where the upload is no longer there. A writer
    * that is just going away is waited out.
    */
-  async arrived(patienceMs = 10_000): Promise<number | undefined> {
+  async arrived(patienceMs = 60_000): Promise<number | undefined> {
     const until = performance.now() + patienceMs;
     for (;;) {
       const { status, received, code } = await this.ask();
