@@ -137,8 +137,11 @@ export const assetEndpoints = {
     path: "/v1/{workspaceId}/assets/{fileId}/address",
     summary: "An address that reads this file for five minutes, as long as the session lives",
     access: asMember(anyMember),
-    /** `size` of a picture, as in `download`. */
-    body: z.strictObject({ size: z.optional(z.enum(pictureSizes)) }),
+    /** `size` of a picture, as in `download`. With `fileName` the file is to be saved, under this name, not shown. */
+    body: z.strictObject({
+      size: z.optional(z.enum(pictureSizes)),
+      fileName: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+    }),
     reply: z.object({ url: z.string(), expiresAt: moment }),
     // As in `create`: an address is not to be kept by an Idempotency-Key.
     work: "manual",
@@ -149,7 +152,7 @@ export const assetEndpoints = {
     path: "/v1/files/{secret}",
     summary: "The bytes of the file that the address was made for, whole or a range; 404 once it has ended",
     access: publicly,
-    params: { secret: z.string().check(z.regex(/^[\w-]{64,300}$/)) },
+    params: { secret: z.string().check(z.regex(/^[\w-]{64,1800}$/)) },
     reply: "bytes",
     work: "manual",
     limit: { calls: 3000, seconds: 60 },

@@ -130,6 +130,15 @@ export function tidyFileName(given: string): string {
   return name === "" || /^\.+$/.test(name) ? "file" : name;
 }
 
+const extensionOf = (fileName: string): string => /(?<=.)\.[A-Za-z0-9]{1,5}$/.exec(fileName)?.[0].toLowerCase() ?? "";
+
+/** [M24] The name to save a file under: the one asked for, with the extension that the file was kept with. */
+export function nameToSave(asked: string, kept: string): string {
+  const name = tidyFileName(asked);
+  const extension = extensionOf(kept);
+  return extensionOf(name) === extension ? name : `${name}${extension}`;
+}
+
 /** `photo.jpg` that is served as another type is `photo.webp`. */
 export const withExtension = (fileName: string, extension: string): string =>
   `${fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, "")}.${extension}`;

@@ -10,7 +10,7 @@ import type { Vault } from "#kit/server/vault.ts";
 import { second } from "#kit/time.ts";
 import type { Image, PictureSize } from "../contract.ts";
 import { mediaPolicy } from "../policy.ts";
-import { familyOf, isShownInline, servedType, unusedLifeMs, withExtension } from "../rules.ts";
+import { familyOf, isShownInline, nameToSave, servedType, unusedLifeMs, withExtension } from "../rules.ts";
 import { keyOf } from "./asset-keys.ts";
 import { findAsset, type KeptSize, type StoredAsset } from "./asset-store.ts";
 import { contentDisposition } from "./content-disposition.ts";
@@ -119,18 +119,27 @@ function servedOf(workspaceId: string, asset: StoredAsset, size: PictureSize): S
   return { sizeBytes, sha256, contentType, fileName, key: keyOf(place, "original") };
 }
 
-/** [M7] [M11] [M12] The bytes of a file, or the range of them that the call's `Range` asks for. */
+export interface Wanted {
+  /** Of a picture; without it the largest. */
+  readonly size?: PictureSize | undefined;
+  /** To save it under; without it the file is shown. */
+  readonly fileName?: string | undefined;
+}
+
+/** [M7] [M11] [M12] [M24] The bytes of a file, or the range of them that the call's `Range` asks for. */
 export async function serveFile(
   { headers: asked, workspaceId, transact }: Reader,
   { store, sights }: Pick<Reading, "store" | "sights">,
   id: string,
-  size: PictureSize = "detail",
+  { size = "detail", fileName }: Wanted = {},
 ): Promise<BytesReply> {
   const asset = await transact((scope) => getReadable(scope, sights, id));
-  const served = servedOf(workspaceId, asset, size);
+  const name = fileName === undefined ? asset.fileName : nameToSave(fileName, asset.fileName);
+  const served = servedOf(workspaceId, { ...asset, fileName: name }, size);
+  const described = headersOf(served, fileName === undefined && isShownInline(served.contentType));
   const range = parseRange(asked.range, served.sizeBytes);
   if (range === "unsatisfiable") {
-    const headers = { ...headersOf(served), "content-range": `bytes */${served.sizeBytes}` };
+    const headers = { ...described, "content-range": `bytes */${served.sizeBytes}` };
     return { body: Buffer.alloc(0), status: 416, headers };
   }
   const found = await store.get(served.key, range);
@@ -140,7 +149,7 @@ export async function serveFile(
     body: new LentBody(whileReadable(lend(found.body), () => transact((scope) => getReadable(scope, sights, id)))),
     status: range ? 206 : 200,
     headers: {
-      ...headersOf(served),
+      ...described,
       "content-length": String(length),
       ...(range && { "content-range": `bytes ${range.start}-${range.end}/${served.sizeBytes}` }),
     },
@@ -165,12 +174,9 @@ async function* whileReadable(
 }
 
 /** [M12] What a browser may do with a file (threat B112). Only what is safe to show by itself is shown inline. */
-const headersOf = (served: Served): Record<string, string> => ({
+const headersOf = (served: Served, isInline: boolean): Record<string, string> => ({
   "content-type": servedType(served.contentType),
-  "content-disposition": contentDisposition(
-    isShownInline(served.contentType) ? "inline" : "attachment",
-    served.fileName,
-  ),
+  "content-disposition": contentDisposition(isInline ? "inline" : "attachment", served.fileName),
   "x-checksum-sha256": served.sha256,
   "accept-ranges": "bytes",
   "cache-control": "private, no-store",

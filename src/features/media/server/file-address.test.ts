@@ -142,6 +142,22 @@ it("[M17] is bound to the size of a picture that it was made for", async () => {
   await asked.arrayBuffer();
 });
 
+it("[M24] saves a file under the name that was asked for, as the kind of file that it is", async () => {
+  const named = async (id: string, fileName: string) => {
+    const answer = await read((await given(ann, id, { fileName })).url);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    return answer.headers.get("content-disposition");
+  };
+  const { id } = await uploaded();
+  expect(await named(id, "How to clean.mp4")).toBe('attachment; filename="How to clean.mp4"');
+  expect(await named(id, "run me.bat")).toBe('attachment; filename="run me.bat.mp4"');
+  expect(await named(id, "..\\..\\Ölung")).toContain("filename*=UTF-8''%C3%96lung.mp4");
+  expect(await named(await picture(), "gauge.png")).toBe('attachment; filename="gauge.webp"');
+  expect(await named(id, "語".repeat(255))).toContain(`${encodeURIComponent("語").repeat(255)}.mp4`);
+  expect((await given(ann, id, { fileName: "" })).status).toBe(400);
+});
+
 it("[M17] ends after five minutes", async () => {
   const { id } = await uploaded();
   const { url } = await given(ann, id);

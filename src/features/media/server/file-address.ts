@@ -11,6 +11,8 @@ interface Opened {
   readonly workspaceId: string;
   readonly fileId: string;
   readonly size: PictureSize;
+  /** The name to save it under; without it the file is shown. */
+  readonly fileName: string | undefined;
   readonly sessionId: string;
   readonly expiresAt: Date;
 }
@@ -20,7 +22,8 @@ const about = "address of a file";
 
 /**
  * [M17] Makes an address that reads one file, in one size, for five minutes, as long as the caller's session lives.
- * It is sealed by the installation's secret, so that every node opens it and no row is written.
+ * It is sealed by the installation's secret, so that every node opens it and no row is written. [M24] With a file name
+ * it is an address to save from.
  *
  * @throws Problem 404 where the caller may not read the file
  */
@@ -28,12 +31,12 @@ export async function giveAddress(
   call: MemberCall,
   { sights, addresses, publicUrl }: Reading & { readonly publicUrl: string },
   fileId: string,
-  size: PictureSize = "detail",
+  { size = "detail", fileName }: { readonly size?: PictureSize | undefined; readonly fileName?: string | undefined },
 ): Promise<{ url: string; expiresAt: string }> {
   const { workspaceId, sessionId, foundation } = call;
   await call.transact((scope) => getReadable(scope, sights, fileId));
   const expiresAt = new Date(foundation.clock.now().getTime() + addressLifeMs);
-  const secret = sealed(addresses, { workspaceId, fileId, size, sessionId, expiresAt });
+  const secret = sealed(addresses, { workspaceId, fileId, size, fileName, sessionId, expiresAt });
   return { url: `${publicUrl}/v1/files/${secret}`, expiresAt: expiresAt.toISOString() };
 }
 
@@ -46,7 +49,7 @@ export async function giveAddress(
 export async function readAddress(call: Call, reading: Reading, secret: string): Promise<BytesReply> {
   const opened = unsealed(reading.addresses, secret);
   if (!opened || opened.expiresAt <= call.foundation.clock.now()) throw notFound();
-  const { workspaceId, fileId, size, sessionId } = opened;
+  const { workspaceId, fileId, size, fileName, sessionId } = opened;
   const transact: MemberCall["transact"] = (work) =>
     inScope(
       call.foundation,
@@ -56,20 +59,21 @@ export async function readAddress(call: Call, reading: Reading, secret: string):
       true,
     );
   try {
-    return await serveFile({ ...call, workspaceId, transact }, reading, fileId, size);
+    return await serveFile({ ...call, workspaceId, transact }, reading, fileId, { size, fileName });
   } catch (error) {
     throw isProblem(error) && error.status < 500 ? notFound() : error;
   }
 }
 
-function sealed(addresses: Vault, { workspaceId, fileId, size, sessionId, expiresAt }: Opened): string {
-  const text = [workspaceId, fileId, size, sessionId, expiresAt.getTime()].join(" ");
+function sealed(addresses: Vault, { workspaceId, fileId, size, fileName = "", sessionId, expiresAt }: Opened): string {
+  const text = [workspaceId, fileId, size, sessionId, expiresAt.getTime(), fileName].join(" ");
   return addresses.seal(text, about).toString("base64url");
 }
 
 function unsealed(addresses: Vault, secret: string): Opened | undefined {
   const text = addresses.open(Buffer.from(secret, "base64url"), about);
-  const [workspaceId = "", fileId = "", named, sessionId = "", expires] = text?.split(" ") ?? [];
+  const [workspaceId = "", fileId = "", named, sessionId = "", expires, ...words] = text?.split(" ") ?? [];
   const size = pictureSizes.find((one) => one === named);
-  return size && { workspaceId, fileId, size, sessionId, expiresAt: new Date(Number(expires)) };
+  const fileName = words.join(" ") || undefined;
+  return size && { workspaceId, fileId, size, fileName, sessionId, expiresAt: new Date(Number(expires)) };
 }

@@ -41,8 +41,8 @@ export function mediaRoutes({
     onPublic(assetEndpoints.chunk, (call, { params }) => receiveChunk(call, uploads, params.session)),
     onPublic(assetEndpoints.cancel, (call, { params }) => cancelUpload(call, uploads, params.session)),
     onMember(assetEndpoints.finish, (call, { params, body }) => finish(call, store, params.fileId, body)),
-    onMember(assetEndpoints.download, (call, { params, query }) => serveFile(call, reading, params.fileId, query.size)),
-    onMember(assetEndpoints.address, (call, { params, body }) => giveAddress(call, reading, params.fileId, body.size)),
+    onMember(assetEndpoints.download, (call, { params, query }) => serveFile(call, reading, params.fileId, query)),
+    onMember(assetEndpoints.address, (call, { params, body }) => giveAddress(call, reading, params.fileId, body)),
     onPublic(assetEndpoints.read, (call, { params }) => readAddress(call, reading, params.secret)),
     on(mediaEndpoints.image, (scope, { params }) => getImage(scope, sights, params.imageId)),
   ];

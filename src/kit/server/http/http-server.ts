@@ -29,7 +29,8 @@ export function createHttpServer(
     bodyLimit: options.bodyBytesMax,
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
+    // The longest is the address of a file with its name in it, of 255 characters at up to four bytes.
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 1800 },
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply, log),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });

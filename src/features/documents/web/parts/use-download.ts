@@ -27,7 +27,7 @@ export function useDownload(): (files: readonly Downloadable[]) => Promise<void>
       if (at > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       try {
         const params = { workspaceId, fileId: file.remoteFileId };
-        const { url } = await call(assetEndpoints.address, { params, body: {} });
+        const { url } = await call(assetEndpoints.address, { params, body: { fileName: file.documentName } });
         save(url, file.documentName);
       } catch {
         toast.error(t("documents.download.failed", { name: isolated(file.documentName) }));

@@ -51,9 +51,15 @@ export interface SignedAddress {
   readonly expiresAt: number;
 }
 
-/** An address that reads the file without a bearer, for what a browser fetches by itself. @throws what `call` throws */
-export async function signedAddress(file: ViewedFile, signal?: AbortSignal): Promise<SignedAddress> {
-  const { url, expiresAt } = await call(assetEndpoints.address, { ...paramsOf(file), body: {} }, { signal });
+/**
+ * An address that reads the file without a bearer, for what a browser fetches by itself: to show it, or, with
+ * `fileName`, to save it. @throws what `call` throws
+ */
+export async function signedAddress(
+  file: ViewedFile,
+  { signal, fileName }: { readonly signal?: AbortSignal; readonly fileName?: string } = {},
+): Promise<SignedAddress> {
+  const { url, expiresAt } = await call(assetEndpoints.address, { ...paramsOf(file), body: { fileName } }, { signal });
   return { url, expiresAt: Date.parse(expiresAt) };
 }
 
@@ -70,7 +76,7 @@ export async function downloadFile(file: ViewedFile): Promise<"saved" | "begun">
     saveBlob(await readWhole(file), file.name);
     return "saved";
   }
-  const { url } = await signedAddress(file);
+  const { url } = await signedAddress(file, { fileName: file.name });
   const link = document.createElement("a");
   link.href = url;
   link.download = file.name;

@@ -27,9 +27,9 @@ export function useSignedAddress(file: ViewedFile, player: RefObject<HTMLMediaEl
   const place = useKeptPlace(player, url);
   const { workspaceId, fileId, mimeType, name, sizeBytes } = file;
   const same: ViewedFile = { workspaceId, fileId, mimeType, name, sizeBytes };
-  const fetchAddress = useRef((_signal: AbortSignal) => signedAddress(same));
+  const fetchAddress = useRef((signal: AbortSignal) => signedAddress(same, { signal }));
   useEffect(() => {
-    fetchAddress.current = (signal) => signedAddress(same, signal);
+    fetchAddress.current = (signal) => signedAddress(same, { signal });
   });
 
   useEffect(() => {
