@@ -15,6 +15,8 @@ export const words = {
       changed:
         "{{name}} lässt sich nicht mehr lesen: Die Datei wurde geändert, verschoben oder gelöscht. Bitte neu auswählen.",
       full: "Die Dateien dieses Arbeitsbereichs belegen den ganzen Speicherplatz. {{name}} wurde nicht hochgeladen.",
+      fullToday:
+        "{{name}} wurde nicht hochgeladen: Sie haben so viel hochgeladen, wie eine Person in 24 Stunden darf. Versuchen Sie es später noch einmal.",
       forbidden: "Hier dürfen Sie keine Dateien hochladen.",
       ended:
         "Der Server erwartet {{name}} nicht mehr: Es ist zu viel Zeit vergangen. Bei einem neuen Versuch wird die Datei von vorn gesendet.",

@@ -17,6 +17,8 @@ export const uploadText = texts(
         checksum: "{{name}} was damaged on the way, so the server threw it away. Try again.",
         changed: "{{name}} can no longer be read: it was changed, moved or deleted. Choose it again.",
         full: "The files of this workspace take all the space there is. {{name}} was not uploaded.",
+        fullToday:
+          "{{name}} was not uploaded: you have uploaded as much as one person may within 24 hours. Try again later.",
         forbidden: "You may not upload files here.",
         ended:
           "The server no longer expects {{name}}: too much time went by. Try again, and it is sent from the start.",

@@ -229,6 +229,13 @@ test("a refusal of the bytes is told in words", async () => {
   expect(server.sentTo(assetEndpoints.finish)).toEqual([]);
 });
 
+test.each([
+  ["quotaExceeded", "take all the space there is"],
+  ["dailyQuotaExceeded", "as much as one person may within 24 hours"],
+])("no room says whose room it is: %s", (code, words) => {
+  expect(uploadFailure(new Problem("full", code), "film.mp4")).toContain(words);
+});
+
 test("an upload that is called off stops sending and is not finished", async () => {
   FakeRequest.answer = () => "abortable";
   const abort = new AbortController();

@@ -13,6 +13,7 @@ const byCode = {
   pictureUnreadable: "unreadable",
   checksumMismatch: "checksum",
   pictureTooLarge: "pictureTooLarge",
+  dailyQuotaExceeded: "fullToday",
   uploadEnded: "ended",
   uploadMissing: "ended",
   uploadTicketSpent: "ended",
