@@ -7,6 +7,7 @@ import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { Button } from "#kit/web/ui/button.tsx";
+import { recognisedPagesMax } from "../../../passages/rules.ts";
 import type { Document, DocumentFolder } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { documentPolicy } from "../../policy.ts";
@@ -177,7 +178,7 @@ function WordsState({ documentId, text }: { readonly documentId: string; readonl
   if (text.state === "failed") {
     return (
       <>
-        <span className="text-stop">{t("documentView.words.failed")}</span>
+        <span className="text-stop">{t(`documentView.words.${reasonOf(text.failure)}`)}</span>
         {mayRetry && (
           <Button size="sm" isPending={retry.isPending} onPress={() => void retry.run(documentId).catch(() => {})}>
             {t("documentView.words.retry")}
@@ -186,7 +187,21 @@ function WordsState({ documentId, text }: { readonly documentId: string; readonl
       </>
     );
   }
-  if (text.recognisedPages === 0 || text.confidence === null) return null;
-  const percent = Math.round(text.confidence);
-  return <span>{t("documentView.words.recognised", { count: text.recognisedPages, percent })}</span>;
+  const { recognisedPages: count, confidence } = text;
+  return (
+    <>
+      {count > 0 && confidence !== null && (
+        <span>{t("documentView.words.recognised", { count, percent: Math.round(confidence) })}</span>
+      )}
+      {text.failure === "scansLeftOut" && (
+        <span className="text-stop">{t("documentView.words.scansLeftOut", { count: recognisedPagesMax })}</span>
+      )}
+    </>
+  );
+}
+
+/** Why there are no words, as far as it helps whoever reads it. */
+function reasonOf(failure: DocumentWords["failure"]) {
+  if (failure === "encrypted" || failure === "damaged") return failure;
+  return failure?.startsWith("too") ? "tooLarge" : "failed";
 }

@@ -5,4 +5,6 @@ export interface DocumentWords extends ViewerText {
   /** Pages read by their look, and how surely, 0 to 100. */
   readonly recognisedPages: number;
   readonly confidence: number | null;
+  /** A code: why there are none, or `scansLeftOut` where they are not all. */
+  readonly failure: string | null;
 }

@@ -175,6 +175,21 @@ describe("a document", () => {
     expect(screen.queryByRole("button", { name: "Read them again" })).toBeNull();
   });
 
+  it.each([
+    ["encrypted", "It is protected by a password, so no search finds its words."],
+    ["tooManyPages", "It is too large for its words to be read, so no search finds them."],
+  ])("says why its words could not be read: %s", async (failure, why) => {
+    server.on(documentTextEndpoints.text, () => ({ ...words, state: "failed" as const, failure }));
+    await show();
+    expect(await screen.findByText(why)).toBeVisible();
+  });
+
+  it("says that not every scanned page was read", async () => {
+    server.on(documentTextEndpoints.text, () => ({ ...words, recognisedPages: 100, failure: "scansLeftOut" }));
+    await show();
+    expect(await screen.findByText("Only its first 100 scanned pages were read.")).toBeVisible();
+  });
+
   it("says how surely its pages were read by their look", async () => {
     server.on(documentTextEndpoints.text, () => ({ ...words, recognisedPages: 2, confidence: 87.4 }));
     await show();
