@@ -195,7 +195,7 @@ const screens: readonly Looked[] = [
     name: "versions of a procedure",
     persona: "Content author",
     path: async (visit) => `${await publishedTorque(visit)}/revisions`,
-    shows: "About this version",
+    shows: "Who opened it",
   },
   {
     name: "finding and replacing",

@@ -118,10 +118,12 @@ describe("Google's client for resumable uploads", () => {
   it("is killed, and goes on in another process that knows the address alone", { timeout: 120_000 }, async () => {
     const { client, uri } = await begun();
     const first = fork(fileURLToPath(new URL("../support/google-upload.ts", import.meta.url)));
-    first.send({ ...wishOf(uri), chunkSize });
+    const ended = once(first, "exit");
+    first.send({ ...wishOf(uri), chunkSize, stallsAt: 12 * mebibyte });
     while ((await client.received()) === 0) await sleep(10);
     first.kill("SIGKILL");
-    await once(first, "exit");
+    expect(await ended).toEqual([null, "SIGKILL"]);
+    expect(await client.received()).toBe(chunkSize);
     await uploadByGoogle({ ...wishOf(uri), chunkSize });
     await expectWhole(client);
   });

@@ -1,7 +1,9 @@
 // Google's client for resumable uploads. As a process of its own it does what its parent says, until it is killed.
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { IdempotencyStrategy, Storage } from "@google-cloud/storage";
+import { minute } from "#kit/time.ts";
 import { testFile } from "./uploading/test-file.ts";
 
 export interface GoogleUpload {
@@ -12,10 +14,19 @@ export interface GoogleUpload {
   readonly seed: number;
   /** In bytes; without it the client sends all in one body. */
   readonly chunkSize?: number;
+  /** Where its file stops coming, in bytes: what is to be killed must not be done before. */
+  readonly stallsAt?: number;
 }
 
 /** Uploads a test file; goes on by itself where a connection breaks, as the client is made to. */
-export async function uploadByGoogle({ origin, uri, size, seed, chunkSize }: GoogleUpload): Promise<void> {
+export async function uploadByGoogle({
+  origin,
+  uri,
+  size,
+  seed,
+  chunkSize,
+  stallsAt = Number.POSITIVE_INFINITY,
+}: GoogleUpload): Promise<void> {
   const storage = new Storage({
     apiEndpoint: origin,
     projectId: "fettle",
@@ -24,8 +35,11 @@ export async function uploadByGoogle({ origin, uri, size, seed, chunkSize }: Goo
   });
   const file = testFile(size, seed);
   const step = 256 * 1024;
-  function* inPieces(): Generator<Buffer> {
-    for (let at = 0; at < size; at += step) yield file.read(at, Math.min(at + step, size));
+  async function* inPieces(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < size; at += step) {
+      if (at >= stallsAt) await sleep(10 * minute);
+      yield file.read(at, Math.min(at + step, size));
+    }
   }
   const options = { uri, resumable: true, validation: false, ...(chunkSize !== undefined && { chunkSize }) } as const;
   const stream = storage.bucket("fettle").file(file.fileName).createWriteStream(options);

@@ -9,7 +9,6 @@ export const words = {
     uses_one: "Einmal verwendet",
     uses_other: "{{count, number}}-mal verwendet",
     unnamed: "Ohne Namen",
-    open: "{{name}} ansehen",
     emptyTitle: "Noch keine Medien",
     emptyBody: "Bilder, Filme und Töne erscheinen hier, sobald ein Bereich oder eine Anleitung sie verwendet.",
     noMatch: "Nichts passt",

@@ -12,7 +12,6 @@ export const libraryText = texts(
       uses_one: "Used once",
       uses_other: "Used {{count, number}} times",
       unnamed: "Without a name",
-      open: "Look at {{name}}",
       emptyTitle: "No media yet",
       emptyBody: "Pictures, films and sounds appear here as soon as an area or a procedure uses them.",
       noMatch: "Nothing fits",

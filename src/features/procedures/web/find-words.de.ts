@@ -11,7 +11,6 @@ export const words = {
     shown: "Die ersten {{count, number}} werden gezeigt. „Alle ersetzen“ ersetzt sie alle.",
     replace: "Ersetzen",
     replaceHere: "Ersetzen in {{place}}",
-    show: "{{place}} zeigen",
     replaceAll: "Alle ersetzen",
     undo: "Rückgängig",
     done_one: "{{count, number}} Stelle wurde ersetzt",

@@ -14,7 +14,6 @@ export const findText = texts(
       shown: "The first {{count, number}} are shown. All of them are replaced by “Replace all”.",
       replace: "Replace",
       replaceHere: "Replace in {{place}}",
-      show: "Show {{place}}",
       replaceAll: "Replace all",
       undo: "Undo",
       done_one: "{{count, number}} place was replaced",

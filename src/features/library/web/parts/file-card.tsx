@@ -16,7 +16,6 @@ export function FileCard({ file, onOpen }: FileCardProps) {
   return (
     <PlainButton
       onPress={onOpen}
-      aria-label={t("library.open", { name })}
       className="flex h-full w-full flex-col overflow-hidden rounded-2 border border-line bg-raised text-start hover:border-edge"
     >
       <FilePreview file={file} alt="" className="aspect-[4/3] w-full object-contain" />

@@ -53,7 +53,7 @@ beforeEach(() => {
 const show = (at = "/media", as = {}) => showScreens(libraryScreens, { server, at, as });
 const open = async (name: string) => {
   const shown = await show();
-  await shown.user.click(await screen.findByRole("button", { name: `Look at ${name}` }));
+  await shown.user.click(await screen.findByRole("button", { name: new RegExp(name) }));
   return { ...shown, drawer: await screen.findByRole("dialog", { name: "File" }) };
 };
 
@@ -89,7 +89,7 @@ describe("the media library", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The media could not be loaded");
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("button", { name: "Look at valve.png" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: /valve\.png/ })).toBeVisible();
   });
 });
 

@@ -131,10 +131,10 @@ function Comparison({ procedureId, revisions, draft, onAsk }: ComparisonProps) {
         )}
       </div>
       {chosen && (
-        <aside className="space-y-5">
+        <div className="space-y-5">
           <RevisionFacts key={chosen.versionId} procedureId={procedureId} revision={chosen} />
           <RevisionActions revision={chosen} onAsk={onAsk} />
-        </aside>
+        </div>
       )}
     </div>
   );

@@ -129,11 +129,7 @@ function Match({ match, onReplace, onShown }: MatchProps) {
   };
   return (
     <li className="flex items-start gap-2 py-2">
-      <PlainButton
-        aria-label={t("find.show", { place })}
-        onPress={show}
-        className="min-w-0 flex-1 rounded-1 p-1 text-start hover:bg-tint"
-      >
+      <PlainButton onPress={show} className="min-w-0 flex-1 rounded-1 p-1 text-start hover:bg-tint">
         <span className="block text-2xs text-ink-2">{place}</span>
         <span dir="auto" className="block text-sm wrap-anywhere">
           {isCutBefore && "…"}
