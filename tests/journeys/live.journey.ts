@@ -11,6 +11,8 @@ test("an area that one person makes and renames is seen by another without a rel
   const admin = await asPersona(browser, "Admin");
   const operator = await asPersona(browser, "Operator", "tablet");
   await open(operator, "/areas", "Retort hall");
+  // Other journeys fill the list's first page.
+  await operator.page.getByRole("searchbox", { name: "Search" }).fill("Sluice");
   await open(admin, "/areas", "Retort hall");
 
   await admin.page.getByRole("button", { name: "New area" }).click();

@@ -7,9 +7,16 @@ import { browserArguments } from "../support/browser.ts";
  */
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.journey.ts",
-  // Pictures for the README are made, not tested: FETTLE_SCREENSHOTS=1 npm run journeys -- screenshots
-  testIgnore: process.env.FETTLE_SCREENSHOTS ? [] : "screenshots.journey.ts",
+  projects: [
+    {
+      name: "journeys",
+      testMatch: "*.journey.ts",
+      // Pictures for the README are made, not tested: FETTLE_SCREENSHOTS=1 npm run journeys -- screenshots
+      testIgnore: ["hostile-names.journey.ts", ...(process.env.FETTLE_SCREENSHOTS ? [] : ["screenshots.journey.ts"])],
+    },
+    // It fills every list of the world. Alone: npm run journeys -- hostile-names --no-deps
+    { name: "last", testMatch: "hostile-names.journey.ts", dependencies: ["journeys"] },
+  ],
   outputDir: "../../test-results",
   globalSetup: "./start-product.ts",
   fullyParallel: true,
