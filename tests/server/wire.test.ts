@@ -132,7 +132,7 @@ describe("what a call may carry", () => {
     ["an id of NUL", () => send({ method: "GET", url: `${areas}/%00` }), "404 notFound"],
     [
       "an id that is too long",
-      () => send({ method: "GET", url: `${areas}/${"a".repeat(600)}` }),
+      () => send({ method: "GET", url: `${areas}/${"a".repeat(1801)}` }),
       "400 malformedRequest",
     ],
     ["malformed percent-encoding", () => send({ method: "GET", url: `${areas}/%E0%A4%A` }), "400 malformedRequest"],

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#kit/web/call.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
+import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { performEndpoints } from "../contract.ts";
 import { newChangeToken } from "../rules/sync.ts";
-import { newId } from "./new-id.ts";
 
 export interface NewPerform {
   readonly workspaceId: string;

@@ -1,9 +1,9 @@
 // What the queue's door loads late, in one piece.
+import { newId } from "#kit/web/new-id.ts";
 import { checksumOf } from "./checksum.ts";
 import { restUntilOnline } from "./device-clock.ts";
 import { uploadStore } from "./device-store.ts";
 import { deviceRoom } from "./kept-files.ts";
-import { newItemId } from "./new-item.ts";
 import { handlerOf, onPurposeRegistered } from "./purposes.ts";
 import { withTabLock } from "./tab-lock.ts";
 import { uploadNetwork } from "./upload-network.ts";
@@ -41,5 +41,5 @@ export const openQueue = (owner: UploadOwner): UploadQueue =>
       askToPersist: () => void navigator.storage?.persist?.().catch(() => false),
     },
     purposes: { handlerOf, onRegistered: onPurposeRegistered },
-    newId: newItemId,
+    newId,
   });

@@ -1,4 +1,5 @@
 import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { newId } from "#kit/web/new-id.ts";
 import { contentWith, countedIds, filledModule, required, stepWith } from "#tests/support/content-samples.ts";
 import { progressWith } from "#tests/support/progress-samples.ts";
 import { admin } from "#tests/support/web/show-screen.tsx";
@@ -6,7 +7,6 @@ import { TestServer } from "#tests/support/web/test-server.ts";
 import { type ActivePerform, performEndpoints, type Saved } from "../../contract.ts";
 import type { Progress } from "../../progress.ts";
 import { toRecord } from "../../rules/record.ts";
-import { newId } from "../new-id.ts";
 
 /** A procedure with one step for each list of modules. */
 export function contentOf(steps: readonly { readonly title: string; readonly modules: readonly Module[] }[]) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { newId } from "../new-id.ts";
 import { askToPersist, deviceClock, deviceStore, withDeviceLock } from "./device.ts";
 import { type PerformDriver, type PerformView, performDriver } from "./perform-driver.ts";
 import { serverNetwork } from "./server-network.ts";

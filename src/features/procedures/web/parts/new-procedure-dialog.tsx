@@ -4,6 +4,7 @@ import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
+import { newId } from "#kit/web/new-id.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -18,7 +19,6 @@ import { contentLimits } from "../../content.ts";
 import type { ProcedureSummary } from "../../contract.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedureQueries, useCreateProcedure } from "../queries.ts";
-import { newId } from "../state/new-id.ts";
 import { procedureText } from "../text.ts";
 
 interface NewProcedureDialogProps {

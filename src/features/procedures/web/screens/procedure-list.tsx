@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
+import { newId } from "#kit/web/new-id.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
@@ -22,7 +23,6 @@ import { useEditProcedure } from "../parts/list/use-edit-procedure.ts";
 import { useListFilters } from "../parts/list/use-list-filters.ts";
 import { openPath } from "../procedure-facts.ts";
 import { procedureQueries, useCreateProcedure } from "../queries.ts";
-import { newId } from "../state/new-id.ts";
 import { procedureText } from "../text.ts";
 
 const NewProcedureDialog = latePart(

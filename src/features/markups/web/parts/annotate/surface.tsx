@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
 import { type Deed, gesture, noGesture, type PointerEventLike, type PointerKind } from "#kit/web/pan-zoom/gestures.ts";
 import { useSurface } from "#kit/web/pan-zoom/use-surface.ts";
 import { type Viewing, wheelFactor } from "#kit/web/pan-zoom/use-view.ts";
@@ -9,7 +10,6 @@ import type { Point } from "../../../rules/geometry.ts";
 import { unitOf } from "../../../rules/shapes.ts";
 import type { Board, OpenBoard } from "../../board/board.ts";
 import type { Annotator } from "../../state/annotator.ts";
-import { newShapeId } from "../../state/new-shape-id.ts";
 import { markupText } from "../../text.ts";
 import { atOnce, type Do } from "./use-annotator.ts";
 
@@ -49,11 +49,11 @@ export function Surface(props: SurfaceProps) {
   const begin = (at: Point) => {
     const point = toPicture(view, at);
     textAt.current = point;
-    act({ do: "begin", id: newShapeId(), point });
+    act({ do: "begin", id: newId(), point });
   };
   const finish = () => {
     if (state.tool !== "Text") return act({ do: "finish", unit, at: atOnce() });
-    if (textAt.current) act({ do: "write", id: newShapeId(), point: textAt.current });
+    if (textAt.current) act({ do: "write", id: newId(), point: textAt.current });
   };
   const perform = (deed: Deed, isStraight: boolean) => {
     switch (deed.do) {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
 import type { Viewing } from "#kit/web/pan-zoom/use-view.ts";
 import type { Point } from "../../../rules/geometry.ts";
 import type { Annotator } from "../../state/annotator.ts";
-import { newShapeId } from "../../state/new-shape-id.ts";
 import { markupText } from "../../text.ts";
 import { arrowStep, keyMove } from "./key-move.ts";
 import { atOnce, type Do } from "./use-annotator.ts";
@@ -41,9 +41,9 @@ export function useKeyPen({ state, act, viewing, size, unit }: KeyPenProps) {
   };
   const enter = () => {
     const tool = t(`markups.tools.${state.tool}`);
-    if (state.tool === "Text") return act({ do: "write", id: newShapeId(), point: mark });
+    if (state.tool === "Text") return act({ do: "write", id: newId(), point: mark });
     if (state.drawing) return act({ do: "finish", unit, at: atOnce() });
-    act({ do: "begin", id: newShapeId(), point: mark });
+    act({ do: "begin", id: newId(), point: mark });
     announce(t("markups.said.begun", { tool }));
   };
   const onKeyDown = (event: KeyboardEvent): boolean => {

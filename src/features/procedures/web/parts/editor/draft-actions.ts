@@ -1,4 +1,5 @@
 import { say } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
 import { toast } from "#kit/web/toast.tsx";
 import type { DraftContent, ModuleType } from "../../../content.ts";
 import { findModule, findSection, findStep } from "../../../rules/find.ts";
@@ -18,7 +19,6 @@ import {
 import { editorText } from "../../editor-text.ts";
 import { readText } from "../../read-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
-import { newId } from "../../state/new-id.ts";
 import { type DraftEditing, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 
 /** What a person does to the outline: each makes one edit, marks what is new, and goes where it leads. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -14,7 +15,6 @@ import { copySteps, moveModule, moveSection, moveSteps } from "../../../rules/ou
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { readText } from "../../read-text.ts";
-import { newId } from "../../state/new-id.ts";
 import { useContent, useEditContent, useEditing } from "./draft-context.tsx";
 
 /** What is to be put in another place. */

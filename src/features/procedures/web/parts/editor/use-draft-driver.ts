@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { call } from "#kit/web/call.ts";
 import { say, withWords } from "#kit/web/i18n.ts";
 import { whenIdle } from "#kit/web/late-part.tsx";
+import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -12,7 +13,6 @@ import { editorText } from "../../editor-text.ts";
 import { createDraftDriver, type DraftDriver } from "../../state/draft-driver.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { openCopies, ownerKey } from "../../state/kept-copies.ts";
-import { newId } from "../../state/new-id.ts";
 import { holdDriver, openDriver } from "../../state/open-drafts.ts";
 import { createUploadQueue, type UploadQueue } from "../../state/upload-queue.ts";
 

@@ -1,13 +1,13 @@
 import { Plus, X } from "lucide-react";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { contentLimits, type GradedOption, type ModuleOf, type Option } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
-import { newId } from "../../../state/new-id.ts";
 import { DragHandle } from "../drag-handle.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 import { useSortable } from "../use-sortable.ts";

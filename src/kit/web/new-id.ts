@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` is missing on pages that came over plain http; random bytes are there everywhere. */
+/** A UUID of chance alone. `crypto.randomUUID` is missing on pages that came over plain http. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const [six = 0, eight = 0] = [bytes[6], bytes[8]];
