@@ -141,30 +141,6 @@ export async function updateDocument(
     .execute();
 }
 
-/** By difference: a group that is going away at the same moment is not written anew. */
-export async function changeDocumentGroups(
-  scope: Scope,
-  documentId: string,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> {
-  const removed = before.filter((id) => !after.includes(id));
-  const added = after.filter((id) => !before.includes(id));
-  if (removed.length > 0) {
-    await scope.db
-      .deleteFrom("document_group")
-      .where("workspace_id", "=", scope.workspaceId)
-      .where("document_id", "=", documentId)
-      .where("group_id", "=", sql<string>`any(${removed}::uuid[])`)
-      .execute();
-  }
-  if (added.length === 0) return;
-  await scope.db
-    .insertInto("document_group")
-    .values(added.map((groupId) => ({ workspace_id: scope.workspaceId, document_id: documentId, group_id: groupId })))
-    .execute();
-}
-
 export interface StoredVersion extends KeptFile {
   readonly number: number;
   readonly uploadedBy: Person;

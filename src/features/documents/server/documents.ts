@@ -6,7 +6,6 @@ import { wantText } from "../../passages/server/service.ts";
 import type { Document, DocumentVersion } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import {
-  changeDocumentGroups,
   findVisibleDocument,
   insertDocument,
   insertVersion,
@@ -17,6 +16,7 @@ import {
 } from "./document-store.ts";
 import type { GroupsChange } from "./folders.ts";
 import { namesIn, takenNames } from "./names.ts";
+import { changeOwnGroups } from "./own-groups.ts";
 import { demandPlace, documentToEdit } from "./places.ts";
 import { grouped, shownDocument, shownVersion } from "./shown.ts";
 import { tellDocument } from "./tell-documents.ts";
@@ -59,7 +59,7 @@ export async function createDocument(scope: Scope, wish: NewDocument): Promise<D
   const file = await claimFile(scope, wish.remoteFileId, wish.checksum);
   const id = scope.newId();
   await insertDocument(scope, { id, folderId, name, file });
-  await changeDocumentGroups(scope, id, [], groupIds);
+  await changeOwnGroups(scope, { kind: "document", id }, [], groupIds);
   await keepFile(scope, id, 1, file);
   tellDocument(scope, id, [...groupIds, ...handedDown]);
   const details = { name, folderId, groupIds, checksum: file.checksum };
@@ -150,7 +150,7 @@ export async function changeDocumentAccess(scope: Scope, id: string, change: Gro
   const { ownGroupIds: before, inheritedGroupIds } = document;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
   const after = await demandGroupChange(scope, before, difference, change.makeGlobal, inheritedGroupIds);
-  await changeDocumentGroups(scope, id, before, after);
+  await changeOwnGroups(scope, { kind: "document", id }, before, after);
   const changed = { ...document, ownGroupIds: after };
   tellDocument(scope, id, grouped(document).accessGroupIds, grouped(changed).accessGroupIds);
   scope.record({ action: "document.accessChanged", objectType: "document", objectId: id, details: { before, after } });

@@ -154,27 +154,3 @@ export async function updateFolder(
     .where("id", "=", id)
     .execute();
 }
-
-/** By difference: a group that is going away at the same moment is not written anew. */
-export async function changeFolderGroups(
-  scope: Scope,
-  folderId: string,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> {
-  const removed = before.filter((id) => !after.includes(id));
-  const added = after.filter((id) => !before.includes(id));
-  if (removed.length > 0) {
-    await scope.db
-      .deleteFrom("document_folder_group")
-      .where("workspace_id", "=", scope.workspaceId)
-      .where("folder_id", "=", folderId)
-      .where("group_id", "=", sql<string>`any(${removed}::uuid[])`)
-      .execute();
-  }
-  if (added.length === 0) return;
-  await scope.db
-    .insertInto("document_folder_group")
-    .values(added.map((groupId) => ({ workspace_id: scope.workspaceId, folder_id: folderId, group_id: groupId })))
-    .execute();
-}

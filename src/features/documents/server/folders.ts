@@ -5,17 +5,11 @@ import { demandAssignable, demandGroupChange, holdGroups } from "../../groups/se
 import type { DocumentFolder } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import { folderDepthMax, foldersMax } from "../rules.ts";
-import {
-  changeFolderGroups,
-  countFolders,
-  depthOf,
-  findVisibleFolder,
-  insertFolder,
-  updateFolder,
-} from "./folder-store.ts";
+import { countFolders, depthOf, findVisibleFolder, insertFolder, updateFolder } from "./folder-store.ts";
 import { ownAccess, selectExtent } from "./hidden-below.ts";
 import { getFolder } from "./list-folders.ts";
 import { namesIn } from "./names.ts";
+import { changeOwnGroups } from "./own-groups.ts";
 import { demandPlace, folderToEdit } from "./places.ts";
 import { grouped, shownFolder } from "./shown.ts";
 import { selectHearers, tellOf } from "./tell-documents.ts";
@@ -40,7 +34,7 @@ export async function createFolder(scope: Scope, wish: NewFolder): Promise<Docum
   const [name = wish.folderName] = await namesIn(scope, "documentFolder", parentId, [{ name: wish.folderName }]);
   const id = scope.newId();
   await insertFolder(scope, { id, parentId, name });
-  await changeFolderGroups(scope, id, [], groupIds);
+  await changeOwnGroups(scope, { kind: "documentFolder", id }, [], groupIds);
   tellOf(scope, id, [[...groupIds, ...handedDown]]);
   const details = { name, parentId, groupIds };
   scope.record({ action: "documentFolder.created", objectType: "documentFolder", objectId: id, details });
@@ -89,7 +83,7 @@ export async function changeFolderAccess(scope: Scope, id: string, change: Group
   if (isRestricted && !scope.actor.seesAllContent && after.some((groupId) => scope.actor.scope.has(groupId))) {
     if ((await selectExtent(scope, id)).hiddenCount > 0) throw ownAccess();
   }
-  await changeFolderGroups(scope, id, before, after);
+  await changeOwnGroups(scope, { kind: "documentFolder", id }, before, after);
   const changed = { ...folder, ownGroupIds: after };
   const hearers = await selectHearers(scope, id, [
     ...grouped(folder).accessGroupIds,

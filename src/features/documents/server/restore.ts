@@ -5,10 +5,11 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import { documentPolicy } from "../policy.ts";
 import { folderDepthMax, sortKeyOf } from "../rules.ts";
-import { changeDocumentGroups, type StoredDocument, selectRestorableDocuments } from "./document-store.ts";
-import { changeFolderGroups, depthOf, type StoredFolder, selectRestorableFolders } from "./folder-store.ts";
+import { type StoredDocument, selectRestorableDocuments } from "./document-store.ts";
+import { depthOf, type StoredFolder, selectRestorableFolders } from "./folder-store.ts";
 import { tooDeep } from "./folders.ts";
 import { namesIn } from "./names.ts";
+import { changeOwnGroups } from "./own-groups.ts";
 import type { Removed } from "./removal.ts";
 import { grouped, type Tied } from "./shown.ts";
 import { selectHearers, tellDocument, tellOf } from "./tell-documents.ts";
@@ -90,7 +91,7 @@ async function restoreDocument(scope: Scope, document: StoredDocument): Promise<
   demand(scope, documentPolicy.delete, grouped(document));
   const { folderId, ownGroupIds } = await placeFor(scope, document.folderId, document);
   const [name = document.name] = await namesIn(scope, "document", folderId, [{ id, name: document.name }], "rename");
-  await changeDocumentGroups(scope, id, document.ownGroupIds, ownGroupIds);
+  await changeOwnGroups(scope, { kind: "document", id }, document.ownGroupIds, ownGroupIds);
   await scope.db
     .updateTable("document")
     .set({ ...living(scope), folder_id: folderId, name, name_key: nameKey(name), sort_key: sortKeyOf(name) })
@@ -113,7 +114,7 @@ async function restoreFolder(scope: Scope, folder: StoredFolder): Promise<Restor
   const { folderId: parentId, ownGroupIds } = await placeFor(scope, folder.parentId, folder);
   await demandDepth(scope, folder, parentId);
   const [name = folder.name] = await namesIn(scope, "documentFolder", parentId, [{ id, name: folder.name }], "rename");
-  await changeFolderGroups(scope, id, folder.ownGroupIds, ownGroupIds);
+  await changeOwnGroups(scope, { kind: "documentFolder", id }, folder.ownGroupIds, ownGroupIds);
   const back = alongWith(scope, folder);
   const documents = await sql`update document d set deleted_at = null, deleted_by = null, deletion_id = null,
       updated_at = ${scope.now}

@@ -1,8 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import { useText } from "../i18n.ts";
-import { kitText } from "../text.ts";
-import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
 
 interface FormDialogProps {
   readonly title: string;
@@ -18,7 +16,6 @@ interface FormDialogProps {
 /** A form in a dialog: Enter sends it, and it stays while it is being sent. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, isPending, disabledReason, onSubmit, onClose, children } = props;
-  const kit = useText(kitText);
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,14 +28,14 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={onClose}
       isDismissable={!isPending}
       footer={
-        <>
-          <Button kind="bare" isDisabled={isPending} onPress={onClose}>
-            {kit("kit.cancel")}
-          </Button>
-          <Button kind="ink" type="submit" form={formId} isPending={isPending} disabledReason={disabledReason}>
-            {submitLabel}
-          </Button>
-        </>
+        <DialogButtons
+          submitLabel={submitLabel}
+          type="submit"
+          form={formId}
+          isPending={isPending}
+          disabledReason={disabledReason}
+          onCancel={onClose}
+        />
       }
     >
       <form id={formId} onSubmit={submit} className="space-y-5" noValidate>

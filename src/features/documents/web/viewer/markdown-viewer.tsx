@@ -1,45 +1,12 @@
-import { useLanguage, useText } from "#kit/web/i18n.ts";
-import { sizeText } from "#kit/web/size-text.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { decodeText, wholeLines } from "./decode-text.ts";
-import { readRange } from "./file-source.ts";
 import { Markdown } from "./markdown.tsx";
-import { viewerText } from "./text.ts";
-import { useLoaded } from "./use-loaded.ts";
+import { ReadText } from "./read-text.tsx";
 import type { KindViewerProps } from "./viewer-props.ts";
-import { DownloadButton, NotOpened, Opening } from "./viewer-states.tsx";
 
-/** Of a longer text only so much is shown, in bytes: all of it stands in the page at once. */
+/** All of it stands in the page at once, so it is less than of plain text. */
 const markdownBytesMax = 1024 ** 2;
 
-export function MarkdownViewer({ file, at }: KindViewerProps) {
-  const t = useText(viewerText);
-  const [language] = useLanguage();
-  const isCut = file.sizeBytes > markdownBytesMax;
-  const [loaded, retry] = useLoaded(async (signal) => {
-    const end = Math.min(file.sizeBytes, markdownBytesMax);
-    return end === 0 ? "" : wholeLines(decodeText(await readRange(file, 0, end, signal)), isCut);
-  }, file.fileId);
-  if (loaded.is === "loading") return <Opening name={file.name} />;
-  if (loaded.is === "failed") return <NotOpened file={file} error={loaded.error} onRetry={retry} />;
-  if (loaded.value.trim() === "") {
-    return <EmptyState title={t("viewer.plain.empty")} className="flex-1 justify-center" />;
-  }
-  return (
-    <div
-      role="region"
-      aria-label={file.name}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-      tabIndex={0}
-      className="ring-inside min-h-0 flex-1 overflow-auto px-4 py-4 md:px-6"
-    >
-      {isCut && (
-        <Banner tone="info" action={<DownloadButton file={file} />} className="mb-4">
-          {t("viewer.plain.cut", { size: sizeText(markdownBytesMax, language) })}
-        </Banner>
-      )}
-      <Markdown text={loaded.value} find={at.find} reveals />
-    </div>
-  );
-}
+export const MarkdownViewer = ({ file, at }: KindViewerProps) => (
+  <ReadText file={file} bytesMax={markdownBytesMax}>
+    {(text) => <Markdown text={text} find={at.find} reveals />}
+  </ReadText>
+);

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { useMay } from "#kit/web/place.tsx";
-import { kitText } from "#kit/web/text.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
 import { groupPolicy } from "../../policy.ts";
 import type { GroupChange } from "../../rules.ts";
@@ -45,7 +44,6 @@ export const AccessDialog = (props: AccessDialogProps) => (props.isOpen ? <OpenD
 function OpenDialog(props: AccessDialogProps) {
   const { title, held, hidden = [], inherited = [], onSubmit, failedText, onOpenChange } = props;
   const t = useText(accessText);
-  const kit = useText(kitText);
   const mayMakeGlobal = useMay(groupPolicy.makeGlobal);
   const [wishes, setWishes] = useState(noWishes);
   const [isAsking, setAsking] = useState(false);
@@ -75,25 +73,19 @@ function OpenDialog(props: AccessDialogProps) {
       onOpenChange={onOpenChange}
       isDismissable={!isPending}
       footer={
-        <>
-          <Button kind="bare" isDisabled={isPending} onPress={() => onOpenChange(false)}>
-            {kit("kit.cancel")}
-          </Button>
-          <Button
-            kind="ink"
-            isPending={isPending}
-            disabledReason={
-              isNoChange(change)
-                ? t("commonAccessManagement.unchanged")
-                : globalCount > 0 && !mayMakeGlobal
-                  ? t("commonAccessManagement.mayNotMakeGlobal")
-                  : undefined
-            }
-            onPress={() => (globalCount > 0 ? setAsking(true) : void submit(change))}
-          >
-            {t("commonAccessManagement.submit")}
-          </Button>
-        </>
+        <DialogButtons
+          submitLabel={t("commonAccessManagement.submit")}
+          isPending={isPending}
+          disabledReason={
+            isNoChange(change)
+              ? t("commonAccessManagement.unchanged")
+              : globalCount > 0 && !mayMakeGlobal
+                ? t("commonAccessManagement.mayNotMakeGlobal")
+                : undefined
+          }
+          onPress={() => (globalCount > 0 ? setAsking(true) : void submit(change))}
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <div className="space-y-4">

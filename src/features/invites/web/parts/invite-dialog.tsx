@@ -2,10 +2,9 @@ import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
-import { kitText } from "#kit/web/text.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
@@ -56,7 +55,6 @@ interface InviteFormProps {
 
 function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
   const t = useText(inviteText);
-  const kit = useText(kitText);
   const { run, isPending, error } = useSendInvites();
   const fresh = useFreshSignIn();
   const [key, setKey] = useState(newKey);
@@ -100,19 +98,13 @@ function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
       onOpenChange={onClose}
       isDismissable={!isPending}
       footer={
-        <>
-          <Button kind="bare" isDisabled={isPending} onPress={onClose}>
-            {kit("kit.cancel")}
-          </Button>
-          <Button
-            kind="ink"
-            isPending={isPending}
-            disabledReason={invitees.length === 0 && faults.length === 0 ? t("invites.dialog.nobody") : undefined}
-            onPress={() => void submit()}
-          >
-            {t("invites.dialog.submit", { count: Math.max(1, invitees.length) })}
-          </Button>
-        </>
+        <DialogButtons
+          submitLabel={t("invites.dialog.submit", { count: Math.max(1, invitees.length) })}
+          isPending={isPending}
+          disabledReason={invitees.length === 0 && faults.length === 0 ? t("invites.dialog.nobody") : undefined}
+          onPress={() => void submit()}
+          onCancel={onClose}
+        />
       }
     >
       <div className="space-y-5">

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { kitText } from "#kit/web/text.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
 import { Chip } from "#kit/web/ui/chip.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { GroupIcon } from "#kit/web/ui/group-icon.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
 import { groupPolicy } from "../../../../groups/policy.ts";
@@ -42,7 +41,6 @@ interface MoveNoticeProps {
 export function MoveNotice(props: MoveNoticeProps) {
   const { moving, check, isNew, isTaken, folders, isPending, hasFailed, onClose, onAgree } = props;
   const t = useText(documentText, documentDialogText);
-  const kit = useText(kitText);
   const words = useItemsWords();
   const mayMakeGlobal = useMay(groupPolicy.makeGlobal);
   const turnsGlobal = isAnySeenByEveryone(check);
@@ -59,19 +57,13 @@ export function MoveNotice(props: MoveNoticeProps) {
       onOpenChange={onClose}
       isDismissable={!isPending}
       footer={
-        <>
-          <Button kind="bare" isDisabled={isPending} onPress={onClose}>
-            {kit("kit.cancel")}
-          </Button>
-          <Button
-            kind="ink"
-            isPending={isPending}
-            disabledReason={turnsGlobal && !mayMakeGlobal ? t("documents.notice.mayNotMakeGlobal") : undefined}
-            onPress={agree}
-          >
-            {t(`documents.notice.${submit}`)}
-          </Button>
-        </>
+        <DialogButtons
+          submitLabel={t(`documents.notice.${submit}`)}
+          isPending={isPending}
+          disabledReason={turnsGlobal && !mayMakeGlobal ? t("documents.notice.mayNotMakeGlobal") : undefined}
+          onPress={agree}
+          onCancel={onClose}
+        />
       }
     >
       <div className="space-y-5">

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { kitText } from "#kit/web/text.ts";
-import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { Tree } from "#kit/web/ui/tree.tsx";
 import type { DocumentFolder } from "../../../contract.ts";
@@ -26,7 +25,6 @@ interface MovePickerProps {
 /** "Move to…": the same as dragging, by choosing a folder. */
 export function MovePicker({ items, folders, isPending, onClose, onChoose }: MovePickerProps) {
   const t = useText(documentText, documentDialogText);
-  const kit = useText(kitText);
   const words = useItemsWords();
   const [search, setSearch] = useState("");
   const [chosenId, setChosenId] = useState<string>();
@@ -40,19 +38,13 @@ export function MovePicker({ items, folders, isPending, onClose, onChoose }: Mov
       onOpenChange={onClose}
       isDismissable={!isPending}
       footer={
-        <>
-          <Button kind="bare" isDisabled={isPending} onPress={onClose}>
-            {kit("kit.cancel")}
-          </Button>
-          <Button
-            kind="ink"
-            isPending={isPending}
-            disabledReason={hindrance && t(`documents.move.hindrance.${hindrance}`)}
-            onPress={() => chosenId !== undefined && onChoose(folderIdOf(chosenId))}
-          >
-            {t("documents.move.submit")}
-          </Button>
-        </>
+        <DialogButtons
+          submitLabel={t("documents.move.submit")}
+          isPending={isPending}
+          disabledReason={hindrance && t(`documents.move.hindrance.${hindrance}`)}
+          onPress={() => chosenId !== undefined && onChoose(folderIdOf(chosenId))}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex h-96 max-h-[50dvh] flex-col gap-2">
