@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { addressLifeMs } from "../../../media/rules.ts";
 import { readWhole, type SignedAddress, signedAddress, type ViewedFile } from "./file-source.ts";
 
 /** Another address is fetched so long before the present one ends, in ms. */
@@ -36,7 +37,9 @@ export function useSignedAddress(file: ViewedFile, player: RefObject<HTMLMediaEl
     const ending = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const renewAt = ({ expiresAt }: SignedAddress) => {
-      timer = setTimeout(() => void renew(), Math.max(5_000, expiresAt - Date.now() - renewBeforeMs));
+      // A device whose clock is wrong asks neither without end nor too late.
+      const leftMs = Math.min(expiresAt - Date.now(), addressLifeMs);
+      timer = setTimeout(() => void renew(), Math.max(5_000, leftMs - renewBeforeMs));
     };
     const renew = async () => {
       try {
