@@ -25,7 +25,7 @@ export async function seedProcedures(scope: Scope, workspace: DemoWorkspace): Pr
         ? state.versions.map((version) => ({
             versionId: versionIdOf(workspace.key, procedure.key, version.versionNumber),
             number: version.versionNumber,
-            content: published,
+            content: procedure.publishedAs(published, version.versionNumber),
             writtenBy: person(version.author),
             publishedBy: person(version.approver),
             publishedAt: before(version.daysAgo),

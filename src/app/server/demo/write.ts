@@ -271,6 +271,8 @@ export type DemoProcedure = {
   readonly state: DemoState;
   /** What is published now; null when nothing is. */
   readonly published: DraftContent | null;
+  /** What a version said when it was published. The ids of its parts are those of the present one. */
+  readonly publishedAs: (content: DraftContent, versionNumber: number) => DraftContent;
   /** What the draft holds; null when there is none. */
   readonly draft: DraftContent | null;
   /** How long a perform takes, and how many a week the plant does. */
@@ -295,6 +297,8 @@ export type ProcedureHead = {
   readonly isOncePerPerson?: boolean;
   /** What the newer draft does to the published text; without it the draft is the same text. */
   readonly redraft?: (content: DraftContent) => DraftContent;
+  /** What earlier versions said, from the present text; without it they said the same. */
+  readonly publishedAs?: (content: DraftContent, versionNumber: number) => DraftContent;
 };
 
 /** A whole procedure of the demo plant. */
@@ -321,6 +325,7 @@ export function procedure(key: string, head: ProcedureHead, ...sections: readonl
     createdDaysAgo: oldest + 6,
     state,
     published: isPublished ? content : null,
+    publishedAs: head.publishedAs ?? (() => content),
     draft: state.draft ? (redraft?.(content) ?? content) : null,
     minutes,
     timesAWeek,
@@ -337,6 +342,13 @@ export const versions = (
 ): VersionNote[] => notes.map(([versionNumber, daysAgo, note]) => ({ versionNumber, daysAgo, note, author, approver }));
 
 export const published = (list: readonly VersionNote[]): DemoState => ({ versions: list, draft: null });
+
+/** The same content with other words: what stands on the left of each pair becomes what stands on the right, wherever it is. */
+export const withWords = (
+  content: DraftContent,
+  ...pairs: readonly (readonly [now: string, then: string])[]
+): DraftContent =>
+  JSON.parse(pairs.reduce((text, [now, then]) => text.replaceAll(now, then), JSON.stringify(content))) as DraftContent;
 
 /** The same content with one module of one step rewritten: section and step count from 1. */
 export const withStepTitle = (

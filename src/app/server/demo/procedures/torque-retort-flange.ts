@@ -14,7 +14,13 @@ import {
   verify,
   versions,
   warn,
+  withWords,
 } from "../write.ts";
+
+const secondPassAt50 = [
+  ["45 Nm", "50 Nm"],
+  [" in star order", " crosswise"],
+] as const;
 
 export const torqueRetortFlange = procedure(
   "torque-retort-flange",
@@ -34,9 +40,13 @@ export const torqueRetortFlange = procedure(
         "tomasz-wolski",
         [2, 371, "Star order drawn instead of described."],
         [3, 133, "Second pass 45 Nm, was 50 Nm."],
-        [4, 16, "Check after ten minutes added."],
+        [4, 16, "Says why the flange is checked again."],
       ),
     ),
+    publishedAs: (content, version) =>
+      version > 3
+        ? content
+        : withWords(content, ["The gasket settles. Check", "Check"], ...(version > 2 ? [] : secondPassAt50)),
   },
   section(
     "Make it safe",
