@@ -4,13 +4,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { isNotFound } from "#kit/web/query.ts";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
 import { videoQueries } from "../queries.ts";
 import { videoText } from "../text.ts";
 import { useMissingStills } from "../use-missing-stills.ts";
 import { controlsOf } from "./media-controls.ts";
+import { NotPlayed } from "./not-played.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { deedOf, nextSpeed } from "./player-keys.ts";
 import { useCaptionsTrack } from "./use-captions-track.ts";
@@ -65,20 +65,11 @@ export function FilmPlayer({ workspaceId, videoId, title, at = 0 }: FilmPlayerPr
 
   const isGone = failure === "gone" || isNotFound(error);
   if (isGone || failure) {
-    return (
-      <FailedState
-        title={t(isGone ? "videos.gone" : "videos.failed")}
-        {...(!isGone && {
-          onRetry: () => {
-            retry();
-            void refetch();
-          },
-        })}
-        className="rounded-2 border border-line bg-sheet"
-      >
-        {!isGone && t("videos.failedWhy")}
-      </FailedState>
-    );
+    const again = () => {
+      retry();
+      void refetch();
+    };
+    return <NotPlayed isGone={isGone} failedTitle={t("videos.failed")} onRetry={again} />;
   }
   const { widthPx, heightPx } = video ?? {};
   const shape = widthPx && heightPx ? `${widthPx} / ${heightPx}` : "16 / 9";

@@ -3,10 +3,10 @@ import { AudioLines } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { isNotFound } from "#kit/web/query.ts";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { videoQueries } from "../queries.ts";
 import { videoText } from "../text.ts";
 import { controlsOf } from "./media-controls.ts";
+import { NotPlayed } from "./not-played.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { deedOf, nextSpeed } from "./player-keys.ts";
 import { useKeptPlaying } from "./use-kept-playing.ts";
@@ -39,20 +39,11 @@ export function SoundPlayer({ workspaceId, soundId, title }: SoundPlayerProps) {
   };
   const isGone = failure === "gone" || isNotFound(error);
   if (isGone || failure) {
-    return (
-      <FailedState
-        title={t(isGone ? "videos.gone" : "videos.soundFailed")}
-        {...(!isGone && {
-          onRetry: () => {
-            retry();
-            void refetch();
-          },
-        })}
-        className="rounded-2 border border-line bg-sheet"
-      >
-        {!isGone && t("videos.failedWhy")}
-      </FailedState>
-    );
+    const again = () => {
+      retry();
+      void refetch();
+    };
+    return <NotPlayed isGone={isGone} failedTitle={t("videos.soundFailed")} onRetry={again} />;
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- every key has its button too
