@@ -475,6 +475,7 @@ create table group_member (
   workspace_id uuid not null,
   group_id uuid not null,
   profile_id uuid not null,
+  joined_at timestamp with time zone not null default now(),
   constraint group_member_pkey PRIMARY KEY (workspace_id, group_id, profile_id),
   constraint group_member_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id),
   constraint group_member_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
@@ -714,6 +715,7 @@ create table perform_record (
   constraint perform_record_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
   constraint perform_record_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
 );
+CREATE INDEX perform_record_own ON public.perform_record USING btree (workspace_id, profile_id, procedure_id, version_number DESC, received_at DESC);
 CREATE INDEX perform_record_procedure ON public.perform_record USING btree (workspace_id, procedure_id, received_at DESC, id DESC);
 CREATE INDEX perform_record_profile ON public.perform_record USING btree (workspace_id, profile_id, received_at DESC, id DESC);
 CREATE INDEX perform_record_received ON public.perform_record USING btree (workspace_id, received_at DESC, id DESC);
@@ -820,6 +822,61 @@ create table procedure_group (
   constraint procedure_group_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX procedure_group_group ON public.procedure_group USING btree (workspace_id, group_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_set (
+  workspace_id uuid not null,
+  id uuid not null,
+  title text not null,
+  set_type text not null,
+  enforces_order boolean not null default false,
+  due_days integer,
+  due_on timestamp with time zone,
+  valid_months integer,
+  global_since timestamp with time zone,
+  revision integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint procedure_set_check CHECK (((due_days IS NULL) OR (due_on IS NULL))),
+  constraint procedure_set_check1 CHECK (((set_type = 'workflow'::text) OR (NOT enforces_order))),
+  constraint procedure_set_check2 CHECK (((set_type = 'learning'::text) OR ((due_days IS NULL) AND (due_on IS NULL) AND (valid_months IS NULL)))),
+  constraint procedure_set_due_days_check CHECK ((due_days > 0)),
+  constraint procedure_set_pkey PRIMARY KEY (workspace_id, id),
+  constraint procedure_set_set_type_check CHECK ((set_type = ANY (ARRAY['learning'::text, 'workflow'::text]))),
+  constraint procedure_set_valid_months_check CHECK ((valid_months > 0)),
+  constraint procedure_set_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
+  constraint procedure_set_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint procedure_set_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX procedure_set_title ON public.procedure_set USING btree (workspace_id, lower(title), id) WHERE (deleted_at IS NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_set_group (
+  workspace_id uuid not null,
+  set_id uuid not null,
+  group_id uuid not null,
+  tied_at timestamp with time zone not null,
+  constraint procedure_set_group_pkey PRIMARY KEY (workspace_id, set_id, group_id),
+  constraint procedure_set_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id),
+  constraint procedure_set_group_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX procedure_set_group_group ON public.procedure_set_group USING btree (workspace_id, group_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_set_item (
+  workspace_id uuid not null,
+  set_id uuid not null,
+  procedure_id uuid not null,
+  position integer not null,
+  added_at timestamp with time zone not null,
+  constraint procedure_set_item_pkey PRIMARY KEY (workspace_id, set_id, procedure_id),
+  constraint procedure_set_item_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint procedure_set_item_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX procedure_set_item_procedure ON public.procedure_set_item USING btree (workspace_id, procedure_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure_version (

@@ -284,6 +284,7 @@ export interface Tables {
     workspace_id: string;
     group_id: string;
     profile_id: string;
+    joined_at: Generated<Date>;
   };
   idempotency_key: {
     workspace_id: string;
@@ -487,6 +488,36 @@ export interface Tables {
     workspace_id: string;
     procedure_id: string;
     group_id: string;
+  };
+  procedure_set: {
+    workspace_id: string;
+    id: string;
+    title: string;
+    set_type: string;
+    enforces_order: Generated<boolean>;
+    due_days: number | null;
+    due_on: Date | null;
+    valid_months: number | null;
+    global_since: Date | null;
+    revision: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    updated_by: string;
+    updated_at: Date;
+    deleted_at: Date | null;
+  };
+  procedure_set_group: {
+    workspace_id: string;
+    set_id: string;
+    group_id: string;
+    tied_at: Date;
+  };
+  procedure_set_item: {
+    workspace_id: string;
+    set_id: string;
+    procedure_id: string;
+    position: number;
+    added_at: Date;
   };
   procedure_version: {
     workspace_id: string;

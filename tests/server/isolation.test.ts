@@ -6,6 +6,7 @@ import { createDocument, createFolder } from "#features/documents/server/service
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
+import { createSet } from "#features/sets/server/service.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { assertIsolation } from "#kit/server/db/isolation.ts";
@@ -100,6 +101,9 @@ async function fill(workspace: Workspace): Promise<void> {
   await device.save([]);
   const submitted = await device.submit();
   expect(submitted.status).toBe(200);
+  await bob.run((scope) =>
+    createSet(scope, { title: "Rounds", setType: "workflow", procedureIds: [procedureId], accessGroupIds: [group] }),
+  );
   await workspace.asSystem(async ({ db, workspaceId, newId, now }) => {
     const asset = { workspace_id: workspaceId, id: newId(), uploaded_by: bob.profileId, created_at: now };
     await db

@@ -31,6 +31,8 @@ import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/proc
 import { roleRoutes } from "#features/roles/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
+import { onGroupRemoved as hearOfGroupInSets } from "#features/sets/server/events.ts";
+import { setRoutes } from "#features/sets/server/routes.ts";
 import { ssoRoutes } from "#features/sso/server/routes.ts";
 import { OidcClients, type Providers } from "#features/sso/server/service.ts";
 import { createFilmReader } from "#features/videos/server/film-reader.ts";
@@ -85,6 +87,7 @@ const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInDocuments,
   hearOfGroupInInvites,
   hearOfGroupInProcedures,
+  hearOfGroupInSets,
 ];
 
 /** How codes are keyed and sent, and whose numbers are waited for. */
@@ -151,6 +154,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...libraryRoutes,
   ...procedureRoutes,
   ...performRoutes,
+  ...setRoutes,
   ...notificationRoutes,
   ...phoneRoutes(phonesOf(deps)),
   ...feedRoutes(deps.feed),

@@ -10,6 +10,7 @@ import { performScreens } from "#features/performs/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
+import { setScreens } from "#features/sets/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
 import { workspaceScreens } from "#features/workspaces/web/routes.ts";
 import type { Screen } from "#kit/web/screen.ts";
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...procedureScreens,
   ...performScreens,
+  ...setScreens,
   ...areaScreens,
   ...documentScreens,
   ...libraryScreens,

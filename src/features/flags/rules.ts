@@ -35,6 +35,7 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "access_groups_enabled",
   "web_annotation_enabled",
   "areas_web_v2_enabled",
+  "procedure_sets_enabled",
   "notifications_enabled",
   "procedure_perform_web_enabled",
   "rbac_enabled",

@@ -16,7 +16,7 @@ export const accessGroup = z.object({
 });
 export type AccessGroup = z.output<typeof accessGroup>;
 
-export const contentKind = z.enum(["area", "procedure", "document", "documentFolder"]);
+export const contentKind = z.enum(["area", "procedure", "procedureSet", "document", "documentFolder"]);
 export type ContentKind = z.output<typeof contentKind>;
 
 const person = z.object({ id, displayName: z.string() });

@@ -6,6 +6,7 @@ import type { Scope } from "./scope.ts";
 const ties = {
   area: { table: "area_group", column: "area_id" },
   procedure: { table: "procedure_group", column: "procedure_id" },
+  procedureSet: { table: "procedure_set_group", column: "set_id" },
   // Views: with the groups of the folders above.
   document: { table: "document_tie", column: "document_id" },
   documentFolder: { table: "document_folder_tie", column: "folder_id" },

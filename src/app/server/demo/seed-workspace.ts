@@ -9,6 +9,7 @@ import type { BuiltInRole } from "#features/roles/rules.ts";
 import { createRole } from "#features/roles/server/service.ts";
 import { userOfIdentity } from "#features/sessions/server/service.ts";
 import type { Identity } from "#features/sessions/server/session-store.ts";
+import { importSet } from "#features/sets/server/service.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
@@ -59,6 +60,7 @@ export async function seedWorkspace(
     await seedDocuments(scope, workspace, documents, pictures);
     await seedProcedures(scope, workspace);
     await seedPerforms(scope, workspace);
+    await seedSets(scope, workspace);
     await seedGovernance(scope, workspace, (role) => roleIdNamed(workspace, roleIds, role), prepared);
     seedAudit(scope, workspace);
   });
@@ -177,4 +179,20 @@ async function seedPerforms(scope: Scope, workspace: DemoWorkspace): Promise<voi
       device: "Tablet",
     })),
   );
+}
+
+async function seedSets(scope: Scope, workspace: DemoWorkspace): Promise<void> {
+  for (const set of workspace.sets) {
+    await importSet(asPerson(scope, workspace, set.author, daysBefore(scope.now, set.createdDaysAgo)), {
+      id: idOf(workspace.key, "set", set.key),
+      title: set.title,
+      setType: set.setType,
+      procedureIds: set.procedures.map((key) => procedureIdOf(workspace.key, key)),
+      accessGroupIds: set.groups.map((key) => groupIdOf(workspace.key, key)),
+      enforcesOrder: set.enforcesOrder ?? false,
+      dueDays: set.dueDays ?? null,
+      dueOn: null,
+      validMonths: set.validMonths ?? null,
+    });
+  }
 }

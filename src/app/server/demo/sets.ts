@@ -6,6 +6,12 @@ export type DemoSet = {
   readonly procedures: readonly string[];
   readonly groups: readonly string[];
   readonly author: string;
+  readonly createdDaysAgo: number;
+  /** Of a workflow. */
+  readonly enforcesOrder?: true;
+  /** Of a learning set. */
+  readonly dueDays?: number;
+  readonly validMonths?: number;
 };
 
 export const sets: readonly DemoSet[] = [
@@ -16,6 +22,9 @@ export const sets: readonly DemoSet[] = [
     procedures: ["new-starter-quiz", "hygiene-entry", "spill-response", "metal-detector-test"],
     groups: ["line-2"],
     author: "mina-rossi",
+    createdDaysAgo: 40,
+    dueDays: 30,
+    validMonths: 12,
   },
   {
     key: "format-change",
@@ -24,6 +33,8 @@ export const sets: readonly DemoSet[] = [
     procedures: ["change-over-filler", "calibrate-checkweigher", "metal-detector-test"],
     groups: ["line-2", "mechanical"],
     author: "mina-rossi",
+    createdDaysAgo: 60,
+    enforcesOrder: true,
   },
   {
     key: "allergen-day",
@@ -32,6 +43,7 @@ export const sets: readonly DemoSet[] = [
     procedures: ["allergen-changeover", "cip-mixer-m-2", "sample-brix"],
     groups: ["line-1", "line-2", "laboratory"],
     author: "yuki-tanabe",
+    createdDaysAgo: 25,
   },
   {
     key: "truck-licence",
@@ -40,5 +52,7 @@ export const sets: readonly DemoSet[] = [
     procedures: ["fork-lift-inspection", "spill-response"],
     groups: ["inbound", "outbound"],
     author: "claire-dubois",
+    createdDaysAgo: 12,
+    dueDays: 30,
   },
 ];

@@ -10,7 +10,7 @@ import { NotFound } from "../frame-states.tsx";
 import { navPlaces } from "./places.ts";
 import { shellText } from "./text.ts";
 
-type ComingName = "sets" | "copilot" | "analytics";
+type ComingName = "copilot" | "analytics";
 
 /** Says what a place will do. In production such a path leads nowhere. */
 export function Coming({ name }: { readonly name: ComingName }) {
@@ -38,6 +38,5 @@ export function Coming({ name }: { readonly name: ComingName }) {
   );
 }
 
-export const ComingSets = () => <Coming name="sets" />;
 export const ComingCopilot = () => <Coming name="copilot" />;
 export const ComingAnalytics = () => <Coming name="analytics" />;

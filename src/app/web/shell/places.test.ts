@@ -18,16 +18,14 @@ const names = (flags: Record<string, boolean>, isTrial: boolean, actor: Actor = 
 
 describe("the navigation", () => {
   it("tells in the demo of what is coming, and hides it in production", () => {
-    expect(names({ areas_web_v2_enabled: true }, true)).toEqual(navPlaces.map((place) => place.name));
-    expect(names({ areas_web_v2_enabled: true }, false)).toEqual([
-      "home",
-      "procedures",
-      "records",
-      "documents",
-      "media",
-      "areas",
-      "settings",
-    ]);
+    const areas = { areas_web_v2_enabled: true };
+    expect(names({ ...areas, procedure_sets_enabled: true }, true)).toEqual(navPlaces.map((place) => place.name));
+    expect(names(areas, false)).toEqual(["home", "procedures", "records", "documents", "media", "areas", "settings"]);
+  });
+
+  it("shows a place that a flag switches on", () => {
+    expect(names({ procedure_sets_enabled: true }, false)).toContain("sets");
+    expect(names({}, true)).not.toContain("sets");
   });
 
   it("hides what a flag switches off, even in the demo", () => {

@@ -54,7 +54,7 @@ export const navPlaces: readonly NavPlace[] = [
     below: ["/performs", "/procedures/*/perform", "/procedures/*/perform-history", "/procedures/*/history"],
     icon: ClipboardCheck,
   },
-  { name: "sets", path: "/procedures/sets", icon: Layers, flag: "procedure_sets_enabled", isComing: true },
+  { name: "sets", path: "/procedures/sets", icon: Layers, flag: "procedure_sets_enabled" },
   { name: "documents", path: "/documents", icon: FileText },
   { name: "media", path: "/media", icon: Images, policy: libraryPolicy.view },
   { name: "areas", path: "/areas", icon: MapPin, flag: "areas_web_v2_enabled" },

@@ -1,7 +1,6 @@
 import type { Screen } from "#kit/web/screen.ts";
 
 const coming = () => import("./coming.tsx");
-const sets = () => coming().then((module) => module.ComingSets);
 const copilot = () => coming().then((module) => module.ComingCopilot);
 const analytics = () => coming().then((module) => module.ComingAnalytics);
 
@@ -18,7 +17,6 @@ export const shellScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("../settings/my-profile.tsx").then((module) => module.MyProfile),
   },
-  { path: "/procedures/sets", frame: "shell", load: sets },
   { path: "/copilot/chat/$chatId", frame: "shell", load: copilot },
   { path: "/copilot/analytics", frame: "shell", load: copilot },
   { path: "/copilot/suggested", frame: "shell", load: copilot },

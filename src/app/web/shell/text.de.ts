@@ -55,10 +55,6 @@ export const words = {
   coming: {
     title: "Dieser Teil kommt noch",
     back: "Zur Startseite",
-    sets: {
-      title: "Reihen",
-      body: "Reihen werden Anleitungen ordnen, sodass sich eine Schicht oder eine Einarbeitung in einem Zug abarbeiten lässt.",
-    },
     copilot: {
       title: "Copilot",
       body: "Der Copilot wird Fragen aus Ihren Dokumenten und Anleitungen beantworten und zeigen, woher jede Antwort stammt.",

@@ -59,10 +59,6 @@ export const shellText = texts(
     coming: {
       title: "This part is coming",
       back: "Go to Home",
-      sets: {
-        title: "Sets",
-        body: "Sets will put procedures in an order, so that a shift or a training plan can be worked through in one go.",
-      },
       copilot: {
         title: "Copilot",
         body: "The copilot will answer questions from your documents and procedures, and show where each answer comes from.",

@@ -143,6 +143,13 @@ export const words = {
         deleted: "Anleitung gelöscht",
         accessChanged: "Zugriff auf eine Anleitung geändert",
       },
+      procedureSet: {
+        created: "Reihe angelegt",
+        updated: "Reihe geändert",
+        deleted: "Reihe gelöscht",
+        restored: "Reihe zurückgeholt",
+        accessChanged: "Zugriff auf eine Reihe geändert",
+      },
       procedureDraft: {
         approvalRequested: "Um Freigabe gebeten",
         approved: "Entwurf freigegeben",

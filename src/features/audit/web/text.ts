@@ -142,6 +142,13 @@ export const auditText = texts(
           deleted: "Procedure deleted",
           accessChanged: "Access to a procedure changed",
         },
+        procedureSet: {
+          created: "Set created",
+          updated: "Set changed",
+          deleted: "Set deleted",
+          restored: "Set brought back",
+          accessChanged: "Access to a set changed",
+        },
         procedureDraft: {
           approvalRequested: "Approval asked for",
           approved: "Draft approved",

@@ -21,6 +21,14 @@ export const contentKinds = {
     isThere: sql<boolean>`t.deleted_at is null`,
     topic: "procedures",
   },
+  procedureSet: {
+    table: "procedure_set",
+    ties: "procedure_set_group",
+    column: "set_id",
+    title: "title",
+    isThere: sql<boolean>`t.deleted_at is null`,
+    topic: "sets",
+  },
   // The ties of these are views: with the groups of the folders above.
   document: {
     table: "document",

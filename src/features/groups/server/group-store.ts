@@ -122,8 +122,8 @@ export async function insertMembers(
   profileIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ groupId: string; profileId: string }>`
-    insert into group_member (workspace_id, group_id, profile_id)
-    select ${scope.workspaceId}::uuid, g, p from unnest(${[...groupIds].sort()}::uuid[]) g, unnest(${[...profileIds].sort()}::uuid[]) p
+    insert into group_member (workspace_id, group_id, profile_id, joined_at)
+    select ${scope.workspaceId}::uuid, g, p, ${scope.now}::timestamptz from unnest(${[...groupIds].sort()}::uuid[]) g, unnest(${[...profileIds].sort()}::uuid[]) p
     on conflict do nothing returning group_id as "groupId", profile_id as "profileId"`.execute(scope.db);
   return byGroup(rows);
 }

@@ -7,7 +7,7 @@ import { type ContentKind, groupEndpoints } from "../contract.ts";
 
 const topic = "groups";
 /** Whose sight changes when groups do. */
-const refreshes = [topic, "members", "areas", "procedures", "documents"];
+const refreshes = [topic, "members", "areas", "procedures", "sets", "documents"];
 
 type Body<E> = ClientInput<E> extends { readonly body: infer B } ? B : never;
 /** A change that can be previewed. */

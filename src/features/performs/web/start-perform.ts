@@ -45,8 +45,11 @@ export async function startPerform({ workspaceId, procedureId, profileId }: NewP
   }
 }
 
+/** Starts a perform some other way, such as from within a set; answers its id, throws what `call` throws. */
+export type BeginPerform = (start: NewPerform) => Promise<string>;
+
 /** Starting as a button does it: one at a time, with what went wrong the last time. */
-export function useStartPerform(procedureId: string) {
+export function useStartPerform(procedureId: string, begin: BeginPerform = startPerform) {
   const { workspaceId, actor } = usePlace();
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -56,7 +59,7 @@ export function useStartPerform(procedureId: string) {
     setPending(true);
     setError(undefined);
     try {
-      return await startPerform({ workspaceId, procedureId, profileId: actor.profileId });
+      return await begin({ workspaceId, procedureId, profileId: actor.profileId });
     } catch (cause) {
       setError(cause);
       return undefined;

@@ -13,6 +13,7 @@ export const words = {
       notThere: "Sie ist nicht mehr veröffentlicht, oder Sie sehen sie nicht mehr.",
       notAllowed: "Sie dürfen diese Anleitung nicht ausführen.",
       withdrawn: "Ihre Version wurde zurückgezogen, und es gibt keine veröffentlichte.",
+      outOfOrder: "Sie ist noch nicht an der Reihe: Zuerst ist die Anleitung davor in der Reihe abzuschließen.",
       network: "Der Server hat nicht geantwortet. Zum Beginnen braucht es eine Verbindung.",
       failed: "Das Beginnen hat nicht geklappt. Es wurde nichts angelegt.",
       opening: "Wird begonnen…",

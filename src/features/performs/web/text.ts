@@ -15,6 +15,7 @@ export const performText = texts(
         notThere: "It is no longer published, or you do not see it any more.",
         notAllowed: "You may not perform this procedure.",
         withdrawn: "Its version was withdrawn, and there is no published one to perform.",
+        outOfOrder: "Its turn has not come: the procedure before it in the set has to be submitted first.",
         network: "The server did not answer. Starting needs a connection.",
         failed: "It could not be started. Nothing was begun.",
         opening: "Starting…",

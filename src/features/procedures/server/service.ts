@@ -6,6 +6,7 @@ import { selectPublishedNumbers } from "./sight-store.ts";
 import { findContent, findVersion } from "./version-store.ts";
 import { noteView } from "./view-store.ts";
 
+export { keptMs as deletedKeptMs } from "./deleted-store.ts";
 export { replaceMedia } from "./service/replace-media.ts";
 export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./sight-store.ts";
 

@@ -16,6 +16,7 @@ import { phoneRows } from "./phones.ts";
 import { procedureRows } from "./procedures.ts";
 import { roleRows } from "./roles.ts";
 import { sessionRows } from "./sessions.ts";
+import { setRows } from "./sets.ts";
 import { ssoRows } from "./sso.ts";
 import { videoRows } from "./videos.ts";
 import { workspaceRows } from "./workspace.ts";
@@ -26,6 +27,7 @@ export const rows: readonly Row[] = [
   ...documentRows,
   ...procedureRows,
   ...performRows,
+  ...setRows,
   ...mediaRows,
   ...libraryRows,
   ...markupRows,

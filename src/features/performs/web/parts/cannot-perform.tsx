@@ -50,6 +50,7 @@ function whyNot(reason: unknown) {
   if (reason instanceof NetworkError) return "network";
   if (!isProblem(reason)) return "failed";
   if (reason.code === "cannotPerform") return "withdrawn";
+  if (reason.code === "outOfOrder") return "outOfOrder";
   if (reason.status === 404) return "notThere";
   return reason.status === 403 ? "notAllowed" : "failed";
 }

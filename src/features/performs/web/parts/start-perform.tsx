@@ -8,15 +8,21 @@ import { Button, type ButtonKind, type ButtonSize } from "#kit/web/ui/button.tsx
 import type { ActivePerform } from "../../contract.ts";
 import { performPaths } from "../../paths.ts";
 import { performQueries } from "../queries.ts";
-import { useStartPerform } from "../start-perform.ts";
+import { type BeginPerform, useStartPerform } from "../start-perform.ts";
 import { performText } from "../text.ts";
 import { CannotPerform } from "./cannot-perform.tsx";
 import { GoOnOrStart } from "./go-on-or-start.tsx";
+
+export type { BeginPerform } from "../start-perform.ts";
 
 export interface StartPerformButtonProps {
   readonly procedureId: string;
   /** False for a procedure that is a draft only: pressing then says why it cannot be performed. */
   readonly isPublished?: boolean;
+  /** How it is started; as an ordinary perform unless told. */
+  readonly begin?: BeginPerform | undefined;
+  /** Why it cannot be started now. */
+  readonly disabledReason?: string | undefined;
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
   readonly className?: string;
@@ -32,6 +38,8 @@ export interface StartPerformButtonProps {
 export function StartPerformButton({
   procedureId,
   isPublished = true,
+  begin,
+  disabledReason,
   kind = "ink",
   size = "md",
   className,
@@ -42,7 +50,7 @@ export function StartPerformButton({
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const { data: mine = [] } = useQuery(performQueries.mine(workspaceId));
-  const { start, isPending, error, forget } = useStartPerform(procedureId);
+  const { start, isPending, error, forget } = useStartPerform(procedureId, begin);
   const [running, setRunning] = useState<readonly ActivePerform[]>([]);
   const [isRefused, setRefused] = useState(false);
 
@@ -66,6 +74,7 @@ export function StartPerformButton({
         size={size}
         className={className}
         isPending={isPending}
+        disabledReason={disabledReason}
         onPress={press}
         {...(label !== undefined && { "aria-label": label })}
       >

@@ -3,6 +3,7 @@ import { ClipboardList, MapPin } from "lucide-react";
 import { useState } from "react";
 import { areaPaths } from "#features/areas/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { setPaths } from "#features/sets/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -43,7 +44,9 @@ export function GroupSees({ group }: { readonly group: GroupDetail }) {
                 to={
                   thing.kind === "area"
                     ? areaPaths.detail(workspaceId, thing.id)
-                    : procedurePaths.preview(workspaceId, thing.id)
+                    : thing.kind === "procedureSet"
+                      ? setPaths.detail(workspaceId, thing.id)
+                      : procedurePaths.preview(workspaceId, thing.id)
                 }
                 className={`${linkLook} min-w-0 truncate`}
               >

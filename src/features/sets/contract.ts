@@ -1,0 +1,211 @@
+import * as z from "zod/mini";
+import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
+import { id } from "#kit/ids.ts";
+import { pageQuery } from "#kit/page.ts";
+import { person } from "#kit/person.ts";
+import { anyMember, may } from "#kit/policy.ts";
+import { name } from "#kit/text.ts";
+import { moment } from "#kit/time.ts";
+import { saved } from "../performs/contract.ts";
+import { itemsMax } from "./rules/items.ts";
+import { setTypes, stepChanges } from "./rules/standing.ts";
+
+/** How one member stands in a set: n of m procedures, of those that they see. */
+export const setProgress = z.object({
+  doneCount: z.number(),
+  count: z.number(),
+  /** Done before, and asked for again. */
+  againCount: z.number(),
+  /** The next date of what is not done. */
+  dueAt: z.nullable(moment),
+  isOverdue: z.boolean(),
+});
+export type SetProgress = z.output<typeof setProgress>;
+
+/** A set as its viewers see it, with how the caller stands in it. What is out of their sight is left out. */
+export const procedureSet = z.object({
+  id,
+  title: z.string(),
+  setType: z.enum(setTypes),
+  /** In order; published ones in the caller's sight. */
+  procedureIds: z.array(id),
+  /** How many others it has: told to who may edit it, and 0 to everybody else. */
+  hiddenProcedures: z.number(),
+  accessGroupIds: z.array(id),
+  hiddenAccessGroups: z.number(),
+  /** Workflow: each procedure is begun only when the one before it was submitted. */
+  enforcesOrder: z.boolean(),
+  /** Learning: so many days after somebody is asked; or one moment for all. Never both. */
+  dueDays: z.nullable(z.number()),
+  dueOn: z.nullable(moment),
+  /** Learning: for how many months a completion holds. */
+  validMonths: z.nullable(z.number()),
+  /** At most three pictures of its procedures, as file ids. */
+  collage: z.array(id),
+  myProgress: setProgress,
+  /** Counts the edits; an edit names the one it was based on. */
+  revision: z.number(),
+  createdAt: moment,
+  updatedAt: moment,
+  updatedBy: person,
+});
+export type ProcedureSet = z.output<typeof procedureSet>;
+
+/** One procedure of a set, and how the caller stands in it. */
+export const setItem = z.object({
+  id,
+  title: z.string(),
+  /** The number of the published version. */
+  version: z.number(),
+  stepCount: z.number(),
+  collage: z.array(id),
+  state: z.enum(["notStarted", "inProgress", "done"]),
+  /** Why it is asked for again although it was done. */
+  again: z.nullable(z.enum(["changed", "expired"])),
+  doneAt: z.nullable(moment),
+  expiresAt: z.nullable(moment),
+  dueAt: z.nullable(moment),
+  isOverdue: z.boolean(),
+  /** False while its turn has not come. */
+  mayStart: z.boolean(),
+  /** Of one that is asked for again because it changed: what is not as it was when the caller did it. */
+  changedSteps: z.array(
+    z.object({ stepId: id, number: z.nullable(z.number()), title: z.string(), change: z.enum(stepChanges) }),
+  ),
+});
+export type SetItem = z.output<typeof setItem>;
+
+export const procedureSetDetail = z.object({ ...procedureSet._zod.def.shape, procedures: z.array(setItem) });
+export type ProcedureSetDetail = z.output<typeof procedureSetDetail>;
+
+/** How one member stands in one set. */
+export const memberProgress = z.object({
+  procedureSetId: id,
+  setTitle: z.string(),
+  person,
+  ...setProgress._zod.def.shape,
+  /** The last completion that counts, or counted. */
+  lastDoneAt: z.nullable(moment),
+});
+export type MemberProgress = z.output<typeof memberProgress>;
+
+const manage = asMember(may("content.sets.manage"));
+const remove = asMember(may("content.sets.delete"));
+const view = asMember(anyMember);
+
+const terms = {
+  enforcesOrder: z.optional(z.boolean()),
+  dueDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(3650)))),
+  dueOn: z.optional(z.nullable(moment)),
+  validMonths: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(120)))),
+};
+const procedureIds = z.array(id).check(z.maxLength(itemsMax));
+const groupIds = z.array(id).check(z.maxLength(1000));
+const search = z.optional(z.string().check(z.maxLength(200)));
+const one = inWorkspace("/procedures/sets/{setId}");
+
+export const setEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/sets"),
+    summary: "The sets in sight, by title, page by page, with how the caller stands in each",
+    access: view,
+    query: z.strictObject({ ...pageQuery, search, setType: z.optional(z.enum(setTypes)) }),
+    reply: z.object({ sets: z.array(procedureSet), next: z.nullable(z.string()) }),
+  }),
+  progress: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/sets/progress"),
+    summary:
+      "How members of the caller's groups stand in the sets in sight, or in the one that is named. A page may hold " +
+      "fewer rows than asked for, or none, before the last one: `next` is null at the end",
+    access: manage,
+    query: z.strictObject({
+      ...pageQuery,
+      search,
+      procedureSetId: z.optional(id),
+      only: z.optional(z.enum(["open", "overdue", "again", "done"])),
+    }),
+    reply: z.object({ progress: z.array(memberProgress), next: z.nullable(z.string()) }),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: one,
+    summary: "One set with its procedures, and how the caller stands in each",
+    access: view,
+    reply: procedureSetDetail,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: inWorkspace("/procedures/sets"),
+    summary: "A new set",
+    access: manage,
+    body: z.strictObject({
+      title: name(),
+      setType: z.enum(setTypes),
+      procedureIds: z.optional(procedureIds),
+      accessGroupIds: z.optional(groupIds),
+      ...terms,
+    }),
+    reply: procedureSetDetail,
+    status: 201,
+    problems: ["unknownAccessGroup", "unknownProcedure", "termsOfOtherType", "twoDueDates"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: one,
+    summary: "Changes title, type, procedures and terms; a field that is left out stays",
+    access: manage,
+    body: z.strictObject({
+      title: z.optional(name()),
+      setType: z.optional(z.enum(setTypes)),
+      procedureIds: z.optional(procedureIds),
+      ...terms,
+    }),
+    revisioned: true,
+    reply: procedureSetDetail,
+    problems: ["stale", "unknownProcedure", "termsOfOtherType", "twoDueDates"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: one,
+    summary: "Deletes a set; its procedures stay, and it can be brought back for 30 days",
+    access: remove,
+  }),
+  restore: endpoint({
+    method: "POST",
+    path: `${one}/restore`,
+    summary: "Brings a deleted set back as it was, for the groups that it has",
+    access: remove,
+    problems: ["deletedTooLongAgo"],
+  }),
+  setGroups: endpoint({
+    method: "POST",
+    path: `${one}/groups`,
+    summary: "Changes who sees the set, by what is added and removed",
+    access: manage,
+    body: z.strictObject({
+      addAccessGroupIds: groupIds,
+      removeAccessGroupIds: groupIds,
+      /** Needed where the change leaves no group: everybody will see the set (ruling R4). */
+      makeGlobal: z.optional(z.boolean()),
+    }),
+    reply: procedureSet,
+    problems: ["wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"],
+  }),
+  start: endpoint({
+    method: "POST",
+    path: `${one}/performances`,
+    summary: "Starts a perform of a procedure of the set under an id of the caller's; again with the same id is once",
+    access: view,
+    body: z.strictObject({
+      procedureId: id,
+      performId: id,
+      createdAt: moment,
+      /** The first change token of the perform. */
+      token: z.string().check(z.regex(/^[0-9A-Za-z]{2}$/)),
+    }),
+    reply: saved,
+    problems: ["outOfOrder", "unknownProcedure", "progressConflict", "performEnded"],
+  }),
+};

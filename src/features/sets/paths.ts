@@ -1,0 +1,12 @@
+const root = (workspaceId: string) => `/app/${workspaceId}/procedures/sets`;
+
+/** The screens of procedure sets. */
+export const setPaths = {
+  list: (workspaceId: string) => root(workspaceId),
+  /** The list with a set open beside it. */
+  detail: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}?procedureSetId=${procedureSetId}`,
+  new: (workspaceId: string) => `${root(workspaceId)}/new`,
+  edit: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}/${procedureSetId}/edit`,
+  /** How everybody stands in it. */
+  progress: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}/${procedureSetId}/progress`,
+};

@@ -1,0 +1,59 @@
+import type { DraftContent, PerformableContent } from "../../procedures/content.ts";
+import { type Change, diffVersions, type Versioned } from "../../procedures/rules/diff.ts";
+import { numberedSteps } from "../../procedures/rules/find.ts";
+import type { StepChange } from "./standing.ts";
+
+export interface ChangedStep {
+  readonly stepId: string;
+  /** Where it stands now; null for one that is gone. */
+  readonly number: number | null;
+  readonly title: string;
+  readonly change: StepChange;
+}
+
+/**
+ * [S23] The steps that are not what they were, in the order in which they stand now, and behind them those that are
+ * gone. Both versions come as performers see them, so that a changed answer gives nothing away (threat B90).
+ */
+export function changedSteps(before: PerformableContent, after: PerformableContent): ChangedStep[] {
+  const { changes } = diffVersions(versioned(before), versioned(after));
+  const how = new Map<string, StepChange>();
+  for (const change of changes) {
+    for (const [stepId, is] of touched(change, before, after)) {
+      if (how.get(stepId) !== "added") how.set(stepId, is === "moved" ? (how.get(stepId) ?? "moved") : is);
+    }
+  }
+  const now = numberedSteps(after).flatMap(({ number, step }): ChangedStep[] => {
+    const change = how.get(step.id);
+    return change ? [{ stepId: step.id, number, title: step.title, change }] : [];
+  });
+  const stays = new Set(numberedSteps(after).map(({ step }) => step.id));
+  const gone = numberedSteps(before).flatMap(({ step }): ChangedStep[] =>
+    stays.has(step.id) ? [] : [{ stepId: step.id, number: null, title: step.title, change: "removed" }],
+  );
+  return [...now, ...gone];
+}
+
+function touched(change: Change, before: PerformableContent, after: PerformableContent): [string, StepChange][] {
+  if (change.of === "step") {
+    if (change.is === "added") return [[change.item.id, "added"]];
+    if (change.is === "removed") return [];
+    return [[change.id, change.is === "moved" ? "moved" : "changed"]];
+  }
+  if (change.of !== "module") return [];
+  const steps =
+    change.is === "moved"
+      ? [change.from.parentId, change.to.parentId]
+      : change.is === "added" || change.is === "removed"
+        ? [change.at.parentId]
+        : [stepOf(after, change.after.id) ?? stepOf(before, change.before.id)];
+  return steps.flatMap((id): [string, StepChange][] => (id ? [[id, "changed"]] : []));
+}
+
+const stepOf = (content: PerformableContent, moduleId: string): string | undefined =>
+  content.sections
+    .flatMap((section) => section.steps)
+    .find((step) => step.modules.some((module) => module.id === moduleId))?.id;
+
+// What both versions lack is the same in both, and the diff asks of a module nothing but its id, type and sameness.
+const versioned = (content: PerformableContent): Versioned => ({ content: content as DraftContent, areaIds: [] });

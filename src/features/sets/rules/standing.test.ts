@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { day } from "#kit/time.ts";
+import { type Facts, monthsAfter, progressOf, type SetTerms, standingsOf } from "./standing.ts";
+
+const at = (text: string) => new Date(`${text}T08:00:00.000Z`);
+const now = at("2026-06-15");
+const learning: SetTerms = {
+  setType: "learning",
+  enforcesOrder: false,
+  dueDays: null,
+  dueOn: null,
+  validMonths: null,
+};
+const workflow: SetTerms = { ...learning, setType: "workflow" };
+const inOrder: SetTerms = { ...workflow, enforcesOrder: true };
+
+const facts = (some: Partial<Facts> = {}): Facts => ({
+  procedureId: "p",
+  latest: null,
+  newest: null,
+  majorAt: null,
+  isRunning: false,
+  askedSince: at("2026-01-01"),
+  ...some,
+});
+const done = (on: string): Partial<Facts> => ({ newest: { at: at(on) } });
+const learnt = (terms: Partial<SetTerms>, some: Partial<Facts>) =>
+  standingsOf({ ...learning, ...terms }, [facts(some)], now)[0];
+
+describe("learning", () => {
+  it.each([
+    ["nothing yet", {}, {}, { state: "notStarted", again: null }],
+    ["a perform that runs", {}, { isRunning: true }, { state: "inProgress", again: null }],
+    ["a record", {}, done("2020-01-01"), { state: "done", again: null, doneAt: at("2020-01-01") }],
+    ["a record before the member was asked", {}, { ...done("2025-12-31") }, { state: "done" }],
+    ["a record and another perform that runs", {}, { ...done("2026-06-01"), isRunning: true }, { state: "done" }],
+  ] as const)("[S16] %s", (_, terms, some, standing) => {
+    expect(learnt(terms, some)).toMatchObject(standing);
+  });
+
+  it("[S17] is asked for again once a major version came, and in progress while that is performed", () => {
+    const changed = { ...done("2026-05-01"), majorAt: at("2026-06-01") };
+    expect(learnt({}, changed)).toMatchObject({ state: "notStarted", again: "changed", doneAt: at("2026-05-01") });
+    expect(learnt({}, { ...changed, isRunning: true })).toMatchObject({ state: "inProgress", again: "changed" });
+  });
+
+  it("[S18] expires to the millisecond, and then nothing else matters", () => {
+    const terms = { validMonths: 1 };
+    const valid = { newest: { at: new Date(at("2026-05-15").getTime() + 1) } };
+    expect(learnt(terms, valid)).toMatchObject({ state: "done", again: null });
+    expect(learnt(terms, done("2026-05-15"))).toMatchObject({ state: "notStarted", again: "expired", expiresAt: now });
+    expect(learnt(terms, { ...done("2026-05-15"), majorAt: at("2026-06-01") })?.again).toBe("expired");
+  });
+
+  it.each([
+    ["2026-01-31T10:00:00.000Z", 1, "2026-02-28T10:00:00.000Z"],
+    ["2028-01-31T10:00:00.000Z", 1, "2028-02-29T10:00:00.000Z"],
+    ["2028-02-29T10:00:00.000Z", 12, "2029-02-28T10:00:00.000Z"],
+    ["2026-12-15T00:00:00.000Z", 2, "2027-02-15T00:00:00.000Z"],
+    ["2026-08-31T23:59:59.999Z", 3, "2026-11-30T23:59:59.999Z"],
+  ])("[S18] %s and %i months is %s", (from, months, to) => {
+    expect(monthsAfter(new Date(from), months).toISOString()).toBe(to);
+  });
+
+  it.each([
+    ["days after being asked", { dueDays: 7 }, {}, "2026-01-08", true],
+    ["days, not over yet", { dueDays: 365 }, {}, "2027-01-01", false],
+    ["one date", { dueOn: at("2026-07-01") }, {}, "2026-07-01", false],
+    ["one date that is over", { dueOn: at("2026-06-01") }, {}, "2026-06-01", true],
+    [
+      "asked after the date: at once",
+      { dueOn: at("2026-06-01") },
+      { askedSince: at("2026-06-10") },
+      "2026-06-10",
+      true,
+    ],
+    [
+      "days after the major version",
+      { dueDays: 30 },
+      { ...done("2026-05-01"), majorAt: at("2026-06-01") },
+      "2026-07-01",
+      false,
+    ],
+    ["days after the expiry", { dueDays: 10, validMonths: 1 }, done("2026-05-10"), "2026-06-20", false],
+    [
+      "asked after the version came",
+      { dueDays: 2 },
+      { ...done("2025-05-01"), majorAt: at("2025-06-01") },
+      "2026-01-03",
+      true,
+    ],
+  ] as const)("[S19] due: %s", (_, terms, some, dueOn, isOverdue) => {
+    expect(learnt(terms, some)).toMatchObject({ dueAt: at(dueOn), isOverdue });
+  });
+
+  it("[S19] what is done is not due, and [S13] neither is anything for whoever is not asked", () => {
+    expect(learnt({ dueDays: 1 }, done("2026-06-01"))).toMatchObject({ dueAt: null, isOverdue: false });
+    expect(learnt({ dueDays: 1 }, { askedSince: null })).toMatchObject({ dueAt: null, isOverdue: false });
+    expect(learnt({ dueOn: at("2026-01-01") }, { askedSince: null })).toMatchObject({ dueAt: null, isOverdue: false });
+  });
+});
+
+/** Records of a, b and c in the order in which they were made: each started when the one before was submitted. */
+function run(terms: SetTerms, made: string) {
+  const latest = new Map<string, Facts["latest"]>();
+  for (const [index, id] of [...made].entries()) {
+    latest.set(id, { startedAt: new Date(index * 10), at: new Date(index * 10 + 9) });
+  }
+  const known = ["a", "b", "c"].map((id) => facts({ procedureId: id, latest: latest.get(id) ?? null }));
+  const standings = standingsOf(terms, known, now);
+  const of = (holds: (one: (typeof standings)[number]) => boolean) =>
+    standings
+      .filter(holds)
+      .map((one) => one.procedureId)
+      .join("");
+  return { done: of((one) => one.state === "done"), open: of((one) => one.mayStart) };
+}
+
+describe("a workflow", () => {
+  it.each([
+    ["", "", "abc"],
+    ["b", "", "abc"],
+    ["a", "a", "abc"],
+    ["ac", "ac", "abc"],
+    ["acb", "abc", "abc"],
+    ["acba", "a", "abc"],
+  ])("[S20] after %j without an order: %j is done, %j may start", (made, isDone, open) => {
+    expect(run(workflow, made)).toEqual({ done: isDone, open });
+  });
+
+  it.each([
+    ["", "", "a"],
+    ["b", "", "a"],
+    ["a", "a", "ab"],
+    ["ac", "a", "ab"],
+    ["ab", "ab", "abc"],
+    ["abc", "abc", "a"],
+    ["abca", "a", "ab"],
+    ["abcab", "ab", "abc"],
+    ["acb", "ab", "abc"],
+    ["abcb", "ab", "abc"],
+    ["abcc", "abc", "a"],
+  ])("[S21] [S22] after %j in its order: %j is done, %j may start", (made, isDone, open) => {
+    expect(run(inOrder, made)).toEqual({ done: isDone, open });
+  });
+
+  it("[S21] one that was begun before the one before it was submitted does not count", () => {
+    const early = [
+      facts({ procedureId: "a", latest: { startedAt: new Date(0), at: new Date(20) } }),
+      facts({ procedureId: "b", latest: { startedAt: new Date(10), at: new Date(30) } }),
+    ];
+    expect(standingsOf(inOrder, early, now).map((one) => one.state)).toEqual(["done", "notStarted"]);
+    expect(standingsOf(workflow, early, now).map((one) => one.state)).toEqual(["done", "done"]);
+  });
+
+  it("[S21] what is done in order is a beginning of the set, and the next one may start", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 }), (made) => {
+        const { done: isDone, open } = run(inOrder, made.join(""));
+        expect("abc".startsWith(isDone)).toBe(true);
+        expect(open.startsWith("a")).toBe(true);
+        if (isDone.length < 3) expect(open).toContain("abc".charAt(isDone.length));
+      }),
+    );
+  });
+});
+
+describe("the progress", () => {
+  it("[S15] counts what is done, what is asked again, and names the next date", () => {
+    const standings = standingsOf(
+      { ...learning, dueDays: 7 },
+      [
+        facts(done("2026-06-01")),
+        facts({ askedSince: at("2026-06-14") }),
+        facts({ ...done("2026-06-01"), majorAt: at("2026-06-10") }),
+      ],
+      now,
+    );
+    expect(progressOf(standings)).toEqual({
+      doneCount: 1,
+      count: 3,
+      againCount: 1,
+      dueAt: new Date(at("2026-06-10").getTime() + 7 * day),
+      isOverdue: false,
+    });
+    expect(progressOf([])).toEqual({ doneCount: 0, count: 0, againCount: 0, dueAt: null, isOverdue: false });
+  });
+});

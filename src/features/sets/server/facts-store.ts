@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Person } from "#kit/person.ts";
+import { personOf } from "#kit/server/person-of.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { isMajor } from "./is-major.ts";
+
+/** What is known of one member and one procedure. */
+export interface StoredFacts {
+  readonly profileId: string;
+  readonly procedureId: string;
+  readonly latestStartedAt: Date | null;
+  readonly latestAt: Date | null;
+  readonly newestAt: Date | null;
+  readonly newestVersionId: string | null;
+  readonly majorAt: Date | null;
+  readonly isRunning: boolean;
+}
+
+/** Everything that these members did of these procedures, in one statement: one row a pair. */
+export async function selectFacts(
+  scope: Scope,
+  profileIds: readonly string[],
+  procedureIds: readonly string[],
+): Promise<StoredFacts[]> {
+  if (profileIds.length === 0 || procedureIds.length === 0) return [];
+  const own = sql`r.workspace_id = ${scope.workspaceId} and r.profile_id = x.profile_id
+    and r.procedure_id = y.procedure_id and r.deleted_at is null`;
+  const { rows } = await sql<StoredFacts>`
+    select x.profile_id as "profileId", y.procedure_id as "procedureId", latest.started_at as "latestStartedAt",
+      latest.received_at as "latestAt", newest.received_at as "newestAt", newest.version_id as "newestVersionId",
+      (select min(v.published_at) from procedure_version v
+        where v.workspace_id = ${scope.workspaceId} and v.procedure_id = y.procedure_id
+          and v.number > newest.version_number and v.state in ('published', 'superseded', 'removed')
+          and ${isMajor("v")}) as "majorAt",
+      exists (select from perform f where f.workspace_id = ${scope.workspaceId} and f.profile_id = x.profile_id
+        and f.state = 'active' and f.procedure_id = y.procedure_id) as "isRunning"
+    from unnest(${[...profileIds]}::uuid[]) x (profile_id)
+    cross join unnest(${[...procedureIds]}::uuid[]) y (procedure_id)
+    left join lateral (select r.started_at, r.received_at from perform_record r where ${own}
+      order by r.received_at desc, r.id desc limit 1) latest on true
+    left join lateral (select r.version_id, r.version_number, r.received_at from perform_record r where ${own}
+      order by r.version_number desc, r.received_at desc limit 1) newest on true`.execute(scope.db);
+  return rows;
+}
+
+/** The groups that are on a set `s` and have the member `p` themselves, of those that the actor knows. */
+const sharedGroups = (scope: Scope) => sql`procedure_set_group t
+  join group_member m on m.workspace_id = t.workspace_id and m.group_id = t.group_id and m.profile_id = p.id
+  where t.workspace_id = s.workspace_id and t.set_id = s.id and ${isKnownGroup(scope, "t")}`;
+
+/** [S14] Who is in a group out of the actor's sight is not to be read off anything. */
+const isKnownGroup = ({ actor }: Scope, alias: string): RawBuilder<boolean> =>
+  actor.seesAllContent
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(`${alias}.group_id`)} = any(${[...actor.scope]}::uuid[])`;
+
+/**
+ * [S13] Since when a member `p` is asked for a set `s`: as one of its groups' own members, or with everybody else where
+ * it has none. Null for whoever is not.
+ */
+const askedSince = (scope: Scope): RawBuilder<Date | null> => sql<Date | null>`(case when s.global_since is not null
+  then greatest(s.global_since, p.created_at)
+  else (select min(greatest(t.tied_at, m.joined_at)) from ${sharedGroups(scope)}) end)`;
+
+/** Since when the actor is asked for each of these sets; those for which they are not are left out. */
+export async function selectAskedSince(scope: Scope, setIds: readonly string[]): Promise<Map<string, Date>> {
+  if (setIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; since: Date | null }>`
+    select s.id, ${askedSince(scope)} as since from procedure_set s
+    join profile p on p.workspace_id = s.workspace_id and p.id = ${scope.actor.profileId}
+    where s.workspace_id = ${scope.workspaceId} and s.id = any(${[...setIds]}::uuid[])`.execute(scope.db);
+  return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
+}
+
+export interface AskedMember {
+  readonly person: Person;
+  readonly since: Date;
+  readonly nameKey: string;
+  /** Which of the procedures the member sees. */
+  readonly seenIds: readonly string[];
+}
+
+/** Where a page of members goes on: behind this name and id. */
+export interface MemberPlace {
+  readonly nameKey: string;
+  readonly id: string;
+}
+
+/**
+ * [S14] Members who are asked for a set, by name, as far as the actor may know of them: those of the actor's groups and
+ * below, and the actor. What each sees of the procedures is asked of their role and of the groups that the actor knows.
+ */
+export async function selectAsked(
+  scope: Scope,
+  set: { readonly id: string; readonly procedureIds: readonly string[] },
+  page: { readonly after: MemberPlace | undefined; readonly limit: number; readonly search?: string | undefined },
+): Promise<AskedMember[]> {
+  const like = `%${(page.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await sql<AskedMember>`
+    select found.person, found.since, found."nameKey", array(
+      select y.id from unnest(${[...set.procedureIds]}::uuid[]) y (id)
+      where not found.restricted
+        or not exists (select from procedure_group t where t.workspace_id = found.workspace_id and t.procedure_id = y.id)
+        or exists (select from procedure_group t
+          join access_group_below b on b.workspace_id = t.workspace_id and b.below_id = t.group_id
+          join group_member m on m.workspace_id = b.workspace_id and m.group_id = b.group_id and m.profile_id = found.id
+          where t.workspace_id = found.workspace_id and t.procedure_id = y.id
+            and (found.id = ${scope.actor.profileId} or ${isKnownGroup(scope, "m")}))) as "seenIds"
+    from (
+      select p.workspace_id, p.id, ${personOf("p")} as person, ${askedSince(scope)} as since,
+        lower(p.display_name) as "nameKey", r.restrict_content as restricted
+      from profile p
+      join role r on r.workspace_id = p.workspace_id and r.id = p.role_id
+      join procedure_set s on s.workspace_id = p.workspace_id and s.id = ${set.id}
+      where p.workspace_id = ${scope.workspaceId} and p.removed_at is null and not p.is_product_team
+        and ${isKnown(scope)}
+        and (s.global_since is not null or exists (select from ${sharedGroups(scope)}))
+        ${page.search ? sql`and p.display_name ilike ${like}` : sql``}
+        ${page.after ? sql`and (lower(p.display_name), p.id) > (${page.after.nameKey}, ${page.after.id}::uuid)` : sql``}
+      order by lower(p.display_name), p.id
+      limit ${sql.lit(page.limit)}
+    ) found`.execute(scope.db);
+  return rows;
+}
+
+const isKnown = ({ actor }: Scope): RawBuilder<boolean> =>
+  actor.seesAllContent
+    ? sql<boolean>`true`
+    : sql<boolean>`(p.id = ${actor.profileId} or exists (select from group_member known
+        where known.workspace_id = p.workspace_id and known.profile_id = p.id
+          and known.group_id = any(${[...actor.scope]}::uuid[])))`;

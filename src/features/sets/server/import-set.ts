@@ -1,0 +1,18 @@
+import type { Scope } from "#kit/server/scope.ts";
+import type { SetTerms } from "../rules/standing.ts";
+import { insertSet, replaceGroups, replaceItems } from "./set-changes.ts";
+
+/** A set with its past, as a seed brings it. */
+export interface ImportedSet extends SetTerms {
+  readonly id: string;
+  readonly title: string;
+  readonly procedureIds: readonly string[];
+  readonly accessGroupIds: readonly string[];
+}
+
+/** Writes a set as it is given, created by the acting member now; asks no policy and tells nobody. */
+export async function importSet(scope: Scope, set: ImportedSet): Promise<void> {
+  await insertSet(scope, { ...set, isGlobal: set.accessGroupIds.length === 0 });
+  await replaceItems(scope, set.id, set.procedureIds);
+  await replaceGroups(scope, set.id, set.accessGroupIds);
+}

@@ -1,0 +1,119 @@
+import { isId } from "#kit/ids.ts";
+import { cursorOf, partsOf } from "#kit/page.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import type { MemberProgress } from "../contract.ts";
+import { setPolicy } from "../policy.ts";
+import { progressOf, type Standing, standingsOf } from "../rules/standing.ts";
+import { type AskedMember, type MemberPlace, selectAsked, selectFacts } from "./facts-store.ts";
+import { shownProgress } from "./on-the-wire.ts";
+import { factsOf } from "./own-standing.ts";
+import { findVisibleSet, type ListPlace, type StoredSet, selectSets } from "./set-store.ts";
+
+export type ProgressFilter = "open" | "overdue" | "again" | "done";
+
+export interface ProgressQuery {
+  readonly procedureSetId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly only?: ProgressFilter | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+}
+
+const pageRows = 50;
+/** A filter that hardly anybody fits must not read the whole workspace: then a page is short, and goes on. */
+const roundsMax = 10;
+
+/** Where a page begins: with this set, behind this member where one is named. */
+interface Place {
+  readonly set: ListPlace;
+  readonly member: MemberPlace | undefined;
+}
+
+/**
+ * [S14] [S25] How members stand in one set, by name; where no set is named, in one after the other, each page in one of
+ * them. A page looks at so many members and no more, however many the workspace has.
+ * @throws Problem 404, 403
+ */
+export async function listProgress(
+  scope: Scope,
+  query: ProgressQuery,
+): Promise<{ progress: MemberProgress[]; next: string | null }> {
+  const place = query.after === undefined ? undefined : placeOf(query.after);
+  const [set, following] = await setsFrom(scope, query.procedureSetId, place?.set);
+  if (!set) return { progress: [], next: null };
+  const limit = query.limit ?? pageRows;
+  const progress: MemberProgress[] = [];
+  // The set of the cursor may be gone by now: then the one behind it begins from its first member.
+  let member = place?.set.id === set.id ? place.member : undefined;
+  for (let round = 0; round < roundsMax && progress.length < limit; round++) {
+    const wanted = limit - progress.length;
+    const people = await peopleOf(scope, set, { after: member, limit: wanted + 1, search: query.search });
+    const looked = people.slice(0, wanted);
+    const rows = await rowsOf(scope, set, looked);
+    progress.push(...rows.filter((row) => query.only === undefined || fits[query.only](row)));
+    const last = looked.at(-1);
+    if (people.length <= wanted || !last) {
+      return { progress, next: following ? cursorAt({ set: following, member: undefined }) : null };
+    }
+    member = { nameKey: last.nameKey, id: last.person.id };
+  }
+  return { progress, next: cursorAt({ set, member }) };
+}
+
+const fits: Record<ProgressFilter, (row: MemberProgress) => boolean> = {
+  open: (row) => row.doneCount < row.count,
+  overdue: (row) => row.isOverdue,
+  again: (row) => row.againCount > 0,
+  done: (row) => row.count > 0 && row.doneCount === row.count,
+};
+
+/** The set that is named; else the one that a page begins with, and the one behind it. */
+async function setsFrom(scope: Scope, setId: string | undefined, from: ListPlace | undefined): Promise<StoredSet[]> {
+  if (setId === undefined) return selectSets(scope, {}, { from, limit: 2 });
+  const set = await findVisibleSet(scope, setId);
+  if (!set || set.deletedAt) throw notFound();
+  demand(scope, setPolicy.seeProgress, set);
+  return [set];
+}
+
+const peopleOf = (scope: Scope, set: StoredSet, page: Parameters<typeof selectAsked>[2]): Promise<AskedMember[]> =>
+  selectAsked(scope, { id: set.id, procedureIds: set.items.map((item) => item.id) }, page);
+
+/** What each of them did of what they see of the set, and the actor sees too. */
+async function rowsOf(scope: Scope, set: StoredSet, people: readonly AskedMember[]): Promise<MemberProgress[]> {
+  const profileIds = people.map((one) => one.person.id);
+  const procedureIds = set.items.map((item) => item.id);
+  const facts = new Map(
+    (await selectFacts(scope, profileIds, procedureIds)).map((one) => [`${one.profileId} ${one.procedureId}`, one]),
+  );
+  return people.map(({ person, since, seenIds }) => {
+    const items = set.items.filter((item) => seenIds.includes(item.id));
+    const known = items.map((item) => factsOf(item, facts.get(`${person.id} ${item.id}`), since));
+    const standings = standingsOf(set, known, scope.now);
+    return {
+      procedureSetId: set.id,
+      setTitle: set.title,
+      person,
+      ...shownProgress(progressOf(standings)),
+      lastDoneAt: lastDoneAt(standings)?.toISOString() ?? null,
+    };
+  });
+}
+
+function lastDoneAt(standings: readonly Standing[]): Date | undefined {
+  const moments = standings.flatMap(({ doneAt }) => (doneAt ? [doneAt.getTime()] : []));
+  return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
+}
+
+const cursorAt = ({ set, member }: Place): string =>
+  cursorOf(set.title, set.id, member?.nameKey ?? "", member?.id ?? "");
+
+function placeOf(cursor: string): Place {
+  const [title, id, nameKey, memberId] = partsOf(cursor, 4) ?? [];
+  const isPlace = title !== undefined && id !== undefined && isId(id) && nameKey !== undefined;
+  if (isPlace && memberId === "") return { set: { title, id }, member: undefined };
+  if (isPlace && memberId !== undefined && isId(memberId))
+    return { set: { title, id }, member: { nameKey, id: memberId } };
+  throw new Problem("invalid", "invalidRequest", { errors: { after: ["Not a cursor of this list"] } });
+}

@@ -1,0 +1,54 @@
+import type { Scope } from "#kit/server/scope.ts";
+import { groupPolicy } from "../../groups/policy.ts";
+import type { ProcedureSet, SetItem, SetProgress } from "../contract.ts";
+import { setPolicy } from "../policy.ts";
+import type { ChangedStep } from "../rules/changed-steps.ts";
+import { type Progress, progressOf, type Standing } from "../rules/standing.ts";
+import type { SeenItem, StoredSet } from "./set-store.ts";
+
+const collageMax = 3;
+
+/** [S2] A set as the actor may see it: what is out of sight is not named, and counted where the actor may edit. */
+export function shownSet(scope: Scope, set: StoredSet, standings: readonly Standing[]): ProcedureSet {
+  const accessGroupIds = set.accessGroupIds.filter((id) => groupPolicy.view(scope.actor, { id }));
+  return {
+    id: set.id,
+    title: set.title,
+    setType: set.setType,
+    procedureIds: set.items.map((item) => item.id),
+    hiddenProcedures: setPolicy.edit(scope.actor, set) ? set.hiddenCount : 0,
+    accessGroupIds,
+    hiddenAccessGroups: set.accessGroupIds.length - accessGroupIds.length,
+    enforcesOrder: set.enforcesOrder,
+    dueDays: set.dueDays,
+    dueOn: set.dueOn?.toISOString() ?? null,
+    validMonths: set.validMonths,
+    collage: [...new Set(set.items.flatMap((item) => item.collage.slice(0, 1)))].slice(0, collageMax),
+    myProgress: shownProgress(progressOf(standings)),
+    revision: set.revision,
+    createdAt: set.createdAt.toISOString(),
+    updatedAt: set.updatedAt.toISOString(),
+    updatedBy: set.updatedBy,
+  };
+}
+
+export const shownProgress = (progress: Progress): SetProgress => ({
+  ...progress,
+  dueAt: progress.dueAt?.toISOString() ?? null,
+});
+
+export const shownItem = (item: SeenItem, standing: Standing, changedSteps: readonly ChangedStep[]): SetItem => ({
+  id: item.id,
+  title: item.title,
+  version: item.version,
+  stepCount: item.stepCount,
+  collage: [...item.collage],
+  state: standing.state,
+  again: standing.again,
+  doneAt: standing.doneAt?.toISOString() ?? null,
+  expiresAt: standing.expiresAt?.toISOString() ?? null,
+  dueAt: standing.dueAt?.toISOString() ?? null,
+  isOverdue: standing.isOverdue,
+  mayStart: standing.mayStart,
+  changedSteps: [...changedSteps],
+});

@@ -1,0 +1,25 @@
+import { on, type Route } from "#kit/server/http/route.ts";
+import { setEndpoints } from "../contract.ts";
+import {
+  changeSet,
+  changeSetGroups,
+  createSet,
+  getSet,
+  listProgress,
+  listSets,
+  removeSet,
+  restoreSet,
+  startInSet,
+} from "./service.ts";
+
+export const setRoutes: readonly Route[] = [
+  on(setEndpoints.list, (scope, { query }) => listSets(scope, query)),
+  on(setEndpoints.progress, (scope, { query }) => listProgress(scope, query)),
+  on(setEndpoints.get, (scope, { params }) => getSet(scope, params.setId)),
+  on(setEndpoints.create, (scope, { body }) => createSet(scope, body)),
+  on(setEndpoints.update, (scope, { params, ifMatch, body }) => changeSet(scope, params.setId, ifMatch, body)),
+  on(setEndpoints.remove, (scope, { params }) => removeSet(scope, params.setId)),
+  on(setEndpoints.restore, (scope, { params }) => restoreSet(scope, params.setId)),
+  on(setEndpoints.setGroups, (scope, { params, body }) => changeSetGroups(scope, params.setId, body)),
+  on(setEndpoints.start, (scope, { params, body }) => startInSet(scope, params.setId, body)),
+];

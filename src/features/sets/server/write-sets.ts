@@ -1,0 +1,171 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { seenBeforeOrAfter } from "../../groups/rules.ts";
+import { demandAssignable, demandGroupChange } from "../../groups/server/service.ts";
+import { deletedKeptMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
+import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
+import { setPolicy } from "../policy.ts";
+import { itemsAfter } from "../rules/items.ts";
+import type { SetTerms, SetType } from "../rules/standing.ts";
+import { type TermsWish, termsAfter } from "../rules/terms.ts";
+import { shownSet } from "./on-the-wire.ts";
+import { ownStandings } from "./own-standing.ts";
+import { getSet, shownWhole } from "./read-sets.ts";
+import { insertSet, replaceGroups, replaceItems, selectItems, updateSet } from "./set-changes.ts";
+import { lockVisibleSet, type StoredSet } from "./set-store.ts";
+
+export interface NewSet extends TermsWish {
+  readonly title: string;
+  readonly setType: SetType;
+  readonly procedureIds?: readonly string[] | undefined;
+  readonly accessGroupIds?: readonly string[] | undefined;
+}
+
+/** @throws Problem 403, 400 `unknownAccessGroup`, `unknownProcedure`, `termsOfOtherType` or `twoDueDates` */
+export async function createSet(scope: Scope, wish: NewSet): Promise<ProcedureSetDetail> {
+  demand(scope, setPolicy.create, undefined);
+  const groupIds = [...new Set(wish.accessGroupIds ?? [])];
+  await demandAssignable(scope, groupIds);
+  const procedureIds = idsOf(wish.procedureIds ?? []);
+  await demandProcedures(scope, procedureIds);
+  const set = { id: scope.newId(), title: wish.title, ...demandTerms(undefined, wish) };
+  await insertSet(scope, { ...set, isGlobal: groupIds.length === 0 });
+  await replaceItems(scope, set.id, procedureIds);
+  await replaceGroups(scope, set.id, groupIds);
+  tell(scope, set.id, groupIds);
+  const details = { title: set.title, setType: set.setType, procedureIds, groupIds };
+  scope.record({ action: "procedureSet.created", objectType: "procedureSet", objectId: set.id, details });
+  return getSet(scope, set.id);
+}
+
+export interface SetEdit extends TermsWish {
+  readonly title?: string | undefined;
+  readonly setType?: SetType | undefined;
+  readonly procedureIds?: readonly string[] | undefined;
+}
+
+/** @throws Problem 404, 403, 412 with the present state, 400 as `createSet` */
+export async function changeSet(
+  scope: Scope,
+  id: string,
+  revision: number,
+  edit: SetEdit,
+): Promise<ProcedureSetDetail> {
+  const set = await setToEdit(scope, id);
+  if (set.revision !== revision) {
+    const current = await shownWhole(scope, set);
+    throw new Problem("stale", "stale", { detail: "Somebody changed this set in the meantime", current });
+  }
+  const terms = demandTerms(set, edit);
+  const before = set.items.map((item) => item.id);
+  if (edit.procedureIds) await chooseProcedures(scope, id, before, idsOf(edit.procedureIds));
+  await updateSet(scope, id, { title: edit.title, terms });
+  tell(scope, id, set.accessGroupIds);
+  const details = {
+    before: { title: set.title, setType: set.setType, procedureIds: before },
+    after: { title: edit.title, setType: edit.setType, procedureIds: edit.procedureIds },
+  };
+  scope.record({ action: "procedureSet.updated", objectType: "procedureSet", objectId: id, details });
+  return getSet(scope, id);
+}
+
+/** Ids are kept in lower case, however they are typed; each once. */
+const idsOf = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+/** [S9] [S10] Those that are new have to be in sight; those out of sight stay. */
+async function chooseProcedures(
+  scope: Scope,
+  setId: string,
+  seen: readonly string[],
+  wanted: readonly string[],
+): Promise<void> {
+  await demandProcedures(
+    scope,
+    wanted.filter((procedureId) => !seen.includes(procedureId)),
+  );
+  await replaceItems(scope, setId, itemsAfter(await selectItems(scope, setId), wanted));
+}
+
+/** [S10] Foreign, missing, unpublished, deleted and out of sight are one answer (threats B3, B78). */
+async function demandProcedures(scope: Scope, procedureIds: readonly string[]): Promise<void> {
+  const visible = await selectVisibleProcedureIds(scope, procedureIds);
+  if (procedureIds.every((id) => visible.has(id))) return;
+  throw new Problem("invalid", "unknownProcedure", { errors: { procedureIds: ["No such procedure"] } });
+}
+
+/** @throws Problem 400 `termsOfOtherType`, `twoDueDates` */
+function demandTerms(
+  before: SetTerms | undefined,
+  wish: TermsWish & { readonly setType?: SetType | undefined },
+): SetTerms {
+  const result = termsAfter(before, wish);
+  if (!("refused" in result)) return result;
+  const { refused, field } = result;
+  const detail =
+    refused === "twoDueDates"
+      ? "A set has either a number of days or one date"
+      : "The order is a term of workflows; dates and expiry are terms of learning sets";
+  throw new Problem("invalid", refused, { detail, errors: { [field]: [detail] } });
+}
+
+/** [S12] @throws Problem 404, 403 */
+export async function removeSet(scope: Scope, id: string): Promise<void> {
+  const set = await lockVisibleSet(scope, id);
+  if (!set || set.deletedAt) throw notFound();
+  demand(scope, setPolicy.delete, set);
+  await updateSet(scope, id, { isDeleted: true });
+  tell(scope, id, set.accessGroupIds);
+  const details = { title: set.title, procedureCount: set.items.length };
+  scope.record({ action: "procedureSet.deleted", objectType: "procedureSet", objectId: id, details });
+}
+
+/** [S12] @throws Problem 404, 403, 410 `deletedTooLongAgo` */
+export async function restoreSet(scope: Scope, id: string): Promise<void> {
+  const set = await lockVisibleSet(scope, id);
+  if (!set?.deletedAt) throw notFound();
+  demand(scope, setPolicy.delete, set);
+  if (scope.now.getTime() - set.deletedAt.getTime() > (await deletedKeptMs(scope))) {
+    throw new Problem("gone", "deletedTooLongAgo", { detail: "It was deleted too long ago to be brought back" });
+  }
+  await updateSet(scope, id, { isDeleted: false });
+  tell(scope, id, set.accessGroupIds);
+  scope.record({
+    action: "procedureSet.restored",
+    objectType: "procedureSet",
+    objectId: id,
+    details: { title: set.title },
+  });
+}
+
+export interface GroupsChange {
+  readonly addAccessGroupIds: readonly string[];
+  readonly removeAccessGroupIds: readonly string[];
+  readonly makeGlobal?: boolean | undefined;
+}
+
+/** [S6] [S7] @throws Problem 404, 403, and what `demandGroupChange` throws */
+export async function changeSetGroups(scope: Scope, id: string, change: GroupsChange): Promise<ProcedureSet> {
+  const set = await setToEdit(scope, id);
+  const before = set.accessGroupIds;
+  const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
+  const after = await demandGroupChange(scope, before, difference, change.makeGlobal);
+  await replaceGroups(scope, id, after);
+  tell(scope, id, seenBeforeOrAfter(before, after));
+  const details = { before, after };
+  scope.record({ action: "procedureSet.accessChanged", objectType: "procedureSet", objectId: id, details });
+  // Not read again: whoever took their own sight away is still told what they did.
+  const standings = await ownStandings(scope, [set]);
+  return shownSet(scope, { ...set, accessGroupIds: after }, standings.get(id) ?? []);
+}
+
+/** The set, locked until the commit. @throws Problem 404, 403 */
+async function setToEdit(scope: Scope, id: string): Promise<StoredSet> {
+  const set = await lockVisibleSet(scope, id);
+  if (!set || set.deletedAt) throw notFound();
+  demand(scope, setPolicy.edit, set);
+  return set;
+}
+
+/** [S5] No group stands for everybody. */
+const tell = (scope: Scope, subjectId: string, accessGroupIds: readonly string[]): void =>
+  scope.tell({ topic: "sets", subjectId, accessGroupIds });

@@ -1,0 +1,116 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { newChangeToken } from "#features/performs/rules/sync.ts";
+import type { BeginPerform } from "#features/performs/web/parts/start-perform.tsx";
+import { isProblem } from "#kit/problem.ts";
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import { say } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
+import { SomeFailed, settleEach } from "#kit/web/settle-each.ts";
+import { toast } from "#kit/web/toast.tsx";
+import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
+import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
+import { type ProcedureSet, setEndpoints } from "../contract.ts";
+import type { SetType } from "../rules/standing.ts";
+import { setText } from "./text.ts";
+
+const refreshes = ["sets"];
+
+/** What a form says of a set. */
+export interface SetFields {
+  readonly title: string;
+  readonly setType: SetType;
+  readonly procedureIds: string[];
+  readonly enforcesOrder?: boolean;
+  readonly dueDays?: number | null;
+  readonly dueOn?: string | null;
+  readonly validMonths?: number | null;
+}
+
+export const useCreateSet = () =>
+  useAction({
+    act: ({ key, ...body }: SetFields & { key: string; accessGroupIds: string[] }, workspaceId) =>
+      call(setEndpoints.create, { params: { workspaceId }, body }, { idempotencyKey: key }),
+    refreshes,
+  });
+
+export const useEditSet = () =>
+  useAction({
+    act: ({ setId, revision, body }: { setId: string; revision: number; body: SetFields }, workspaceId) =>
+      call(setEndpoints.update, { params: { workspaceId, setId }, ifMatch: revision, body }),
+    refreshes,
+  });
+
+/** [S7] One call a set, each with its own difference; a set that would not change is not called for. */
+export const useChangeAccess = () =>
+  useAction({
+    act: ({ sets, change }: { sets: readonly ProcedureSet[]; change: AccessChange }, workspaceId) =>
+      settleEach(sets, async (set) => {
+        const difference = changeFor(set.accessGroupIds, change);
+        if (isNoChange(difference)) return;
+        const turnsGlobal = becomingGlobal([set.accessGroupIds], [set.hiddenAccessGroups], change) > 0;
+        const body = {
+          addAccessGroupIds: [...difference.add],
+          removeAccessGroupIds: [...difference.remove],
+          ...(turnsGlobal && change.makeGlobal && { makeGlobal: true }),
+        };
+        await call(setEndpoints.setGroups, { params: { workspaceId, setId: set.id }, body });
+      }),
+    refreshes,
+    failed: (error) => accessFailed(error),
+    done: () => say(setText, "sets.access.done"),
+  });
+
+/** Of one set the dialog says it itself. */
+const accessFailed = (error: unknown): string | undefined =>
+  error instanceof SomeFailed && error.failedIds.length > 1 ? say(setText, "sets.list.failedBody") : undefined;
+
+const useRestoreSets = () =>
+  useAction({
+    act: (sets: readonly ProcedureSet[], workspaceId) =>
+      settleEach(sets, (set) => call(setEndpoints.restore, { params: { workspaceId, setId: set.id } })),
+    refreshes,
+    failed: () => say(setText, "sets.delete.notRestored"),
+    done: (_, sets) => say(setText, "sets.delete.restored", { count: sets.length }),
+  });
+
+/** [S12] What was deleted can be brought back from the toast that says so. */
+export function useDeleteSets() {
+  const restore = useRestoreSets();
+  const queryClient = useQueryClient();
+  return useAction({
+    act: async (sets: readonly ProcedureSet[], workspaceId) => {
+      for (const set of sets) queryClient.removeQueries({ queryKey: [workspaceId, "sets", "detail", set.id] });
+      await settleEach(sets, (set) => deleteSet(workspaceId, set.id));
+      toast.success(say(setText, "sets.delete.done", { count: sets.length }), {
+        action: {
+          label: say(setText, "sets.delete.undo"),
+          // A failure is told by its own toast.
+          onPress: () => void restore.run(sets).catch(() => {}),
+        },
+      });
+    },
+    refreshes,
+    failed: (error) =>
+      say(setText, "sets.delete.failed", { count: error instanceof SomeFailed ? error.failedIds.length : 1 }),
+  });
+}
+
+async function deleteSet(workspaceId: string, setId: string): Promise<void> {
+  try {
+    await call(setEndpoints.remove, { params: { workspaceId, setId } });
+  } catch (error) {
+    // Somebody else was faster: it is gone, as was wished.
+    if (!isProblem(error, "notFound")) throw error;
+  }
+}
+
+/** [S24] Starts a procedure from within a set; the server asks whether its turn has come. */
+export const beginIn =
+  (setId: string): BeginPerform =>
+  async ({ workspaceId, procedureId }) => {
+    const performId = newId();
+    const body = { procedureId, performId, createdAt: new Date().toISOString(), token: newChangeToken(Math.random) };
+    await call(setEndpoints.start, { params: { workspaceId, setId }, body });
+    return performId;
+  };

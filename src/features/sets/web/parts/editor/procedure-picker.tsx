@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Check, Plus } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { ProcedureCollage } from "../../../../procedures/web/parts/procedure-collage.tsx";
+import { procedureQueries } from "../../../../procedures/web/queries.ts";
+import type { Chosen } from "../../editor-state.ts";
+import { setEditorText } from "../../editor-text.ts";
+
+/** So many are offered at a time; the search finds the others. */
+const offeredMax = 30;
+
+interface ProcedurePickerProps {
+  readonly chosenIds: ReadonlySet<string>;
+  readonly onAdd: (procedure: Chosen) => void;
+}
+
+/** The published procedures in sight, each with a button that puts it behind the last one. */
+export function ProcedurePicker({ chosenIds, onAdd }: ProcedurePickerProps) {
+  const t = useText(setEditorText);
+  const [search, setSearch] = useState("");
+  const query = useInfiniteQuery(procedureQueries.list(useWorkspaceId(), { status: "published", search }, false));
+  const found = query.data?.pages.flatMap((page) => page.procedures) ?? [];
+  return (
+    <section aria-label={t("setEditor.add")} className="space-y-3">
+      <h2 className="text-md">{t("setEditor.add")}</h2>
+      <SettledSearch label={t("setEditor.search")} search={search} onSearch={setSearch} />
+      {query.isPending ? (
+        <SkeletonRows rows={4} height={56} />
+      ) : query.isError ? (
+        <FailedState
+          title={t("setEditor.loadFailed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <ul className="max-h-96 divide-y divide-line overflow-auto rounded-1 border border-line bg-raised">
+          {found.slice(0, offeredMax).map((one) => (
+            <li key={one.id} className="flex items-center gap-3 px-3 py-1.5">
+              <ProcedureCollage assetIds={one.collage} />
+              <span className="min-w-0 flex-1 wrap-anywhere">{one.title}</span>
+              {chosenIds.has(one.id) ? (
+                <span className="flex items-center gap-1.5 text-xs text-ink-3 [&>svg]:size-4">
+                  <Check aria-hidden />
+                  {t("setEditor.isIn")}
+                </span>
+              ) : (
+                <Button icon aria-label={t("setEditor.addOne", { name: one.title })} onPress={() => onAdd(one)}>
+                  <Plus aria-hidden />
+                </Button>
+              )}
+            </li>
+          ))}
+          {found.length === 0 && <li className="px-3 py-2 text-ink-3">{t("setEditor.noneFound")}</li>}
+          {(found.length > offeredMax || query.hasNextPage) && (
+            <li className="px-3 py-2 text-ink-3">{t("setEditor.more")}</li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { NumberField } from "#kit/web/ui/number-field.tsx";
+import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { type SetType, setTypes } from "../../../rules/standing.ts";
+import type { Due, FormFault, SetForm } from "../../editor-state.ts";
+import { setEditorText } from "../../editor-text.ts";
+
+interface TermsFieldsProps {
+  readonly form: SetForm;
+  /** What is said at the fields: nothing before the first try. */
+  readonly faults: ReadonlySet<FormFault>;
+  readonly onChange: (change: Partial<SetForm>) => void;
+}
+
+/** What a set is for, and what it asks for accordingly. */
+export function TermsFields({ form, faults, onChange }: TermsFieldsProps) {
+  const t = useText(setEditorText);
+  const errorOf = (fault: FormFault) => (faults.has(fault) ? t(`setEditor.${fault}`) : undefined);
+  return (
+    <div className="space-y-5">
+      <RadioGroup<SetType>
+        label={t("setEditor.type")}
+        value={form.setType}
+        onChange={(setType) => onChange({ setType })}
+        items={setTypes.map((id) => ({ id, text: t(`setEditor.${id}`), description: t(`setEditor.${id}Note`) }))}
+      />
+      {form.setType === "workflow" ? (
+        <Checkbox
+          isSelected={form.enforcesOrder}
+          onChange={(enforcesOrder) => onChange({ enforcesOrder })}
+          description={t("setEditor.enforcesNote")}
+        >
+          {t("setEditor.enforces")}
+        </Checkbox>
+      ) : (
+        <>
+          <RadioGroup<Due>
+            label={t("setEditor.due")}
+            description={t("setEditor.dueNote")}
+            value={form.due}
+            onChange={(due) => onChange({ due })}
+            items={[
+              { id: "never", text: t("setEditor.dueNever") },
+              { id: "days", text: t("setEditor.dueDays") },
+              { id: "date", text: t("setEditor.dueOn") },
+            ]}
+          />
+          {form.due === "days" && (
+            <NumberField
+              label={t("setEditor.days")}
+              value={form.dueDays}
+              onChange={(dueDays) => onChange({ dueDays })}
+              min={1}
+              max={3650}
+              error={errorOf("daysMissing")}
+              className="w-40"
+            />
+          )}
+          {form.due === "date" && (
+            <TextField
+              type="date"
+              label={t("setEditor.date")}
+              value={form.dueOn}
+              onChange={(dueOn) => onChange({ dueOn })}
+              error={errorOf("dateMissing")}
+              className="w-48"
+            />
+          )}
+          <NumberField
+            label={t("setEditor.valid")}
+            description={t("setEditor.validNote")}
+            value={form.validMonths}
+            onChange={(validMonths) => onChange({ validMonths })}
+            min={1}
+            max={120}
+            error={errorOf("validWrong")}
+            className="max-w-72"
+          />
+        </>
+      )}
+    </div>
+  );
+}

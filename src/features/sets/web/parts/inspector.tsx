@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListChecks, Pencil, SearchX, ShieldCheck, Trash2 } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { isNotFound } from "#kit/web/query.ts";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { WhySeenButton } from "../../../groups/web/parts/why-seen-button.tsx";
+import { ProcedureGroups } from "../../../procedures/web/parts/procedure-access.tsx";
+import type { ProcedureSet, ProcedureSetDetail } from "../../contract.ts";
+import { setPaths } from "../../paths.ts";
+import { setPolicy } from "../../policy.ts";
+import { inspectorText } from "../inspector-text.ts";
+import { setQueries } from "../queries.ts";
+import { setText } from "../text.ts";
+import { MyProgress, Pressing } from "./my-progress.tsx";
+import type { Asked } from "./set-questions.tsx";
+import { SetSteps } from "./set-steps.tsx";
+
+interface InspectorProps {
+  /** The set that the address names; closed where it names none. */
+  readonly setId: string | undefined;
+  /** What the list knows of it already. */
+  readonly listed: ProcedureSet | undefined;
+  readonly onAsk: (asked: Asked) => void;
+  readonly onClose: () => void;
+}
+
+/** One set beside the list: its procedures in order, how the person stands in each, and what they may do. */
+export function Inspector({ setId, listed, onAsk, onClose }: InspectorProps) {
+  const t = useText(inspectorText);
+  const workspaceId = useWorkspaceId();
+  const query = useQuery({ ...setQueries.detail(workspaceId, setId ?? ""), enabled: setId !== undefined });
+  const isMissing = query.isError && isNotFound(query.error);
+  return (
+    <Drawer
+      side="end"
+      title={query.data?.title ?? listed?.title ?? t("setInspector.loading")}
+      isOpen={setId !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {query.data && !isMissing ? (
+        <Whole set={query.data} onAsk={onAsk} />
+      ) : isMissing ? (
+        <EmptyState icon={<SearchX aria-hidden />} title={t("setInspector.missing")}>
+          {t("setInspector.missingBody")}
+        </EmptyState>
+      ) : query.isError ? (
+        <FailedState
+          title={t("setInspector.failed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </Drawer>
+  );
+}
+
+function Whole({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly onAsk: (asked: Asked) => void }) {
+  const t = useText(inspectorText, setText);
+  const hasGroups = useFlag("access_groups_enabled");
+  const isFinished = set.setType === "workflow" && set.procedures.every((one) => one.state === "done");
+  return (
+    <div className="space-y-5 pb-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Badge>{t(`sets.type.${set.setType}`)}</Badge>
+        <MyProgress set={set} />
+        <Pressing set={set} />
+      </div>
+      <Terms set={set} />
+      {isFinished && set.procedures.length > 0 && <Banner tone="done">{t("setInspector.finished")}</Banner>}
+      {set.procedures.length === 0 ? (
+        <p className="text-ink-2">{t("setInspector.empty")}</p>
+      ) : (
+        <SetSteps set={set} isFinished={isFinished} />
+      )}
+      {set.hiddenProcedures > 0 && (
+        <p className="text-xs text-ink-3">{t("setInspector.hidden", { count: set.hiddenProcedures })}</p>
+      )}
+      {hasGroups && (
+        <div className="flex flex-wrap items-center gap-2">
+          <ProcedureGroups of={set} shown={4} />
+          <WhySeenButton thing={{ kind: "procedureSet", id: set.id, title: set.title }} />
+        </div>
+      )}
+      <Actions set={set} onAsk={onAsk} />
+    </div>
+  );
+}
+
+function Terms({ set }: { readonly set: ProcedureSetDetail }) {
+  const t = useText(inspectorText);
+  if (set.setType === "workflow") {
+    return <p className="text-ink-2">{t(set.enforcesOrder ? "setInspector.inOrder" : "setInspector.anyOrder")}</p>;
+  }
+  if (set.dueDays === null && set.dueOn === null && set.validMonths === null) return null;
+  return (
+    <ul className="text-ink-2">
+      {set.dueDays !== null && <li>{t("setInspector.dueDays", { count: set.dueDays })}</li>}
+      {set.dueOn !== null && (
+        <li>
+          {t("setInspector.dueOn")} <TimeStamp at={set.dueOn} dateOnly />
+        </li>
+      )}
+      {set.validMonths !== null && <li>{t("setInspector.valid", { count: set.validMonths })}</li>}
+    </ul>
+  );
+}
+
+function Actions({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly onAsk: (asked: Asked) => void }) {
+  const t = useText(setText);
+  const workspaceId = useWorkspaceId();
+  const mayEdit = useMay(setPolicy.edit, set);
+  const maySeeProgress = useMay(setPolicy.seeProgress, set);
+  const mayDelete = useMay(setPolicy.delete, set);
+  const hasGroups = useFlag("access_groups_enabled");
+  if (!mayEdit && !mayDelete) return null;
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      {mayEdit && (
+        <LinkTo to={setPaths.edit(workspaceId, set.id)} className={buttonLook()}>
+          <Pencil aria-hidden />
+          {t("sets.actions.edit")}
+        </LinkTo>
+      )}
+      {maySeeProgress && (
+        <LinkTo to={setPaths.progress(workspaceId, set.id)} className={buttonLook()}>
+          <ListChecks aria-hidden />
+          {t("sets.actions.progress")}
+        </LinkTo>
+      )}
+      {mayEdit && hasGroups && (
+        <Button onPress={() => onAsk({ what: "access", sets: [set] })}>
+          <ShieldCheck aria-hidden />
+          {t("sets.actions.access")}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button kind="bare" onPress={() => onAsk({ what: "delete", sets: [set] })}>
+          <Trash2 aria-hidden />
+          {t("sets.actions.delete")}
+        </Button>
+      )}
+    </div>
+  );
+}

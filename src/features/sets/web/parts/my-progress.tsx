@@ -1,0 +1,42 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { ProcedureSet } from "../../contract.ts";
+import { setText } from "../text.ts";
+
+interface MyProgressProps {
+  readonly set: ProcedureSet;
+}
+
+/** The ring, and n of m beside it. */
+export function MyProgress({ set }: MyProgressProps) {
+  const t = useText(setText);
+  const { doneCount, count } = set.myProgress;
+  if (count === 0) return null;
+  return (
+    <span className="flex items-center gap-2">
+      <ProgressRing
+        label={t("sets.progressOf", { title: set.title, done: doneCount, count })}
+        value={doneCount / count}
+      />
+      <span className="num whitespace-nowrap" aria-hidden>
+        {t("sets.progress", { done: doneCount, count })}
+      </span>
+    </span>
+  );
+}
+
+/** What of it is pressing: overdue, to do again, or the next date. */
+export function Pressing({ set }: MyProgressProps) {
+  const t = useText(setText);
+  const { isOverdue, againCount, dueAt, count, doneCount } = set.myProgress;
+  if (count > 0 && doneCount === count) return <Badge tone="done">{t("sets.allDone")}</Badge>;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {isOverdue && <Badge tone="stop">{t("sets.overdue")}</Badge>}
+      {againCount > 0 && <Badge tone="wait">{t("sets.again", { count: againCount })}</Badge>}
+      {dueAt && !isOverdue && <TimeStamp at={dueAt} dateOnly className="text-ink-2" />}
+    </span>
+  );
+}

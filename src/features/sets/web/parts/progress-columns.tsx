@@ -1,0 +1,102 @@
+import { useText } from "#kit/web/i18n.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
+import { Avatar } from "#kit/web/ui/avatar.tsx";
+import { Badge, type Tone } from "#kit/web/ui/badge.tsx";
+import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { Column } from "#kit/web/ui/virtual-rows.tsx";
+import type { MemberProgress } from "../../contract.ts";
+import { setProgressText } from "../progress-text.ts";
+
+/** The columns of the progress at a desk; narrower windows show fewer. */
+export function useProgressColumns(): readonly Column<MemberProgress>[] {
+  const t = useText(setProgressText);
+  const nameOf = usePersonName();
+  return [
+    {
+      id: "person",
+      head: t("setProgress.columns.person"),
+      width: "minmax(180px,2fr)",
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar name={nameOf(row.person)} />
+          <span className="truncate">{nameOf(row.person)}</span>
+        </span>
+      ),
+    },
+    { id: "done", head: t("setProgress.columns.done"), width: "120px", cell: (row) => <DoneOf row={row} /> },
+    { id: "state", head: t("setProgress.columns.state"), width: "130px", cell: (row) => <State row={row} /> },
+    {
+      id: "due",
+      head: t("setProgress.columns.due"),
+      width: "120px",
+      from: 720,
+      cell: (row) => row.dueAt && <TimeStamp at={row.dueAt} dateOnly />,
+    },
+    {
+      id: "last",
+      head: t("setProgress.columns.last"),
+      width: "150px",
+      from: 860,
+      cell: (row) => row.lastDoneAt && <TimeStamp at={row.lastDoneAt} />,
+    },
+  ];
+}
+
+/** The same as cards, for a phone. */
+export function useProgressCards(): readonly Column<MemberProgress>[] {
+  const t = useText(setProgressText);
+  const nameOf = usePersonName();
+  return [
+    {
+      id: "person",
+      head: t("setProgress.columns.person"),
+      width: "minmax(0,1fr)",
+      cell: (row) => (
+        <div className="min-w-0 space-y-1.5">
+          <p className="truncate font-semibold">{nameOf(row.person)}</p>
+          <p className="flex flex-wrap items-center gap-3">
+            <DoneOf row={row} />
+            <State row={row} />
+            {row.dueAt && <TimeStamp at={row.dueAt} dateOnly className="text-ink-2" />}
+          </p>
+        </div>
+      ),
+    },
+  ];
+}
+
+function DoneOf({ row }: { readonly row: MemberProgress }) {
+  const t = useText(setProgressText);
+  const words = t("setProgress.doneOf", { done: row.doneCount, count: row.count });
+  return (
+    <span className="flex items-center gap-2">
+      {row.count > 0 && <ProgressRing label={words} value={row.doneCount / row.count} />}
+      <span className="num whitespace-nowrap" aria-hidden={row.count > 0}>
+        {words}
+      </span>
+    </span>
+  );
+}
+
+const tones = {
+  done: "done",
+  overdue: "stop",
+  again: "wait",
+  inProgress: "plain",
+  notStarted: "plain",
+} as const satisfies Record<string, Tone>;
+
+/** The most pressing of what can be said of somebody. */
+export function stateOf(row: MemberProgress): keyof typeof tones {
+  if (row.count > 0 && row.doneCount === row.count) return "done";
+  if (row.isOverdue) return "overdue";
+  if (row.againCount > 0) return "again";
+  return row.doneCount > 0 ? "inProgress" : "notStarted";
+}
+
+function State({ row }: { readonly row: MemberProgress }) {
+  const t = useText(setProgressText);
+  const state = stateOf(row);
+  return <Badge tone={tones[state]}>{t(`setProgress.state.${state}`)}</Badge>;
+}

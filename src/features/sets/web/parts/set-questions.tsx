@@ -1,0 +1,93 @@
+import { ShieldCheck, Trash2 } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { useFlag, useMay } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import { AccessDialog } from "../../../groups/web/parts/access-dialog.tsx";
+import type { ProcedureSet } from "../../contract.ts";
+import { setPolicy } from "../../policy.ts";
+import { useChangeAccess, useDeleteSets } from "../actions.ts";
+import { setText } from "../text.ts";
+
+/** What is asked, and about which sets. */
+export type Asked = { readonly what: "access" | "delete"; readonly sets: readonly ProcedureSet[] } | undefined;
+
+interface SelectionBarProps {
+  readonly selected: readonly ProcedureSet[];
+  readonly onClear: () => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** What can be done with all that is selected. */
+export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
+  const t = useText(setText);
+  // Every set on screen is in sight, so that what may be done with one may be done with all.
+  const mayEdit = useMay(setPolicy.create);
+  const mayDelete = useMay(setPolicy.delete, everybody);
+  const hasGroups = useFlag("access_groups_enabled");
+  return (
+    <BulkBar count={selected.length} onClear={onClear}>
+      {mayEdit && hasGroups && (
+        <Button kind="bare" onPress={() => onAsk({ what: "access", sets: selected })}>
+          <ShieldCheck aria-hidden />
+          {t("sets.actions.access")}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button kind="bare" onPress={() => onAsk({ what: "delete", sets: selected })}>
+          <Trash2 aria-hidden />
+          {t("sets.actions.delete")}
+        </Button>
+      )}
+    </BulkBar>
+  );
+}
+
+const everybody = { accessGroupIds: [] };
+
+interface QuestionsProps {
+  readonly asked: Asked;
+  readonly onClose: () => void;
+  /** The sets are deleted, or about to be. */
+  readonly onDeleted: (sets: readonly ProcedureSet[]) => void;
+}
+
+/** The dialog of the open question. */
+export function Questions({ asked, onClose, onDeleted }: QuestionsProps) {
+  const t = useText(setText);
+  const access = useChangeAccess();
+  const remove = useDeleteSets();
+  const ofAccess = asked?.what === "access" ? asked.sets : [];
+  const ofDelete = asked?.what === "delete" ? asked.sets : [];
+  const close = (isOpen: boolean) => !isOpen && onClose();
+  return (
+    <>
+      <AccessDialog
+        title={t("sets.access.title", { count: ofAccess.length, name: ofAccess[0]?.title ?? "" })}
+        held={ofAccess.map((set) => set.accessGroupIds)}
+        hidden={ofAccess.map((set) => set.hiddenAccessGroups)}
+        onSubmit={(change) => access.run({ sets: ofAccess, change })}
+        isOpen={ofAccess.length > 0}
+        onOpenChange={close}
+      />
+      <ConfirmDialog
+        title={t("sets.delete.title", { count: ofDelete.length })}
+        isOpen={ofDelete.length > 0}
+        onOpenChange={close}
+        confirmLabel={t("sets.delete.confirm")}
+        destructive
+        onConfirm={() => {
+          // A failure is told by the toast.
+          remove.run(ofDelete).catch(() => {});
+          onDeleted(ofDelete);
+        }}
+      >
+        <p>
+          {ofDelete.length === 1 ? t("sets.delete.one", { name: ofDelete[0]?.title ?? "" }) : t("sets.delete.many")}
+        </p>
+        <p className="mt-2 text-ink-2">{t("sets.delete.keeps")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Play } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Plate } from "#kit/web/ui/plate.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { StartPerformButton } from "../../../performs/web/parts/start-perform.tsx";
+import { procedurePaths } from "../../../procedures/paths.ts";
+import type { ProcedureSetDetail, SetItem } from "../../contract.ts";
+import { beginIn } from "../actions.ts";
+import { inspectorText } from "../inspector-text.ts";
+
+interface SetStepsProps {
+  readonly set: ProcedureSetDetail;
+  readonly isFinished: boolean;
+}
+
+/** The procedures of a set in order: what was done of each, and the button that performs it. */
+export function SetSteps({ set, isFinished }: SetStepsProps) {
+  const t = useText(inspectorText);
+  const mayPerform = useFlag("procedure_perform_web_enabled");
+  const isNext = (item: SetItem) => item.mayStart && (item.state !== "done" || isFinished);
+  const next = set.procedures.find(isNext);
+  return (
+    <ol aria-label={t("setInspector.procedures")} className="divide-y divide-line border-y border-line">
+      {set.procedures.map((item, at) => (
+        <li key={item.id} className="space-y-2 py-3">
+          <div className="flex items-start gap-3">
+            <Plate n={at + 1} state={plateOf(item, item === next)} />
+            <div className="min-w-0 flex-1">
+              <Title item={item} />
+              <State item={item} />
+            </div>
+            {mayPerform && (
+              <StartPerformButton
+                procedureId={item.id}
+                begin={beginIn(set.id)}
+                kind={item === next ? "ink" : "line"}
+                aria-label={t("setInspector.performOf", { title: item.title })}
+                disabledReason={
+                  item.mayStart ? undefined : t(isFinished ? "setInspector.finishedReason" : "setInspector.waits")
+                }
+              >
+                <Play aria-hidden />
+                {t("setInspector.perform")}
+              </StartPerformButton>
+            )}
+          </div>
+          {item.again === "changed" && <ChangedSteps item={item} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function plateOf(item: SetItem, isNext: boolean) {
+  if (item.state === "done") return "done";
+  if (item.again !== null || item.isOverdue) return "need";
+  return isNext ? "current" : "todo";
+}
+
+function Title({ item }: { readonly item: SetItem }) {
+  const workspaceId = useWorkspaceId();
+  return (
+    <LinkTo
+      to={procedurePaths.preview(workspaceId, item.id)}
+      className="ring-focus rounded-1 font-semibold wrap-anywhere hover:underline"
+    >
+      {item.title}
+    </LinkTo>
+  );
+}
+
+function State({ item }: { readonly item: SetItem }) {
+  const t = useText(inspectorText);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
+      <span>{t(`setInspector.state.${item.state}`)}</span>
+      {item.again === "changed" && <Badge tone="wait">{t("setInspector.changed")}</Badge>}
+      {item.again === "expired" && <Badge tone="wait">{t("setInspector.expired")}</Badge>}
+      {item.isOverdue && <Badge tone="stop">{t("setInspector.overdue")}</Badge>}
+      {item.state === "done" && item.doneAt && <TimeStamp at={item.doneAt} dateOnly />}
+      {item.state === "done" && item.expiresAt && (
+        <span>
+          {t("setInspector.expiresOn")} <TimeStamp at={item.expiresAt} dateOnly />
+        </span>
+      )}
+      {item.dueAt && (
+        <span>
+          {t("setInspector.dueBy")} <TimeStamp at={item.dueAt} dateOnly />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** [S23] What is not as it was when the person did it. */
+function ChangedSteps({ item }: { readonly item: SetItem }) {
+  const t = useText(inspectorText);
+  return (
+    <div className="rounded-1 bg-wait-bg px-3 py-2 text-xs">
+      <p className="font-semibold">{t("setInspector.changedSteps", { count: item.changedSteps.length })}</p>
+      <ul className="mt-1 space-y-1">
+        {item.changedSteps.map((step) => (
+          <li key={step.stepId} className="flex items-baseline gap-2">
+            {step.number !== null && <Plate n={step.number} />}
+            <span className="min-w-0 wrap-anywhere">
+              {step.title || t("setInspector.untitledStep")}{" "}
+              <span className="text-ink-2">({t(`setInspector.change.${step.change}`)})</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

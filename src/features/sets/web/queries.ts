@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "#kit/web/call.ts";
+import { alsoOf } from "#kit/web/query.ts";
+import { setEndpoints } from "../contract.ts";
+import type { SetType } from "../rules/standing.ts";
+
+const topic = "sets";
+const pageRows = 100;
+
+/** How the person stands hangs on what they perform and on what is published. */
+const ofPerforms = alsoOf("performs", "procedures");
+
+export interface SetFilters {
+  readonly search?: string | undefined;
+  readonly setType?: SetType | undefined;
+}
+
+export interface ProgressFilters {
+  readonly search?: string | undefined;
+  readonly only?: "open" | "overdue" | "again" | "done" | undefined;
+}
+
+export const setQueries = {
+  /** The sets in sight by title, page by page, with the person's own progress. */
+  list: (workspaceId: string, filters: SetFilters) =>
+    infiniteQueryOptions({
+      ...ofPerforms,
+      queryKey: [workspaceId, topic, "list", filters],
+      placeholderData: keepPreviousData,
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam: after, signal }) =>
+        call(
+          setEndpoints.list,
+          { params: { workspaceId }, query: { ...given(filters), limit: pageRows, ...(after && { after }) } },
+          { signal },
+        ),
+      getNextPageParam: (last) => last.next ?? undefined,
+    }),
+  detail: (workspaceId: string, setId: string) =>
+    queryOptions({
+      ...ofPerforms,
+      queryKey: [workspaceId, topic, "detail", setId],
+      queryFn: ({ signal }) => call(setEndpoints.get, { params: { workspaceId, setId } }, { signal }),
+    }),
+  /** A set as an editor opens it: asked anew each time, and not again while somebody edits. */
+  toEdit: (workspaceId: string, setId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "setToEdit", setId],
+      queryFn: ({ signal }) => call(setEndpoints.get, { params: { workspaceId, setId } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+  /** How everybody stands in a set, by name, page by page. */
+  progress: (workspaceId: string, setId: string, filters: ProgressFilters) =>
+    infiniteQueryOptions({
+      ...alsoOf("records", "procedures", "members"),
+      queryKey: [workspaceId, topic, "progress", setId, filters],
+      placeholderData: keepPreviousData,
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam, signal }) => progressPage(workspaceId, setId, filters, pageParam, signal),
+      getNextPageParam: (last) => last.next ?? undefined,
+    }),
+};
+
+export const progressPage = (
+  workspaceId: string,
+  procedureSetId: string,
+  filters: ProgressFilters,
+  after: string | undefined,
+  signal?: AbortSignal,
+) =>
+  call(
+    setEndpoints.progress,
+    {
+      params: { workspaceId },
+      query: { ...given(filters), procedureSetId, limit: pageRows, ...(after && { after }) },
+    },
+    { signal },
+  );
+
+/** Without the keys that have no value, which the contract's optional fields do not take. */
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== "")) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

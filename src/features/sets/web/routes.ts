@@ -1,0 +1,19 @@
+import type { Screen } from "#kit/web/screen.ts";
+
+const editor = () => import("./screens/set-editor.tsx");
+
+/** The screens of procedure sets. */
+export const setScreens: readonly Screen[] = [
+  {
+    path: "/procedures/sets",
+    frame: "shell",
+    load: () => import("./screens/set-list.tsx").then((module) => module.SetList),
+  },
+  { path: "/procedures/sets/new", frame: "shell", load: () => editor().then((module) => module.NewSetEditor) },
+  { path: "/procedures/sets/$setId/edit", frame: "shell", load: () => editor().then((module) => module.SetEditor) },
+  {
+    path: "/procedures/sets/$setId/progress",
+    frame: "shell",
+    load: () => import("./screens/set-progress.tsx").then((module) => module.SetProgressScreen),
+  },
+];

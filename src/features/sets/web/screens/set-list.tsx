@@ -1,0 +1,154 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Layers, Plus, SearchX } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
+import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
+import { setPaths } from "../../paths.ts";
+import { setPolicy } from "../../policy.ts";
+import { setTypes } from "../../rules/standing.ts";
+import { useSetCards, useSetColumns } from "../parts/set-columns.tsx";
+import type { Asked } from "../parts/set-questions.tsx";
+import { setQueries } from "../queries.ts";
+import { setText } from "../text.ts";
+
+const Inspector = latePart(
+  () => import("../parts/inspector.tsx").then((module) => module.Inspector),
+  ({ setId }) => setId !== undefined,
+);
+const Questions = latePart(
+  () => import("../parts/set-questions.tsx").then((module) => module.Questions),
+  ({ asked }) => asked !== undefined,
+);
+const SelectionBar = latePart(
+  () => import("../parts/set-questions.tsx").then((module) => module.SelectionBar),
+  ({ selected }) => selected.length > 0,
+);
+
+const kinds = ["all", ...setTypes] as const;
+type Kind = (typeof kinds)[number];
+
+/** The sets in sight, with the person's progress in each; the one that the address names is open beside them. */
+export function SetList() {
+  const t = useText(setText);
+  const workspaceId = useWorkspaceId();
+  const [params, setParams] = useQueryParams();
+  const kind: Kind = kinds.find((one) => one === params.type) ?? "all";
+  const search = params.search ?? "";
+  const filters = { search, ...(kind !== "all" && { setType: kind }) };
+  const query = useInfiniteQuery(setQueries.list(workspaceId, filters));
+  const rows = query.data?.pages.flatMap((page) => page.sets) ?? [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked>();
+  const mayCreate = useMay(setPolicy.create);
+  const mayDelete = useMay(setPolicy.delete, everybody);
+  const actions = {
+    access: (set: (typeof rows)[number]) => setAsked({ what: "access", sets: [set] }),
+    remove: (set: (typeof rows)[number]) => setAsked({ what: "delete", sets: [set] }),
+  };
+  const columns = useSetColumns(actions);
+  const cards = useSetCards(actions);
+  const openId = params.procedureSetId;
+
+  const create = mayCreate && (
+    <LinkTo to={setPaths.new(workspaceId)} className={buttonLook({ kind: "ink" })}>
+      <Plus aria-hidden />
+      {t("sets.new")}
+    </LinkTo>
+  );
+  const isNarrowed = search !== "" || kind !== "all";
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        title={t("sets.title")}
+        className="px-4 md:px-6"
+        actions={
+          <>
+            <SettledSearch
+              label={t("sets.search")}
+              search={search}
+              onSearch={(text) => setParams({ search: text || undefined })}
+            />
+            {create}
+          </>
+        }
+      >
+        <FilterTabs<Kind>
+          label={t("sets.type.label")}
+          value={kind}
+          onChange={(type) => setParams({ type: type === "all" ? undefined : type })}
+          items={kinds.map((id) => ({ id, text: t(`sets.type.${id}`) }))}
+        />
+      </PageHead>
+      {query.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : query.isError && rows.length === 0 ? (
+        <FailedState title={t("sets.list.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+          {t("sets.list.failedBody")}
+        </FailedState>
+      ) : (
+        <PagedRows
+          pages={query}
+          label={t("sets.title")}
+          rows={rows}
+          rowId={(row) => row.id}
+          rowText={(row) => row.title}
+          columns={columns}
+          cards={cards}
+          cardHeight={116}
+          {...((mayCreate || mayDelete) && { selection: { ids: chosen, onChange: setChosen } })}
+          onOpen={(row) => setParams({ procedureSetId: row.id }, { replace: false })}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                icon={<SearchX aria-hidden />}
+                title={t("sets.list.noMatch")}
+                action={
+                  <Button onPress={() => setParams({ search: undefined, type: undefined })}>
+                    {t("sets.list.clear")}
+                  </Button>
+                }
+              >
+                {t("sets.list.noMatchBody")}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<Layers aria-hidden />} title={t("sets.list.empty")} action={create}>
+                {mayCreate ? t("sets.list.emptyBody") : t("sets.list.emptyReader")}
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      <SelectionBar
+        selected={rows.filter((row) => chosen.has(row.id))}
+        onClear={() => setChosen(new Set())}
+        onAsk={setAsked}
+      />
+      <Inspector
+        setId={openId}
+        listed={rows.find((row) => row.id === openId)}
+        onAsk={setAsked}
+        onClose={() => setParams({ procedureSetId: undefined })}
+      />
+      <Questions
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        onDeleted={(sets) => {
+          setChosen(new Set());
+          if (sets.some((set) => set.id === openId)) setParams({ procedureSetId: undefined });
+        }}
+      />
+    </main>
+  );
+}
+
+const everybody = { accessGroupIds: [] };

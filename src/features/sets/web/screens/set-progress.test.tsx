@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { groupEndpoints } from "#features/groups/contract.ts";
+import { roleEndpoints } from "#features/roles/contract.ts";
+import { Problem } from "#kit/problem.ts";
+import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { type MemberProgress, setEndpoints } from "../../contract.ts";
+import { setScreens } from "../routes.ts";
+import { firstWeek } from "./set-samples.ts";
+
+const rowOf = (n: number, displayName: string, some: Partial<MemberProgress> = {}): MemberProgress => ({
+  procedureSetId: firstWeek.id,
+  setTitle: firstWeek.title,
+  person: { id: `00000000-0000-4000-8000-00000000070${n}`, displayName },
+  doneCount: 0,
+  count: 2,
+  againCount: 0,
+  dueAt: null,
+  isOverdue: false,
+  lastDoneAt: null,
+  ...some,
+});
+const ann = rowOf(1, "Ann", { doneCount: 2, lastDoneAt: "2026-10-01T08:00:00.000Z" });
+const bob = rowOf(2, "Bob", { isOverdue: true, dueAt: "2026-10-02T08:00:00.000Z" });
+const eve = rowOf(3, "=Eve", { doneCount: 1, againCount: 1 });
+
+let server: TestServer;
+beforeEach(() => {
+  server = new TestServer()
+    .on(groupEndpoints.list, () => ({ groups: [] }))
+    .on(roleEndpoints.list, () => ({ builtInRoles: [], workspaceRoles: [] }))
+    .on(setEndpoints.get, () => firstWeek)
+    .on(setEndpoints.progress, ({ query }) =>
+      query.after ? { progress: [eve], next: null } : { progress: [ann, bob], next: "more" },
+    );
+});
+const at = `/procedures/sets/${firstWeek.id}/progress`;
+const show = (path = at, as = {}) => showScreens(setScreens, { server, at: path, as });
+const table = () => screen.findByRole("grid", { name: "Progress" });
+
+describe("the progress of everybody", () => {
+  it("shows each member with what is done and what presses", async () => {
+    await show();
+    const grid = await table();
+    const row = (name: string) => within(grid).getByText(name).closest("[data-row]");
+    expect(row("Ann")).toHaveTextContent("All done");
+    expect(row("Bob")).toHaveTextContent("Overdue");
+    expect(within(grid).getByRole("progressbar", { name: "2 of 2" })).toBeVisible();
+    expect(screen.getByText(/asked to do “First week”/)).toBeVisible();
+  });
+
+  it("asks for those alone who are chosen, and keeps that in the address", async () => {
+    const { user, path } = await show();
+    await table();
+    await user.click(screen.getByRole("button", { name: /Show/ }));
+    await user.click(await screen.findByRole("option", { name: "Overdue" }));
+    await waitFor(() => expect(path()).toContain("only=overdue"));
+    expect(server.sentTo(setEndpoints.progress).at(-1)?.query).toMatchObject({
+      only: "overdue",
+      procedureSetId: firstWeek.id,
+    });
+  });
+
+  it("[S25] says that it has not looked at all yet, and looks further", async () => {
+    server.on(setEndpoints.progress, ({ query }) =>
+      query.after ? { progress: [eve], next: null } : { progress: [], next: "more" },
+    );
+    const { user } = await show(`${at}?only=again`);
+    await user.click(await screen.findByRole("button", { name: "Look further" }));
+    expect(await screen.findByText("=Eve")).toBeVisible();
+  });
+
+  it("gives the whole of it away as CSV, page by page, and lets no name run as a formula", async () => {
+    const blobs: Blob[] = [];
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => {} }),
+    );
+    const { user } = await show();
+    await table();
+    await user.click(screen.getByRole("button", { name: "Export as CSV" }));
+    expect(await screen.findByText("Exported")).toBeVisible();
+    const text = await blobs[0]?.text();
+    expect(text?.trim().split("\r\n")).toEqual([
+      expect.stringContaining("Set,Member,Done,Of,To do again,Due,Overdue,Last done"),
+      "First week,Ann,2,2,0,,false,2026-10-01T08:00:00.000Z",
+      "First week,Bob,0,2,0,2026-10-02T08:00:00.000Z,true,",
+      "First week,'=Eve,1,2,1,,false,",
+    ]);
+  });
+
+  it("says that an export failed, and saves nothing", async () => {
+    const { user } = await show();
+    await table();
+    server.on(setEndpoints.progress, () => {
+      throw new Problem("unavailable");
+    });
+    await user.click(screen.getByRole("button", { name: "Export as CSV" }));
+    expect(await screen.findByText("The export failed. Nothing was saved.")).toBeVisible();
+  });
+
+  it("[S14] is not for whoever does not manage sets", async () => {
+    await show(at, { permissions: new Set(), rank: 1 });
+    expect(await screen.findByText("You may not see how others stand")).toBeVisible();
+    expect(server.sentTo(setEndpoints.progress)).toEqual([]);
+  });
+});

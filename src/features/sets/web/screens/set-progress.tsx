@@ -1,0 +1,153 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Download, Lock, SearchX, Users } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useParam, useQueryParams } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
+import { Select } from "#kit/web/ui/select.tsx";
+import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { setPaths } from "../../paths.ts";
+import { setPolicy } from "../../policy.ts";
+import { useProgressCards, useProgressColumns } from "../parts/progress-columns.tsx";
+import { useProgressExport } from "../progress-export.ts";
+import { setProgressText } from "../progress-text.ts";
+import { setQueries } from "../queries.ts";
+
+const filters = ["all", "open", "overdue", "again", "done"] as const;
+type Filter = (typeof filters)[number];
+
+/** How everybody stands in a set: found, filtered, taken away as a table. */
+export function SetProgressScreen() {
+  const t = useText(setProgressText);
+  const workspaceId = useWorkspaceId();
+  const setId = useParam("setId");
+  const maySee = useMay(setPolicy.create);
+  const set = useQuery(setQueries.detail(workspaceId, setId));
+  const title = set.data?.title ?? "";
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        title={t("setProgress.title")}
+        note={title && t("setProgress.note", { title })}
+        className="px-4 md:px-6"
+        back={<BackLink to={setPaths.detail(workspaceId, setId)} label={t("setProgress.back")} />}
+        actions={maySee && <ExportButton setId={setId} title={title} />}
+      />
+      {maySee ? (
+        <ProgressTable setId={setId} />
+      ) : (
+        <EmptyState icon={<Lock aria-hidden />} title={t("setProgress.mayNot")}>
+          {t("setProgress.mayNotBody")}
+        </EmptyState>
+      )}
+    </main>
+  );
+}
+
+function ExportButton({ setId, title }: { readonly setId: string; readonly title: string }) {
+  const t = useText(setProgressText);
+  const [isPending, setPending] = useState(false);
+  const exportAll = useProgressExport(setId, title);
+  const press = async () => {
+    setPending(true);
+    await exportAll();
+    setPending(false);
+  };
+  return (
+    <Button isPending={isPending} onPress={() => void press()}>
+      <Download aria-hidden />
+      {t("setProgress.export")}
+    </Button>
+  );
+}
+
+function ProgressTable({ setId }: { readonly setId: string }) {
+  const t = useText(setProgressText);
+  const workspaceId = useWorkspaceId();
+  const [params, setParams] = useQueryParams();
+  const shown: Filter = filters.find((one) => one === params.only) ?? "all";
+  const search = params.search ?? "";
+  const query = useInfiniteQuery(
+    setQueries.progress(workspaceId, setId, { search, ...(shown !== "all" && { only: shown }) }),
+  );
+  const rows = query.data?.pages.flatMap((page) => page.progress) ?? [];
+  const columns = useProgressColumns();
+  const cards = useProgressCards();
+  const isNarrowed = search !== "" || shown !== "all";
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 md:px-6">
+        <Select<Filter>
+          label={t("setProgress.only.label")}
+          hideLabel
+          className="w-44 max-sm:w-full"
+          value={shown}
+          onChange={(only) => setParams({ only: only === null || only === "all" ? undefined : only })}
+          items={filters.map((id) => ({ id, text: t(`setProgress.only.${id}`) }))}
+        />
+        <SettledSearch
+          label={t("setProgress.search")}
+          search={search}
+          onSearch={(text) => setParams({ search: text || undefined })}
+        />
+      </div>
+      {query.isPending ? (
+        <SkeletonRows rows={10} />
+      ) : query.isError && rows.length === 0 ? (
+        <FailedState
+          title={t("setProgress.failed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <PagedRows
+          pages={query}
+          label={t("setProgress.title")}
+          rows={rows}
+          rowId={(row) => row.person.id}
+          rowText={(row) => row.person.displayName}
+          columns={columns}
+          cards={cards}
+          cardHeight={88}
+          rowHeight={52}
+          empty={
+            query.hasNextPage ? (
+              <EmptyState
+                icon={<SearchX aria-hidden />}
+                title={t("setProgress.looked")}
+                action={
+                  <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+                    {t("setProgress.more")}
+                  </Button>
+                }
+              />
+            ) : isNarrowed ? (
+              <EmptyState
+                icon={<SearchX aria-hidden />}
+                title={t("setProgress.noMatch")}
+                action={
+                  <Button onPress={() => setParams({ search: undefined, only: undefined })}>
+                    {t("setProgress.clear")}
+                  </Button>
+                }
+              >
+                {t("setProgress.noMatchBody")}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<Users aria-hidden />} title={t("setProgress.empty")}>
+                {t("setProgress.emptyBody")}
+              </EmptyState>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
