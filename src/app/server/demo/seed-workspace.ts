@@ -129,7 +129,8 @@ async function seedPeople(
     });
     for (const group of person.groups) members.set(group, [...(members.get(group) ?? []), id]);
   }
-  for (const [group, ids] of members) await addMembers(scope, groupIdOf(workspace.key, group), ids);
+  const begun = actingAs(scope, scope.actor, daysBefore(scope.now, workspace.createdDaysAgo - 1));
+  for (const [group, ids] of members) await addMembers(begun, groupIdOf(workspace.key, group), ids);
 }
 
 async function seedAreas(scope: Scope, workspace: DemoWorkspace): Promise<void> {

@@ -51,8 +51,10 @@ function NavLink({ place, to, isCurrent, isCollapsed, onGo }: NavLinkProps) {
       to={to}
       {...(onGo && { onClick: onGo })}
       {...(isCollapsed && { title: name, "aria-label": name })}
-      // The router's own idea of "active" would not know of a place that leads elsewhere than it lies.
+      // The router's own idea of "active" would not know of a place that leads elsewhere than it lies, or of one that
+      // lies below another.
       activeProps={{}}
+      activeOptions={exactly}
       aria-current={isCurrent ? "page" : undefined}
       className={classNames(
         "ring-inside group relative flex min-h-10 items-center gap-3 rounded-1 ps-3 pe-2 text-ink-2 pointer-coarse:min-h-12",
@@ -70,3 +72,5 @@ function NavLink({ place, to, isCurrent, isCollapsed, onGo }: NavLinkProps) {
     </Link>
   );
 }
+
+const exactly = { exact: true };

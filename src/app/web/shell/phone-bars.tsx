@@ -48,6 +48,7 @@ export function PhoneBottomBar({ onSearch }: { readonly onSearch: () => void }) 
           <Link
             key={place.name}
             to={nav.pathOf(place)}
+            activeOptions={exactly}
             aria-current={place.name === nav.current ? "page" : undefined}
             className={entry}
           >
@@ -85,3 +86,5 @@ const Here = ({ isShown }: { readonly isShown: boolean }) =>
       className="absolute inset-x-3 top-0 h-1 border-x border-b border-(--hivis-edge) bg-hivis forced-colors:bg-[Highlight]"
     />
   );
+
+const exactly = { exact: true };

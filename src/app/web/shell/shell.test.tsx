@@ -21,6 +21,13 @@ describe("the shell", () => {
     await waitFor(() => expect(document.title).toBe("Settings · Fettle"));
   });
 
+  it("marks one place alone where one lies below another", async () => {
+    openApp(`${base}/procedures/sets?type=learning`, signedIn);
+    await ready();
+    expect(nav().getByRole("link", { name: "Sets" })).toHaveAttribute("aria-current", "page");
+    expect(nav().getByRole("link", { name: "Procedures" })).not.toHaveAttribute("aria-current");
+  });
+
   it("breaks no rule of axe", async () => {
     openApp(`${base}/settings`, signedIn);
     await ready();

@@ -2,6 +2,7 @@ export const words = {
   procedures: {
     title: "Anleitungen",
     procedure: "Anleitung",
+    sets: "Reihen",
     bin: "Gelöscht",
     search: "Titel, Schritt oder Teil suchen",
     count_one: "{{count, number}} Anleitung",

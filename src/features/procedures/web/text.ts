@@ -6,6 +6,7 @@ export const procedureText = texts(
     procedures: {
       title: "Procedures",
       procedure: "Procedure",
+      sets: "Sets",
       bin: "Deleted",
       search: "Search title, step or part",
       count_one: "{{count, number}} procedure",

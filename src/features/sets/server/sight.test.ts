@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addMembers } from "#features/groups/server/service.ts";
 import { inScope } from "#kit/policy.ts";
 import { actingAs, type Scope } from "#kit/server/scope.ts";
-import { day } from "#kit/time.ts";
 import { insertGroupsOf, memberOf, type RandomWorld, randomWorlds } from "#tests/support/random-world.ts";
 import { allProgress, complete, easyProcedure, publishChange, setBy, startIn } from "#tests/support/sets.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
@@ -165,18 +164,51 @@ describe("[S2] [S14] [S15] two worlds that differ in what a reader may not see",
 it("[S13] [S14] in which hidden group a colleague is decides nothing that a reader is told", async () => {
   const place = await placeOf();
   const { workspace, boss, vault, night, keeper } = place;
-  const both = await workspace.member("operator", { in: [night], name: "Bea" });
+  const late = await workspace.group("Late night", { under: night });
+  const bea = await workspace.member("operator", { in: [late], name: "Bea" });
   const set = await setBy(boss, { title: "Both", accessGroupIds: [night, vault], dueDays: 9 });
-  const rowOf = async () =>
-    (await allProgress(keeper, { procedureSetId: set.id })).find((row) => row.person.id === both.profileId);
-  const before = await rowOf();
-  await workspace.asSystem((scope) =>
-    addMembers(actingAs(scope, scope.actor, new Date(scope.now.getTime() - 300 * day)), vault, [both.profileId]),
+  const before = await allProgress(keeper, { procedureSetId: set.id });
+  expect(before.map((row) => row.person.displayName)).toEqual(["Kim", "Olga"]);
+  // Asked by the hidden group alone, and seen by the reader through another one.
+  await workspace.asSystem((scope) => addMembers(scope, vault, [bea.profileId]));
+  expect(await allProgress(keeper, { procedureSetId: set.id })).toEqual(before);
+  expect((await allProgress(boss, { procedureSetId: set.id })).map((row) => row.person.displayName)).toContain("Bea");
+});
+
+it("[S14] of a global set a reader is told of the members of their own groups alone", async () => {
+  const { workspace, boss, vault, keeper } = await placeOf();
+  await workspace.member("operator", { in: [vault], name: "Vera" });
+  await workspace.member("operator", { name: "Nora" });
+  const set = await setBy(boss, { title: "For all" });
+  const namesFor = async (reader: Person) =>
+    (await allProgress(reader, { procedureSetId: set.id })).map((row) => row.person.displayName);
+  expect(await namesFor(keeper)).toEqual(["Kim", "Olga"]);
+  expect(await namesFor(boss)).toEqual(["Boss", "Kim", "Nora", "Olga", "Vera"]);
+});
+
+it("[S15] that a colleague sees a procedure by a hidden group is told to nobody who does not know it", async () => {
+  const { workspace, boss, vault, night, olga } = await placeOf();
+  const extra = await workspace.group("Extra");
+  const reader = await workspace.member("contentAuthor", { in: [night, extra], name: "Rita" });
+  const procedureId = await easyProcedure(boss, "Shared", [extra, vault]);
+  const set = await setBy(boss, { title: "Shared", procedureIds: [procedureId], accessGroupIds: [night] });
+  const countFor = async (person: Person) =>
+    (await allProgress(person, { procedureSetId: set.id })).find((row) => row.person.id === olga.profileId)?.count;
+  expect([await countFor(reader), await countFor(boss)]).toEqual([0, 0]);
+  await workspace.asSystem((scope) => addMembers(scope, vault, [olga.profileId]));
+  expect([await countFor(reader), await countFor(boss)]).toEqual([0, 1]);
+});
+
+it("[S14] the product's own people are not listed", async () => {
+  const { workspace, boss, olga, setId } = await placeOf();
+  await workspace.asSystem(({ db, workspaceId }) =>
+    db
+      .updateTable("profile")
+      .set({ is_product_team: true })
+      .where("workspace_id", "=", workspaceId)
+      .where("id", "=", olga.profileId)
+      .execute(),
   );
-  expect(await rowOf()).toEqual(before);
-  const onlyVault = await setBy(boss, { title: "Vault and night", accessGroupIds: [vault, night] });
-  const inVault = await workspace.member("operator", { in: [vault], name: "Vera" });
-  expect((await allProgress(keeper, { procedureSetId: onlyVault.id })).map((row) => row.person.id)).not.toContain(
-    inVault.profileId,
-  );
+  const listed = await allProgress(boss, { procedureSetId: setId });
+  expect(listed.map((row) => row.person.displayName)).toEqual(["Kim"]);
 });

@@ -10,7 +10,7 @@ export const words = {
     procedures_zero: "Keine Anleitungen",
     procedures_one: "{{count, number}} Anleitung",
     procedures_other: "{{count, number}} Anleitungen",
-    columns: { type: "Art", access: "Zugriff", due: "Fällig", mine: "Mein Stand", actions: "Aktionen" },
+    columns: { access: "Zugriff", due: "Fällig", mine: "Mein Stand", actions: "Aktionen" },
     progress: "{{done, number}} von {{count, number}}",
     progressOf: "Mein Stand in {{title}}: {{done, number}} von {{count, number}}",
     allDone: "Alles erledigt",

@@ -13,7 +13,7 @@ export const setText = texts(
       procedures_zero: "No procedures",
       procedures_one: "{{count, number}} procedure",
       procedures_other: "{{count, number}} procedures",
-      columns: { type: "Kind", access: "Access", due: "Due", mine: "My progress", actions: "Actions" },
+      columns: { access: "Access", due: "Due", mine: "My progress", actions: "Actions" },
       progress: "{{done, number}} of {{count, number}}",
       progressOf: "My progress in {{title}}: {{done, number}} of {{count, number}}",
       allDone: "All done",

@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
+import { Layers, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
-import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { setPaths } from "../../../sets/paths.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { ListSearch, ListSelects, StatusTabs } from "../parts/list/list-filters.tsx";
@@ -49,6 +50,7 @@ export function ProcedureList() {
   const [asked, setAsked] = useState<Asked>();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = useMay(procedurePolicy.create);
+  const hasSets = useFlag("procedure_sets_enabled");
   const maySeeBin = useMay(procedurePolicy.seeDeleted);
   const selected = rows.filter((row) => chosen.has(row.id));
   const actions = useRowActions(setAsked);
@@ -85,6 +87,12 @@ export function ProcedureList() {
         <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
           {query.hasNextPage || !query.data ? "" : t("procedures.count", { count: rows.length })}
         </span>
+        {hasSets && (
+          <LinkTo to={setPaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+            <Layers aria-hidden />
+            {t("procedures.sets")}
+          </LinkTo>
+        )}
         {maySeeBin && (
           <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
             <Trash2 aria-hidden />

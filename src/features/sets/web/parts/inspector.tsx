@@ -74,7 +74,7 @@ function Whole({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly onAs
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge>{t(`sets.type.${set.setType}`)}</Badge>
         <MyProgress set={set} />
-        <Pressing set={set} />
+        <Pressing set={set} withWord />
       </div>
       <Terms set={set} />
       {isFinished && set.procedures.length > 0 && <Banner tone="done">{t("setInspector.finished")}</Banner>}

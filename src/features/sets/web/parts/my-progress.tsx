@@ -27,8 +27,13 @@ export function MyProgress({ set }: MyProgressProps) {
   );
 }
 
+interface PressingProps extends MyProgressProps {
+  /** Where nothing beside it says that the date is one. */
+  readonly withWord?: boolean;
+}
+
 /** What of it is pressing: overdue, to do again, or the next date. */
-export function Pressing({ set }: MyProgressProps) {
+export function Pressing({ set, withWord = false }: PressingProps) {
   const t = useText(setText);
   const { isOverdue, againCount, dueAt, count, doneCount } = set.myProgress;
   if (count > 0 && doneCount === count) return <Badge tone="done">{t("sets.allDone")}</Badge>;
@@ -36,7 +41,12 @@ export function Pressing({ set }: MyProgressProps) {
     <span className="flex flex-wrap items-center gap-1.5">
       {isOverdue && <Badge tone="stop">{t("sets.overdue")}</Badge>}
       {againCount > 0 && <Badge tone="wait">{t("sets.again", { count: againCount })}</Badge>}
-      {dueAt && !isOverdue && <TimeStamp at={dueAt} dateOnly className="text-ink-2" />}
+      {dueAt && !isOverdue && (
+        <span className="text-ink-2">
+          {withWord && `${t("sets.due")} `}
+          <TimeStamp at={dueAt} dateOnly />
+        </span>
+      )}
     </span>
   );
 }

@@ -58,7 +58,11 @@ export function useProgressCards(): readonly Column<MemberProgress>[] {
           <p className="flex flex-wrap items-center gap-3">
             <DoneOf row={row} />
             <State row={row} />
-            {row.dueAt && <TimeStamp at={row.dueAt} dateOnly className="text-ink-2" />}
+            {row.dueAt && (
+              <span className="text-ink-2">
+                {t("setProgress.columns.due")} <TimeStamp at={row.dueAt} dateOnly />
+              </span>
+            )}
           </p>
         </div>
       ),

@@ -1,7 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { Badge } from "#kit/web/ui/badge.tsx";
 import type { Column } from "#kit/web/ui/virtual-rows.tsx";
 import { ProcedureGroups } from "../../../procedures/web/parts/procedure-access.tsx";
 import { ProcedureCollage } from "../../../procedures/web/parts/procedure-collage.tsx";
@@ -17,7 +16,6 @@ export function useSetColumns(actions: SetActions): readonly Column<ProcedureSet
   const hasGroups = useFlag("access_groups_enabled");
   const columns: readonly (Column<ProcedureSet> | false)[] = [
     { id: "set", head: t("sets.set"), width: "minmax(240px,2.2fr)", cell: (row) => <SetName set={row} /> },
-    { id: "type", head: t("sets.columns.type"), width: "110px", from: 760, cell: (row) => <Kind set={row} /> },
     hasGroups && {
       id: "access",
       head: t("sets.columns.access"),
@@ -51,7 +49,7 @@ export function useSetCards(actions: SetActions): readonly Column<ProcedureSet>[
           <SetName set={row} />
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 ps-14">
             <MyProgress set={row} />
-            <Pressing set={row} />
+            <Pressing set={row} withWord />
           </div>
         </div>
       ),
@@ -88,9 +86,4 @@ function SetName({ set }: { readonly set: ProcedureSet }) {
       </div>
     </div>
   );
-}
-
-function Kind({ set }: { readonly set: ProcedureSet }) {
-  const t = useText(setText);
-  return <Badge>{t(`sets.type.${set.setType}`)}</Badge>;
 }

@@ -83,7 +83,7 @@ function MoveButton({ one, by, at, count, onMove }: MoveButtonProps) {
     <Button
       kind="bare"
       icon
-      className="max-sm:hidden"
+      className="shrink-0 max-sm:w-9"
       isDisabled={to < 0 || to >= count}
       aria-label={t(by < 0 ? "setEditor.up" : "setEditor.down", { name: one.title })}
       onPress={() => onMove(one.id, to)}
