@@ -55,5 +55,8 @@ const stepOf = (content: PerformableContent, moduleId: string): string | undefin
     .flatMap((section) => section.steps)
     .find((step) => step.modules.some((module) => module.id === moduleId))?.id;
 
-// What both versions lack is the same in both, and the diff asks of a module nothing but its id, type and sameness.
-const versioned = (content: PerformableContent): Versioned => ({ content: content as DraftContent, areaIds: [] });
+function versioned(content: PerformableContent): Versioned {
+  // What both versions lack is the same in both, and the diff asks of a module nothing but its id, type and sameness.
+  const draft: unknown = content;
+  return { content: draft as DraftContent, areaIds: [] };
+}
