@@ -11,7 +11,7 @@ import {
   windows,
 } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { findDocument, findDraft, findPublished, findRecord } from "./find.ts";
+import { ask, findDocument, findDraft, findPublished, findRecord } from "./find.ts";
 import { makeDraft, makePublished } from "./made-procedure.ts";
 
 /*
@@ -46,6 +46,15 @@ const opened = async (page: Page, name: string) => {
 const ownDraft = async (visit: Visit) => `/procedures/${(await makeDraft(visit, unique("Looked at"))).id}/edit`;
 const ownPerform = async (visit: Visit) =>
   `/procedures/${(await makePublished(visit, unique("Looked at"))).id}/perform`;
+
+const firstWeekId = async (visit: Visit): Promise<string> => {
+  const { sets } = await ask<{ sets: readonly { id: string }[] }>(visit, "/procedures/sets?search=First%20week");
+  if (!sets[0]) throw new Error("No such set in sight");
+  return sets[0].id;
+};
+const firstWeek = async (visit: Visit) => `/procedures/sets?procedureSetId=${await firstWeekId(visit)}`;
+const firstWeekAnd = (what: "edit" | "progress") => async (visit: Visit) =>
+  `/procedures/sets/${await firstWeekId(visit)}/${what}`;
 
 const screens: readonly Looked[] = [
   { name: "home of an author", persona: "Content author", path: "/home", shows: /Hello/ },
@@ -179,7 +188,13 @@ const screens: readonly Looked[] = [
       await expect(page.getByRole("dialog").getByText("Hash")).toBeVisible();
     },
   },
-  { name: "sets, which are coming", persona: "Admin", path: "/procedures/sets", shows: "This part is coming" },
+  { name: "sets", persona: "Content author", path: "/procedures/sets", shows: "First week on Line 2" },
+  { name: "sets of an operator", persona: "Operator", path: "/procedures/sets", shows: "First week on Line 2" },
+  { name: "sets without a match", persona: "Operator", path: "/procedures/sets?search=zzzz", shows: "No set matches" },
+  { name: "a set", persona: "Operator", path: firstWeek, shows: "Spill response" },
+  { name: "new set", persona: "Content author", path: "/procedures/sets/new", shows: torque },
+  { name: "editor of a set", persona: "Content author", path: firstWeekAnd("edit"), shows: "Spill response" },
+  { name: "progress in a set", persona: "Content author", path: firstWeekAnd("progress"), shows: "Ana Baptista" },
   { name: "documents", persona: "Content author", path: "/documents", shows: "Machine manuals" },
   { name: "documents of an operator", persona: "Operator", path: "/documents", shows: "Machine manuals" },
   {

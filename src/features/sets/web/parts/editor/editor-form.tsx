@@ -1,18 +1,23 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
-import { GroupTreePicker } from "../../../../groups/web/parts/group-tree-picker.tsx";
 import { itemsMax } from "../../../rules/items.ts";
 import { type FormFault, faultsOf, type SetForm } from "../../editor-state.ts";
 import { setEditorText } from "../../editor-text.ts";
 import { ChosenProcedures } from "./chosen-procedures.tsx";
-import { ProcedurePicker } from "./procedure-picker.tsx";
 import { TermsFields } from "./terms-fields.tsx";
+
+// What is chosen from comes behind what was chosen.
+const ProcedurePicker = latePart(() => import("./procedure-picker.tsx").then((module) => module.ProcedurePicker));
+const GroupTreePicker = latePart(() =>
+  import("../../../../groups/web/parts/group-tree-picker.tsx").then((module) => module.GroupTreePicker),
+);
 
 interface EditorFormProps {
   readonly form: SetForm;
