@@ -225,7 +225,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -811,6 +811,40 @@ create table procedure_area (
   constraint procedure_area_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX procedure_area_area ON public.procedure_area USING btree (workspace_id, area_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_feedback (
+  workspace_id uuid not null,
+  id uuid not null,
+  procedure_id uuid not null,
+  version_id uuid not null,
+  version_number integer not null,
+  kind text not null,
+  thumb text,
+  body text not null default ''::text,
+  picture_id uuid,
+  step_id uuid,
+  step_number integer,
+  step_title text,
+  proposal jsonb,
+  state text not null,
+  answer text not null default ''::text,
+  given_by uuid not null,
+  given_at timestamp with time zone not null,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  constraint procedure_feedback_check CHECK (((kind = 'suggestion'::text) = (proposal IS NOT NULL))),
+  constraint procedure_feedback_kind_check CHECK ((kind = ANY (ARRAY['suggestion'::text, 'comment'::text, 'rating'::text]))),
+  constraint procedure_feedback_pkey PRIMARY KEY (workspace_id, id),
+  constraint procedure_feedback_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'dismissed'::text, 'settled'::text]))),
+  constraint procedure_feedback_thumb_check CHECK ((thumb = ANY (ARRAY['up'::text, 'down'::text]))),
+  constraint procedure_feedback_workspace_id_closed_by_fkey FOREIGN KEY (workspace_id, closed_by) REFERENCES profile(workspace_id, id),
+  constraint procedure_feedback_workspace_id_given_by_fkey FOREIGN KEY (workspace_id, given_by) REFERENCES profile(workspace_id, id),
+  constraint procedure_feedback_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint procedure_feedback_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
+);
+CREATE INDEX procedure_feedback_procedure ON public.procedure_feedback USING btree (workspace_id, procedure_id, given_at DESC, id DESC);
+CREATE INDEX procedure_feedback_time ON public.procedure_feedback USING btree (workspace_id, given_at DESC, id DESC);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure_group (

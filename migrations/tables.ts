@@ -484,6 +484,27 @@ export interface Tables {
     procedure_id: string;
     area_id: string;
   };
+  procedure_feedback: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    version_id: string;
+    version_number: number;
+    kind: string;
+    thumb: string | null;
+    body: Generated<string>;
+    picture_id: string | null;
+    step_id: string | null;
+    step_number: number | null;
+    step_title: string | null;
+    proposal: Json | null;
+    state: string;
+    answer: Generated<string>;
+    given_by: string;
+    given_at: Date;
+    closed_by: string | null;
+    closed_at: Date | null;
+  };
   procedure_group: {
     workspace_id: string;
     procedure_id: string;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
 import { createDocument, createFolder } from "#features/documents/server/service.ts";
+import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
@@ -97,6 +98,7 @@ async function fill(workspace: Workspace): Promise<void> {
     await createDocument(scope, { fileName: "Mill.pdf", ...upload, folderId: folder.id, accessGroupIds: [group] });
   });
   const { procedureId, versionId } = await publish(workspace, bob, contentWith([[["instruction"]]]), [group]);
+  await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
   const device = new Device(bob, procedureId);
   await device.save([]);
   const submitted = await device.submit();

@@ -8,6 +8,8 @@ import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/se
 import { documentRoutes } from "#features/documents/server/routes.ts";
 import { selectVisibleDocumentIds } from "#features/documents/server/service.ts";
 import { documentTextRoutes } from "#features/documents/server/text-routes.ts";
+import { feedbackRoutes } from "#features/feedback/server/routes.ts";
+import { selectVisibleFeedbackIds } from "#features/feedback/server/service.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
 import { groupRoutes } from "#features/groups/server/routes.ts";
 import type { HearGroupRemoved } from "#features/groups/server/service.ts";
@@ -78,6 +80,7 @@ const sights: Sights = {
   record: selectVisibleRecordIds,
   profile: selectVisibleProfileIds,
   document: selectVisibleDocumentIds,
+  feedback: selectVisibleFeedbackIds,
   video: (scope, ids) => selectVisibleVideoIds(scope, sights, ids),
 };
 
@@ -152,6 +155,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...documentRoutes,
   ...documentTextRoutes,
   ...libraryRoutes,
+  ...feedbackRoutes,
   ...procedureRoutes,
   ...performRoutes,
   ...setRoutes,

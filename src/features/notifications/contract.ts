@@ -38,6 +38,24 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** The words that the reader proposed for a step are in the draft. */
+    kind: z.literal("suggestionTaken"),
+    data: z.object({ procedureId: id, title: z.string() }),
+  }),
+  z.object({
+    ...base,
+    /** What the reader proposed or said was dismissed. */
+    kind: z.literal("feedbackDismissed"),
+    data: z.object({ procedureId: id, title: z.string(), reason: z.string() }),
+  }),
+  z.object({
+    ...base,
+    /** What the reader said was seen to; the answer may be blank. */
+    kind: z.literal("feedbackSettled"),
+    data: z.object({ procedureId: id, title: z.string(), answer: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** A recovery link of the server's operator turned enforced sign-in off; every admin is told. */
     kind: z.literal("enforcementEnded"),
     data: z.object({}),

@@ -159,6 +159,13 @@ export const words = {
         deleted: "Entwurf gelöscht",
         requestWithdrawn: "Bitte um Freigabe zurückgezogen",
       },
+      procedureFeedback: {
+        given: "Rückmeldung gegeben",
+        taken: "Vorschlag übernommen",
+        dismissed: "Rückmeldung nicht übernommen",
+        settled: "Rückmeldung erledigt",
+        reopened: "Rückmeldung wieder geöffnet",
+      },
       procedureRevision: { deleted: "Version aus dem Verlauf gelöscht" },
       video: {
         captionsWritten: "Untertitel geschrieben",

@@ -158,6 +158,13 @@ export const auditText = texts(
           deleted: "Draft deleted",
           requestWithdrawn: "Request for approval withdrawn",
         },
+        procedureFeedback: {
+          given: "Feedback given",
+          taken: "Suggestion taken",
+          dismissed: "Feedback dismissed",
+          settled: "Feedback settled",
+          reopened: "Feedback opened again",
+        },
         procedureRevision: { deleted: "Version deleted from the history" },
         video: { captionsWritten: "Captions written", captionsDeleted: "Captions deleted", cut: "Video cut" },
         profile: {

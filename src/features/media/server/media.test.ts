@@ -52,6 +52,7 @@ beforeAll(async () => {
     record: inMap,
     profile: inMap,
     video: inMap,
+    feedback: inMap,
     document: inMap,
   };
   const sights = { area: areasInSight, ...others };

@@ -120,6 +120,7 @@ const isShownInStep = (contentType: string): boolean => isShownInline(contentTyp
 const shownBy: Readonly<Partial<Record<AssetUserType, (contentType: string) => boolean>>> = {
   area: isPicture,
   profile: isPicture,
+  feedback: isPicture,
   procedureDraft: isShownInStep,
   procedure: isShownInStep,
   perform: isShownInStep,

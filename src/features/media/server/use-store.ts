@@ -10,6 +10,7 @@ export type AssetUserType =
   | "record"
   | "profile"
   | "video"
+  | "feedback"
   | "document";
 
 export interface AssetUser {

@@ -21,6 +21,12 @@ export const words = {
     approvalRejectedBody: "{{reason}}",
     procedurePublished: "„{{title}}“ hat eine neue Version",
     procedurePublishedBody: "Version {{version}} wurde veröffentlicht, während Sie sie ausgeführt haben.",
+    suggestionTaken: "Ihr Wortlaut für „{{title}}“ wurde übernommen",
+    suggestionTakenBody: "Er steht im Entwurf und kommt mit der nächsten Version.",
+    feedbackDismissed: "Ihre Rückmeldung zu „{{title}}“ wurde nicht übernommen",
+    feedbackDismissedBody: "{{reason}}",
+    feedbackSettled: "Ihre Rückmeldung zu „{{title}}“ ist erledigt",
+    feedbackSettledBody: "Danke für den Hinweis.",
     enforcementEnded: "Die Anmeldung wird nicht mehr erzwungen",
     enforcementEndedBody:
       "Ein Wiederherstellungslink des Serverbetriebs hat sie abgeschaltet. Prüfen Sie, ob jemand von Ihnen darum gebeten hat.",

@@ -24,6 +24,12 @@ export const notificationText = texts(
       approvalRejectedBody: "{{reason}}",
       procedurePublished: "“{{title}}” has a new version",
       procedurePublishedBody: "Version {{version}} was published while you were performing it.",
+      suggestionTaken: "Your words for “{{title}}” were taken",
+      suggestionTakenBody: "They are in the draft and come with the next version.",
+      feedbackDismissed: "Your feedback on “{{title}}” was dismissed",
+      feedbackDismissedBody: "{{reason}}",
+      feedbackSettled: "Your feedback on “{{title}}” was seen to",
+      feedbackSettledBody: "Thank you for telling us.",
       enforcementEnded: "Sign-in is no longer enforced",
       enforcementEndedBody:
         "A recovery link of the server’s operator turned it off. Check that one of you asked for it.",

@@ -1,12 +1,13 @@
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
-import { findVisibleProcedure } from "./procedure-store.ts";
+import { findVisibleProcedure, type StoredProcedure } from "./procedure-store.ts";
 import { selectPublishedNumbers } from "./sight-store.ts";
 import { findContent, findVersion } from "./version-store.ts";
 import { noteView } from "./view-store.ts";
 
 export { keptMs as deletedKeptMs } from "./deleted-store.ts";
+export { authorsProcedure as getSeenProcedure } from "./service/find-in-sight.ts";
 export { replaceMedia } from "./service/replace-media.ts";
 export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./sight-store.ts";
 
@@ -45,3 +46,35 @@ export async function getVersionContent(scope: Scope, versionId: string): Promis
 /** The numbers of the published versions by procedure id; procedures without one in the actor's sight are left out. */
 export const latestPublishedNumbers = (scope: Scope, procedureIds: readonly string[]): Promise<Map<string, number>> =>
   selectPublishedNumbers(scope, procedureIds);
+
+/** A procedure in sight with a version of it that was published, and is current, earlier, or out of the history. */
+export interface Publication {
+  readonly procedure: StoredProcedure;
+  readonly versionId: string;
+  readonly state: "published" | "superseded" | "removed";
+  readonly number: number;
+  readonly content: DraftContent;
+}
+
+/**
+ * A version that was published, of a procedure in the actor's sight. Which of them the actor may see the caller asks.
+ * @throws Problem 404
+ */
+export async function getPublication(scope: Scope, procedureId: string, versionId: string): Promise<Publication> {
+  const procedure = await findVisibleProcedure(scope, procedureId);
+  if (!procedure || procedure.deletedAt) throw notFound();
+  const version = await findVersion(scope, procedureId, versionId);
+  if (!version || version.state === "draft" || version.state === "discarded") throw notFound();
+  return { procedure, versionId, state: version.state, number: version.number ?? 0, content: version.content };
+}
+
+/**
+ * What authors are writing on, or else what is published; of a procedure that the caller has shown to be in sight.
+ * @throws Problem 404
+ */
+export async function getWrittenContent(scope: Scope, procedureId: string): Promise<DraftContent> {
+  const procedure = await findVisibleProcedure(scope, procedureId);
+  const versionId = procedure?.draftVersionId ?? procedure?.publishedVersionId;
+  if (!procedure || procedure.deletedAt || !versionId) throw notFound();
+  return getVersionContent(scope, versionId);
+}

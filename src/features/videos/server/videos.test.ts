@@ -35,6 +35,7 @@ const sights: Sights = {
   perform: inMap,
   record: inMap,
   profile: inMap,
+  feedback: inMap,
   document: inMap,
   video: (scope, ids) => selectVisibleVideoIds(scope, sights, ids),
 };

@@ -3,6 +3,7 @@ import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
 import { deviceRows } from "./devices.ts";
 import { documentRows } from "./documents.ts";
+import { feedbackRows } from "./feedback.ts";
 import { flagRows } from "./flags.ts";
 import { groupRows } from "./groups.ts";
 import { inviteRows } from "./invites.ts";
@@ -26,6 +27,7 @@ export const rows: readonly Row[] = [
   ...areaRows,
   ...documentRows,
   ...procedureRows,
+  ...feedbackRows,
   ...performRows,
   ...setRows,
   ...mediaRows,

@@ -1,3 +1,4 @@
+import { feedbackPaths } from "#features/feedback/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -22,6 +23,10 @@ function pathOf(notification: Notification, workspaceId: string): string {
       return procedurePaths.preview(workspaceId, notification.data.procedureId, { previewDraft: true });
     case "approvalRejected":
       return procedurePaths.edit(workspaceId, notification.data.procedureId, { showReject: true });
+    case "suggestionTaken":
+    case "feedbackDismissed":
+    case "feedbackSettled":
+      return feedbackPaths.ofProcedure(workspaceId, notification.data.procedureId);
     default:
       return procedurePaths.preview(workspaceId, notification.data.procedureId);
   }
@@ -73,6 +78,12 @@ function useBody(notification: Notification): string {
       return t("notifications.approvalRequestedBody", { name: notification.data.requestedBy });
     case "approvalRejected":
       return t("notifications.approvalRejectedBody", { reason: notification.data.reason });
+    case "suggestionTaken":
+      return t("notifications.suggestionTakenBody");
+    case "feedbackDismissed":
+      return t("notifications.feedbackDismissedBody", { reason: notification.data.reason });
+    case "feedbackSettled":
+      return notification.data.answer || t("notifications.feedbackSettledBody");
     default:
       return t(`notifications.${notification.kind}Body`, { version: notification.data.version });
   }

@@ -1,0 +1,15 @@
+import { all, any, inScope, may } from "#kit/policy.ts";
+
+const manage = may("content.procedures.manage");
+const publish = may("content.procedures.publish");
+
+/** Who may do what with feedback. The thing: the procedure with its groups. */
+export const feedbackPolicy = {
+  /** Whoever sees the version; the service asks that. */
+  give: inScope,
+  /** Everybody reads their own; these read everybody's. */
+  readAll: any(manage, publish),
+  close: all(any(manage, publish), inScope),
+  /** The words go into the draft. */
+  take: all(manage, inScope),
+};

@@ -1,0 +1,1 @@
+export { selectVisibleIds as selectVisibleFeedbackIds } from "./feedback-store.ts";
