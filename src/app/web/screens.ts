@@ -2,6 +2,7 @@ import { areaScreens } from "#features/areas/web/routes.ts";
 import { auditScreens } from "#features/audit/web/routes.ts";
 import { deviceScreens } from "#features/devices/web/routes.ts";
 import { documentScreens } from "#features/documents/web/routes.ts";
+import { feedbackScreens } from "#features/feedback/web/routes.ts";
 import { flagScreens } from "#features/flags/web/routes.ts";
 import { groupScreens } from "#features/groups/web/routes.ts";
 import { inviteScreens } from "#features/invites/web/routes.ts";
@@ -21,6 +22,7 @@ import { shellScreens } from "./shell/routes.ts";
 export const screens: readonly Screen[] = [
   ...shellScreens,
   ...procedureScreens,
+  ...feedbackScreens,
   ...performScreens,
   ...setScreens,
   ...areaScreens,

@@ -3,6 +3,7 @@ export const words = {
     title: "Anleitungen",
     procedure: "Anleitung",
     sets: "Reihen",
+    feedback: "Rückmeldungen",
     bin: "Gelöscht",
     search: "Titel, Schritt oder Teil suchen",
     count_one: "{{count, number}} Anleitung",

@@ -7,6 +7,7 @@ export const procedureText = texts(
       title: "Procedures",
       procedure: "Procedure",
       sets: "Sets",
+      feedback: "Feedback",
       bin: "Deleted",
       search: "Search title, step or part",
       count_one: "{{count, number}} procedure",

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Layers, Plus, Trash2 } from "lucide-react";
+import { Layers, MessageSquare, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { feedbackPaths } from "#features/feedback/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
@@ -93,6 +94,10 @@ export function ProcedureList() {
             {t("procedures.sets")}
           </LinkTo>
         )}
+        <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+          <MessageSquare aria-hidden />
+          {t("procedures.feedback")}
+        </LinkTo>
         {maySeeBin && (
           <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
             <Trash2 aria-hidden />

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import { areaQueries } from "#features/areas/web/queries.ts";
+import { FeedbackPanel } from "#features/feedback/web/parts/feedback-panel.tsx";
+import { GiveFeedback } from "#features/feedback/web/parts/give-feedback.tsx";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
@@ -112,10 +114,25 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
       <div className="max-w-3xl min-w-0 space-y-6">
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
         {procedure.description && <p className="text-md whitespace-pre-wrap text-ink-2">{procedure.description}</p>}
-        <ProcedureBody content={procedure} currentId={currentId} />
+        <ProcedureBody
+          content={procedure}
+          currentId={currentId}
+          atStep={
+            shown.is === "published"
+              ? ({ step, number }) => (
+                  <GiveFeedback
+                    procedureId={procedureId}
+                    versionId={shown.procedure.versionId}
+                    step={{ ...step, number }}
+                  />
+                )
+              : undefined
+          }
+        />
       </div>
       <aside aria-label={t("procedures.preview.about")} className="space-y-8 lg:col-start-2 xl:col-start-auto">
         <AreaList shown={shown} />
+        {shown.is === "published" && <FeedbackPanel procedureId={procedureId} versionId={shown.procedure.versionId} />}
         {maySeeHistory && (
           <RevisionPanel
             procedureId={procedureId}

@@ -1,4 +1,5 @@
 import { type Ref, useId } from "react";
+import { GiveFeedback } from "#features/feedback/web/parts/give-feedback.tsx";
 import type { OutlineStep } from "#features/procedures/content.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -8,6 +9,7 @@ import { Plate } from "#kit/web/ui/plate.tsx";
 import { actionModulesOf } from "../../../rules/step-done.ts";
 import { performText } from "../../text.ts";
 import { Answer } from "../answers/answer.tsx";
+import { usePerformPlace } from "../perform-context.tsx";
 import { MarkStep } from "./mark-step.tsx";
 import { StepInformation } from "./step-information.tsx";
 
@@ -64,6 +66,7 @@ export function StepView({ step, number, heading }: StepViewProps) {
           >
             {title}
           </h1>
+          <StepFeedback step={step} number={number} />
         </div>
         {pieces(words)}
         {actions.length > 0 ? pieces(shown) : <MarkStep step={step} />}
@@ -94,6 +97,19 @@ export function StepView({ step, number, heading }: StepViewProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Small beside the title, and large enough for a glove. */
+function StepFeedback({ step, number }: { readonly step: OutlineStep; readonly number: number }) {
+  const { procedureId, procedure } = usePerformPlace().state.progress;
+  return (
+    <GiveFeedback
+      procedureId={procedureId}
+      versionId={procedure.versionId}
+      step={{ ...step, number }}
+      className="ms-auto shrink-0 self-center text-ink-2"
+    />
   );
 }
 

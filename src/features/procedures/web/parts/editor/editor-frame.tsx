@@ -51,6 +51,13 @@ const ConfirmRemoval = latePart(
   ({ removal }) => removal !== undefined,
 );
 const FindDrawer = latePart(() => import("./find-drawer.tsx").then((module) => module.FindDrawer), isOpen);
+const StepSuggestions = latePart(() =>
+  import("./suggestions/step-suggestions.tsx").then((module) => module.StepSuggestions),
+);
+const SuggestionsDialog = latePart(
+  () => import("./suggestions/suggestions-dialog.tsx").then((module) => module.SuggestionsDialog),
+  isOpen,
+);
 const ConflictDialog = latePart(
   () => import("./conflict-dialog.tsx").then((module) => module.ConflictDialog),
   ({ theirs }) => theirs !== undefined,
@@ -60,7 +67,17 @@ const ConflictDialog = latePart(
 const outlineFrom = 900;
 const paletteFrom = 1200;
 
-type Opened = "outline" | "palette" | "findings" | "find" | "details" | "kept" | "publish" | "request" | undefined;
+type Opened =
+  | "outline"
+  | "palette"
+  | "findings"
+  | "find"
+  | "details"
+  | "kept"
+  | "suggestions"
+  | "publish"
+  | "request"
+  | undefined;
 
 /** The whole window of the editor: bar, outline, step, palette, and whatever is open above them. */
 export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
@@ -102,6 +119,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         onPublish={publish}
         onFind={() => setOpened("find")}
         onDetails={() => setOpened("details")}
+        onSuggestions={() => setOpened("suggestions")}
         onKeptTexts={
           kept.copies.length > 0
             ? () => {
@@ -129,6 +147,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
               number={place.step.number}
               onMove={setMoving}
               onRemove={setRemoval}
+              belowTitle={<StepSuggestions stepId={place.step.step.id} onOpen={() => setOpened("suggestions")} />}
               onChooseModule={hasPalette ? undefined : () => setOpened("palette")}
             />
           ) : place.section ? (
@@ -161,6 +180,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       </Drawer>
       <FindDrawer {...is("find")} />
       <DetailsDialog {...is("details")} />
+      <SuggestionsDialog stepId={place.step?.step.id} {...is("suggestions")} />
       <KeptTextsDialog kept={kept} {...is("kept")} />
       <PublishDialog {...is("publish")} />
       <RequestDialog {...is("request")} />

@@ -11,6 +11,7 @@ import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { useIsFresh } from "./draft-context.tsx";
 import type { Moving } from "./move-dialog.tsx";
+import { SuggestionMark } from "./suggestions/step-suggestions.tsx";
 
 export type SectionLine = DraftOutline["sections"][number];
 export type StepLine = SectionLine["steps"][number];
@@ -74,7 +75,8 @@ export function StepItem({
   onMove,
   onRemove,
   onSelectSteps,
-}: ItemProps & { step: StepLine; isOpen: boolean }) {
+  suggestionCount,
+}: ItemProps & { step: StepLine; isOpen: boolean; suggestionCount: number }) {
   const t = useText(editorText);
   const actions = useDraftActions();
   const isFresh = useIsFresh(step.id);
@@ -91,6 +93,7 @@ export function StepItem({
       >
         {name}
       </span>
+      <SuggestionMark count={suggestionCount} />
       {step.hasFinding && <Attention />}
       <ItemMenu name={name}>
         <MenuItem icon={<MoveUp aria-hidden />} keys="alt+↑" onAction={() => actions.nudgeStep(step.id, -1)}>

@@ -11,6 +11,7 @@ import { useDraftActions } from "./draft-actions.ts";
 import { useContent, useEditContent, useEditing, useShared } from "./draft-context.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import { SectionItem, type SectionLine, StepItem, type StepLine } from "./outline-items.tsx";
+import { useSuggestionCounts } from "./suggestions/use-suggestions.ts";
 
 const SelectionTools = latePart(() => import("./outline-tools.tsx").then((module) => module.SelectionTools));
 
@@ -35,6 +36,7 @@ function OutlineTree({ outline, openId, onMove, onRemove, onChosen }: OutlinePan
   const { go } = useEditing();
   const edit = useEditContent();
   const actions = useDraftActions();
+  const suggestionCounts = useSuggestionCounts();
   const [checked, setChecked] = useState<readonly string[]>();
   const isSection = (id: string) => outline.sections.some((section) => section.id === id);
 
@@ -79,6 +81,7 @@ function OutlineTree({ outline, openId, onMove, onRemove, onChosen }: OutlinePan
             <StepItem
               step={value.of}
               isOpen={value.of.id === openId}
+              suggestionCount={suggestionCounts.get(value.of.id) ?? 0}
               onMove={onMove}
               onRemove={onRemove}
               onSelectSteps={() => setChecked([value.of.id])}

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
@@ -21,12 +21,13 @@ interface StepEditorProps {
   readonly number: number;
   readonly onMove: (moving: Moving) => void;
   readonly onRemove: (removal: Removal) => void;
+  readonly belowTitle?: ReactNode;
   /** Opens the palette where it is not in sight. */
   readonly onChooseModule?: (() => void) | undefined;
 }
 
 /** The open step: its title and its modules. Only the modules of this step are in the page. */
-export function StepEditor({ step, number, onMove, onRemove, onChooseModule }: StepEditorProps) {
+export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChooseModule }: StepEditorProps) {
   const t = useText(editorText);
   const edit = useEditContent();
   const kinds = useText(readText);
@@ -45,6 +46,7 @@ export function StepEditor({ step, number, onMove, onRemove, onChooseModule }: S
   return (
     <div className="mx-auto max-w-[720px] space-y-4 px-4 py-6 sm:px-6 sm:py-8">
       <StepHead step={step} number={number} />
+      {belowTitle}
       <div ref={list} className="space-y-4">
         {step.modules.map((module, place) => (
           <div

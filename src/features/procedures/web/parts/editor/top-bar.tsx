@@ -1,4 +1,15 @@
-import { Archive, ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Replace, Settings2, Undo2 } from "lucide-react";
+import {
+  Archive,
+  ArrowLeft,
+  Ellipsis,
+  Eye,
+  ListTree,
+  MessageSquareQuote,
+  Redo2,
+  Replace,
+  Settings2,
+  Undo2,
+} from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -13,25 +24,30 @@ import { procedurePolicy } from "../../../policy.ts";
 import { editorText } from "../../editor-text.ts";
 import { mayRedo, mayUndo } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
+import { suggestionText } from "../../suggestion-text.ts";
 import { useContent, useDraft, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 import { DraftSaveState } from "./save-news.tsx";
+import { useSuggestions } from "./suggestions/use-suggestions.ts";
 
 interface TopBarProps {
   readonly onPublish: () => void;
   readonly onFind: () => void;
   readonly onDetails: () => void;
+  readonly onSuggestions: () => void;
   readonly onKeptTexts?: (() => void) | undefined;
   /** Opens the outline where it is not in sight. */
   readonly onOutline?: (() => void) | undefined;
 }
 
 /** Where the draft stands, and the way out of it. */
-export function TopBar({ onPublish, onFind, onDetails, onKeptTexts, onOutline }: TopBarProps) {
+export function TopBar({ onPublish, onFind, onDetails, onSuggestions, onKeptTexts, onOutline }: TopBarProps) {
   const t = useText(editorText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const { draft, driver } = useEditing();
   const canRedo = useDraft((view) => mayRedo(view.state));
+  const suggestions = useText(suggestionText);
+  const suggestionCount = useSuggestions().length;
   // What is typed goes first: the preview shows what the server has.
   const leaveTo = async (path: string) => {
     await Promise.race([driver.flush(), new Promise((resolve) => setTimeout(resolve, 2000))]);
@@ -85,6 +101,11 @@ export function TopBar({ onPublish, onFind, onDetails, onKeptTexts, onOutline }:
           <MenuItem icon={<Settings2 aria-hidden />} onAction={onDetails}>
             {t("editor.detailsDialog.title")}
           </MenuItem>
+          {suggestionCount > 0 && (
+            <MenuItem icon={<MessageSquareQuote aria-hidden />} onAction={onSuggestions}>
+              {suggestions("suggestions.menu", { count: suggestionCount })}
+            </MenuItem>
+          )}
           {onKeptTexts && (
             <MenuItem icon={<Archive aria-hidden />} onAction={onKeptTexts}>
               {t("editor.copies.aside")}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import { ModuleView } from "./module-view.tsx";
 type Readable = Pick<DraftContent, "sections"> | Pick<PerformableContent, "sections">;
 type AnyModule = Module | PerformableModule;
 
-interface Numbered {
+export interface Numbered {
   readonly number: number;
   readonly step: OutlineStep<AnyModule>;
 }
@@ -85,10 +85,12 @@ interface ProcedureBodyProps {
   readonly content: Readable;
   /** A step or a section that is shown first, and marked. */
   readonly currentId?: string | undefined;
+  /** What stands at the end of a step's title. */
+  readonly atStep?: ((step: Numbered) => ReactNode) | undefined;
 }
 
 /** All steps below each other, to read. What is far out of sight is laid out only when it comes near. */
-export function ProcedureBody({ content, currentId }: ProcedureBodyProps) {
+export function ProcedureBody({ content, currentId, atStep }: ProcedureBodyProps) {
   const t = useText(readText, previewText);
   const shownId = useRef<string>(undefined);
   useEffect(() => {
@@ -107,7 +109,7 @@ export function ProcedureBody({ content, currentId }: ProcedureBodyProps) {
             {section.title || t("procedures.untitledSection", { n: section.n })}
           </h2>
           {section.steps.map((one) => (
-            <StepView key={one.step.id} of={one} isCurrent={one.step.id === currentId} />
+            <StepView key={one.step.id} of={one} isCurrent={one.step.id === currentId} end={atStep?.(one)} />
           ))}
         </section>
       ))}
@@ -115,7 +117,13 @@ export function ProcedureBody({ content, currentId }: ProcedureBodyProps) {
   );
 }
 
-function StepView({ of: { number, step }, isCurrent }: { of: Numbered; isCurrent: boolean }) {
+interface StepViewProps {
+  readonly of: Numbered;
+  readonly isCurrent: boolean;
+  readonly end: ReactNode;
+}
+
+function StepView({ of: { number, step }, isCurrent, end }: StepViewProps) {
   const t = useText(readText, previewText);
   const title = step.title || t("procedures.untitledStep", { n: number });
   return (
@@ -124,10 +132,13 @@ function StepView({ of: { number, step }, isCurrent }: { of: Numbered; isCurrent
       aria-label={title}
       className="scroll-mt-4 space-y-4 [contain-intrinsic-size:auto_260px] [content-visibility:auto]"
     >
-      <h3 className="flex items-start gap-4 text-md">
-        <Plate n={number} size="md" state={isCurrent ? "current" : "todo"} />
-        <span className="min-w-0 self-center wrap-anywhere">{title}</span>
-      </h3>
+      <div className="flex items-start gap-2">
+        <h3 className="flex min-w-0 flex-1 items-start gap-4 text-md">
+          <Plate n={number} size="md" state={isCurrent ? "current" : "todo"} />
+          <span className="min-w-0 self-center wrap-anywhere">{title}</span>
+        </h3>
+        {end}
+      </div>
       <div className="space-y-4 sm:ps-16">
         {step.modules.length === 0 && <p className="text-ink-3">{t("procedures.preview.emptyStep")}</p>}
         {step.modules.map((module) => (

@@ -1,0 +1,42 @@
+import { texts } from "#kit/web/i18n.ts";
+
+export const giveText = texts(
+  {
+    giveFeedback: {
+      open: "Give feedback on this step",
+      openAll: "Give feedback",
+      title: "Feedback on step {{number}}",
+      titleAll: "Feedback on this procedure",
+      thumbs: "How is it?",
+      up: "Good",
+      down: "Not good",
+      text: "What should the authors know?",
+      textHint: "The authors see your name beside it.",
+      propose: "Better words",
+      proposeHint: "Write it as it should be. The authors see the old and the new words beside each other.",
+      proposeTitle: "Title",
+      proposeNone: "Leave the words as they are",
+      instruction: "Instruction",
+      reminder: "Reminder",
+      warning: "Warning",
+      words: "New words",
+      same: "These are still the words that are there.",
+      picture: "Picture",
+      take: "Take a picture",
+      choose: "Choose a picture",
+      remove: "Remove the picture",
+      uploading: "The picture is on its way",
+      send: "Send",
+      nothing: "Press a thumb, write something, or add a picture",
+      offline: "Feedback needs the network",
+      offlineBody:
+        "You can write now and send when you are back on the line. What you wrote stays here until you close the page.",
+      failed: "It was not sent. What you wrote is still here: try again.",
+      network: "There is no network. What you wrote is still here: try again when there is.",
+      tooMany: "That was a lot of feedback in a short time. What you wrote is still here: try again in some minutes.",
+      gone: "This version is not there for you any more, so nothing can be said about it.",
+      done: "Thank you. The authors see it now.",
+    },
+  },
+  () => import("./give-text.de.ts"),
+);

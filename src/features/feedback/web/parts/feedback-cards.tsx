@@ -1,0 +1,115 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { MessageSquare } from "lucide-react";
+import { useState } from "react";
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import { say, useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { isNotFound } from "#kit/web/query.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { draftEndpoints } from "../../../procedures/contract.ts";
+import { procedurePaths } from "../../../procedures/paths.ts";
+import type { Feedback } from "../../contract.ts";
+import { useReopenFeedback } from "../queries.ts";
+import { feedbackText } from "../text.ts";
+import type { Closing } from "./close-dialog.tsx";
+import { FeedbackCard } from "./feedback-card.tsx";
+
+const CloseDialog = latePart(
+  () => import("./close-dialog.tsx").then((module) => module.CloseDialog),
+  ({ closing }) => closing !== undefined,
+);
+
+interface FeedbackCardsProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly feedback: readonly Feedback[] }>>;
+  readonly showsProcedure: boolean;
+  /** What an empty list says. */
+  readonly empty: "open" | "narrowed" | "none";
+}
+
+/** A list of feedback in its four states. */
+export function FeedbackCards({ query, showsProcedure, empty }: FeedbackCardsProps) {
+  const t = useText(feedbackText);
+  const [closing, setClosing] = useState<Closing>();
+  const toDraft = useOpenInDraft();
+  const reopen = useReopenFeedback();
+  if (query.isPending) return <SkeletonRows rows={6} />;
+  if (!query.data) {
+    return isNotFound(query.error) ? (
+      <EmptyState icon={<MessageSquare aria-hidden />} title={t("feedback.missing")}>
+        {t("feedback.missingBody")}
+      </EmptyState>
+    ) : (
+      <FailedState title={t("feedback.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {t("feedback.failedBody")}
+      </FailedState>
+    );
+  }
+  const all = query.data.pages.flatMap((page) => page.feedback);
+  if (all.length === 0) return <Empty is={empty} />;
+  const openAgain = async (one: Feedback) => {
+    try {
+      await reopen.run({ procedureId: one.procedureId, feedbackId: one.id });
+      toast.success(t("feedback.reopened"));
+    } catch {
+      toast.error(t("feedback.closeFailed"));
+    }
+  };
+  return (
+    <>
+      <ul aria-label={t("feedback.title")} className="max-w-4xl divide-y divide-line">
+        {all.map((one) => (
+          <li key={one.id}>
+            <FeedbackCard
+              feedback={one}
+              showsProcedure={showsProcedure}
+              actions={{
+                toDraft: (it) => void toDraft(it),
+                dismiss: (it) => setClosing({ as: "dismissed", one: it }),
+                settle: (it) => setClosing({ as: "settled", one: it }),
+                reopen: (it) => void openAgain(it),
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()} className="my-4">
+          {t("feedback.more")}
+        </Button>
+      )}
+      <CloseDialog closing={closing} onClose={() => setClosing(undefined)} />
+    </>
+  );
+}
+
+function Empty({ is }: { readonly is: "open" | "narrowed" | "none" }) {
+  const t = useText(feedbackText);
+  const title = { open: "emptyOpen", narrowed: "emptyNarrowed", none: "empty" } as const;
+  return (
+    <EmptyState icon={<MessageSquare aria-hidden />} title={t(`feedback.${title[is]}`)}>
+      {t(is === "narrowed" ? "feedback.emptyNarrowedBody" : "feedback.emptyOpenBody")}
+    </EmptyState>
+  );
+}
+
+/** Begins a draft where there is none, and opens it at the step. */
+function useOpenInDraft(): (one: Feedback) => Promise<void> {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const begin = useAction({
+    act: (procedureId: string) => call(draftEndpoints.create, { params: { workspaceId, procedureId } }),
+    refreshes: ["procedures"],
+    failed: () => say(feedbackText, "feedback.draftFailed"),
+  });
+  return async ({ procedureId, step }) => {
+    const draft = await begin.run(procedureId).catch(() => undefined);
+    if (draft) await go(procedurePaths.edit(workspaceId, procedureId, { stepId: step?.id }));
+  };
+}

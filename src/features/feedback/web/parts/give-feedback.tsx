@@ -1,0 +1,47 @@
+import { MessageSquarePlus } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { giveText } from "../give-text.ts";
+import type { FeedbackStep } from "./feedback-step.ts";
+
+const FeedbackDialog = latePart(
+  () => import("./feedback-dialog.tsx").then((module) => module.FeedbackDialog),
+  ({ isOpen }) => isOpen,
+);
+
+interface GiveFeedbackProps {
+  readonly procedureId: string;
+  readonly versionId: string;
+  /** Without one it is about the whole procedure. */
+  readonly step?: FeedbackStep | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A small button, and the dialog that it opens. At a step it is an icon alone. */
+export function GiveFeedback({ step, className, ...version }: GiveFeedbackProps) {
+  const t = useText(giveText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {step ? (
+        <Button
+          kind="bare"
+          icon
+          aria-label={t("giveFeedback.open")}
+          onPress={() => setOpen(true)}
+          className={className}
+        >
+          <MessageSquarePlus aria-hidden />
+        </Button>
+      ) : (
+        <Button onPress={() => setOpen(true)} className={className}>
+          <MessageSquarePlus aria-hidden />
+          {t("giveFeedback.openAll")}
+        </Button>
+      )}
+      <FeedbackDialog isOpen={isOpen} onClose={() => setOpen(false)} step={step} {...version} />
+    </>
+  );
+}
