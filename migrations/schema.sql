@@ -225,7 +225,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -1152,6 +1152,44 @@ create table sign_in_attempt (
 );
 CREATE INDEX sign_in_attempt_expiry ON public.sign_in_attempt USING btree (expires_at);
 CREATE INDEX sign_in_attempt_session ON public.sign_in_attempt USING btree (session_id);
+
+create table template (
+  workspace_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  title_key text not null,
+  description text not null default ''::text,
+  content jsonb not null,
+  section_count integer not null,
+  step_count integer not null,
+  collage uuid[] not null default '{}'::uuid[],
+  area_ids uuid[] not null default '{}'::uuid[],
+  revision integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint template_kind_check CHECK ((kind = ANY (ARRAY['procedure'::text, 'step'::text]))),
+  constraint template_pkey PRIMARY KEY (workspace_id, id),
+  constraint template_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
+  constraint template_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint template_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX template_title ON public.template USING btree (workspace_id, kind, title_key, id) WHERE (deleted_at IS NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table template_group (
+  workspace_id uuid not null,
+  template_id uuid not null,
+  group_id uuid not null,
+  constraint template_group_pkey PRIMARY KEY (workspace_id, template_id, group_id),
+  constraint template_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id),
+  constraint template_group_workspace_id_template_id_fkey FOREIGN KEY (workspace_id, template_id) REFERENCES template(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX template_group_group ON public.template_group USING btree (workspace_id, group_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table upload_session (
   workspace_id uuid not null,

@@ -678,6 +678,30 @@ export interface Tables {
     from_path: string | null;
     expires_at: Date;
   };
+  template: {
+    workspace_id: string;
+    id: string;
+    kind: string;
+    title: string;
+    title_key: string;
+    description: Generated<string>;
+    content: Json;
+    section_count: number;
+    step_count: number;
+    collage: Generated<string[]>;
+    area_ids: Generated<string[]>;
+    revision: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    updated_by: string;
+    updated_at: Date;
+    deleted_at: Date | null;
+  };
+  template_group: {
+    workspace_id: string;
+    template_id: string;
+    group_id: string;
+  };
   upload_session: {
     workspace_id: string;
     asset_id: string;

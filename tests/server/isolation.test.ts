@@ -8,6 +8,7 @@ import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
 import { createSet } from "#features/sets/server/service.ts";
+import { templateEndpoints } from "#features/templates/contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { assertIsolation } from "#kit/server/db/isolation.ts";
@@ -98,6 +99,8 @@ async function fill(workspace: Workspace): Promise<void> {
     await createDocument(scope, { fileName: "Mill.pdf", ...upload, folderId: folder.id, accessGroupIds: [group] });
   });
   const { procedureId, versionId } = await publish(workspace, bob, contentWith([[["instruction"]]]), [group]);
+  const source = { procedureId, versionId };
+  await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
   await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
   const device = new Device(bob, procedureId);
   await device.save([]);

@@ -37,6 +37,9 @@ import { onGroupRemoved as hearOfGroupInSets } from "#features/sets/server/event
 import { setRoutes } from "#features/sets/server/routes.ts";
 import { ssoRoutes } from "#features/sso/server/routes.ts";
 import { OidcClients, type Providers } from "#features/sso/server/service.ts";
+import { onGroupRemoved as hearOfGroupInTemplates } from "#features/templates/server/events.ts";
+import { templateRoutes } from "#features/templates/server/routes.ts";
+import { selectVisibleTemplateIds } from "#features/templates/server/service.ts";
 import { createFilmReader } from "#features/videos/server/film-reader.ts";
 import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { videoRoutes } from "#features/videos/server/routes.ts";
@@ -81,6 +84,7 @@ const sights: Sights = {
   profile: selectVisibleProfileIds,
   document: selectVisibleDocumentIds,
   feedback: selectVisibleFeedbackIds,
+  template: selectVisibleTemplateIds,
   video: (scope, ids) => selectVisibleVideoIds(scope, sights, ids),
 };
 
@@ -91,6 +95,7 @@ const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInInvites,
   hearOfGroupInProcedures,
   hearOfGroupInSets,
+  hearOfGroupInTemplates,
 ];
 
 /** How codes are keyed and sent, and whose numbers are waited for. */
@@ -156,6 +161,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...documentTextRoutes,
   ...libraryRoutes,
   ...feedbackRoutes,
+  ...templateRoutes,
   ...procedureRoutes,
   ...performRoutes,
   ...setRoutes,

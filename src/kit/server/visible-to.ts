@@ -5,6 +5,7 @@ import type { Scope } from "./scope.ts";
 /** Tables that tie a noun to its access groups, and the column that names the noun in each. */
 const ties = {
   area: { table: "area_group", column: "area_id" },
+  template: { table: "template_group", column: "template_id" },
   procedure: { table: "procedure_group", column: "procedure_id" },
   procedureSet: { table: "procedure_set_group", column: "set_id" },
   // Views: with the groups of the folders above.

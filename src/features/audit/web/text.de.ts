@@ -167,6 +167,12 @@ export const words = {
         reopened: "Rückmeldung wieder geöffnet",
       },
       procedureRevision: { deleted: "Version aus dem Verlauf gelöscht" },
+      template: {
+        created: "Vorlage angelegt",
+        edited: "Vorlage geändert",
+        deleted: "Vorlage gelöscht",
+        restored: "Vorlage zurückgeholt",
+      },
       video: {
         captionsWritten: "Untertitel geschrieben",
         captionsDeleted: "Untertitel gelöscht",

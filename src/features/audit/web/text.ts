@@ -166,6 +166,12 @@ export const auditText = texts(
           reopened: "Feedback opened again",
         },
         procedureRevision: { deleted: "Version deleted from the history" },
+        template: {
+          created: "Template made",
+          edited: "Template changed",
+          deleted: "Template deleted",
+          restored: "Template brought back",
+        },
         video: { captionsWritten: "Captions written", captionsDeleted: "Captions deleted", cut: "Video cut" },
         profile: {
           createdAnonymously: "Profile created without a sign-in",

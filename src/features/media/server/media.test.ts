@@ -53,6 +53,7 @@ beforeAll(async () => {
     profile: inMap,
     video: inMap,
     feedback: inMap,
+    template: inMap,
     document: inMap,
   };
   const sights = { area: areasInSight, ...others };

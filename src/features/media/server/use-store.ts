@@ -11,6 +11,7 @@ export type AssetUserType =
   | "profile"
   | "video"
   | "feedback"
+  | "template"
   | "document";
 
 export interface AssetUser {

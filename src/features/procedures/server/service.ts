@@ -7,6 +7,10 @@ import { findContent, findVersion } from "./version-store.ts";
 import { noteView } from "./view-store.ts";
 
 export { keptMs as deletedKeptMs } from "./deleted-store.ts";
+export { factsOf } from "./content-facts.ts";
+export { accessSeenBy } from "./on-the-wire.ts";
+export { holdInDraft, versionToCopy } from "./service/copy-parts.ts";
+export { createFrom } from "./service/create-procedure.ts";
 export { authorsProcedure as getSeenProcedure } from "./service/find-in-sight.ts";
 export { replaceMedia } from "./service/replace-media.ts";
 export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./sight-store.ts";

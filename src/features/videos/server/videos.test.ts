@@ -36,6 +36,7 @@ const sights: Sights = {
   record: inMap,
   profile: inMap,
   feedback: inMap,
+  template: inMap,
   document: inMap,
   video: (scope, ids) => selectVisibleVideoIds(scope, sights, ids),
 };

@@ -19,6 +19,7 @@ import { roleRows } from "./roles.ts";
 import { sessionRows } from "./sessions.ts";
 import { setRows } from "./sets.ts";
 import { ssoRows } from "./sso.ts";
+import { templateRows } from "./templates.ts";
 import { videoRows } from "./videos.ts";
 import { workspaceRows } from "./workspace.ts";
 
@@ -28,6 +29,7 @@ export const rows: readonly Row[] = [
   ...documentRows,
   ...procedureRows,
   ...feedbackRows,
+  ...templateRows,
   ...performRows,
   ...setRows,
   ...mediaRows,

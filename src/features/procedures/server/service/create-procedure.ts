@@ -29,7 +29,22 @@ export async function createProcedure(scope: Scope, wish: NewProcedureWish): Pro
   const start = wish.duplicateOf
     ? await duplicateOf(scope, wish.duplicateOf)
     : await blank(scope, wish.accessGroupIds ?? []);
-  const content = wish.title === undefined ? start.content : { ...start.content, title: wish.title };
+  return createFrom(scope, start, wish.title, wish.duplicateOf);
+}
+
+/**
+ * A new procedure from content whose ids are new and whose files the caller has shown to be in the actor's sight.
+ * @param source where it comes from, for the audit
+ * @throws Problem 403, 413
+ */
+export async function createFrom(
+  scope: Scope,
+  start: Start,
+  title: string | undefined,
+  source: object | undefined,
+): Promise<ProcedureDraft> {
+  demand(scope, procedurePolicy.create, undefined);
+  const content = title === undefined ? start.content : { ...start.content, title };
   demandContentSize(JSON.stringify(content));
   const facts = factsOf(content);
   const id = scope.newId();
@@ -60,12 +75,12 @@ export async function createProcedure(scope: Scope, wish: NewProcedureWish): Pro
     action: "procedure.created",
     objectType: "procedure",
     objectId: id,
-    details: { title: content.title, groupIds: start.groupIds, ...(wish.duplicateOf && { source: wish.duplicateOf }) },
+    details: { title: content.title, groupIds: start.groupIds, ...(source && { source }) },
   });
   return getDraft(scope, id);
 }
 
-interface Start {
+export interface Start {
   readonly content: DraftContent;
   readonly groupIds: readonly string[];
   readonly areaIds: readonly string[];

@@ -1,0 +1,34 @@
+import { notFound } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { setUses, usedAssets } from "../../../media/server/service.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { findVersion } from "../version-store.ts";
+import { authorsProcedure, draftToChange, type Found } from "./find-in-sight.ts";
+
+/**
+ * A version that the actor may make copies of, answers included: the draft, the published one, one of the history.
+ * @throws Problem 404, 403
+ */
+export async function versionToCopy(scope: Scope, procedureId: string, versionId: string): Promise<Found> {
+  const procedure = await authorsProcedure(scope, procedureId);
+  demand(scope, procedurePolicy.edit, procedure);
+  const version = await findVersion(scope, procedureId, versionId);
+  if (!version || version.state === "discarded" || version.state === "removed") throw notFound();
+  return { procedure, version };
+}
+
+/**
+ * A draft that the actor edits holds these files from now on, as if they had been in it. The caller has shown that they
+ * are in the actor's sight.
+ * @throws Problem 404, 403, 410 `draftEnded`
+ */
+export async function holdInDraft(
+  scope: Scope,
+  at: { readonly procedureId: string; readonly versionId: string },
+  mediaIds: readonly string[],
+): Promise<void> {
+  const { procedure, version } = await draftToChange(scope, at.procedureId, at.versionId);
+  demand(scope, procedurePolicy.edit, procedure);
+  const user = { type: "procedureDraft", id: version.id } as const;
+  await setUses(scope, user, [...(await usedAssets(scope, user)), ...mediaIds], mediaIds);
+}

@@ -1,0 +1,82 @@
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { setUses } from "../../media/server/service.ts";
+import type { DraftContent, Module } from "../../procedures/content.ts";
+import { findStep } from "../../procedures/rules/find.ts";
+import { mediaOf } from "../../procedures/rules/media-of.ts";
+import { factsOf, versionToCopy } from "../../procedures/server/service.ts";
+import type { Template } from "../contract.ts";
+import { templateOf } from "./on-the-wire.ts";
+import { findTemplate, insertTemplate } from "./template-store.ts";
+
+export interface TemplateWish {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly source: {
+    readonly procedureId: string;
+    readonly versionId: string;
+    readonly stepId?: string | undefined;
+  };
+}
+
+/**
+ * [TP1] [TP2] Keeps what is stored of a version, or of one step of it.
+ * @throws Problem 404, 403, 422 `unknownStep` or `mediaNotUploaded`
+ */
+export async function createTemplate(
+  scope: Scope,
+  { title, description = "", source }: TemplateWish,
+): Promise<Template> {
+  const { procedure, version } = await versionToCopy(scope, source.procedureId, source.versionId);
+  const isStep = source.stepId !== undefined;
+  const content = isStep ? contentOfStep(version.content, source.stepId) : version.content;
+  demandUploaded(content);
+  const facts = factsOf(content);
+  const id = scope.newId();
+  await insertTemplate(scope, {
+    id,
+    kind: isStep ? "step" : "procedure",
+    title,
+    description,
+    content,
+    sectionCount: facts.sectionCount,
+    stepCount: facts.stepCount,
+    collage: facts.collage,
+    areaIds: version.areaIds,
+    groupIds: procedure.accessGroupIds,
+  });
+  // [TP4] Whoever sees the version with its answers sees its files.
+  await setUses(scope, { type: "template", id }, facts.mediaIds, facts.mediaIds);
+  scope.tell({ topic: "templates", accessGroupIds: procedure.accessGroupIds });
+  scope.record({
+    action: "template.created",
+    objectType: "template",
+    objectId: id,
+    details: { title, source, groupIds: procedure.accessGroupIds },
+  });
+  const stored = await findTemplate(scope, id);
+  if (!stored) throw new Error("a template is not seen by its maker");
+  return templateOf(scope, stored);
+}
+
+function contentOfStep(content: DraftContent, stepId: string): DraftContent {
+  const found = findStep<Module>(content, stepId.toLowerCase()) ?? findStep<Module>(content, stepId);
+  if (!found) throw new Problem("unprocessable", "unknownStep", { detail: "This version has no such step" });
+  const { section, step } = found;
+  return {
+    title: step.title,
+    description: "",
+    procedureImage: null,
+    sections: [{ id: section.id, title: "", steps: [{ ...step, modules: [...step.modules] }] }],
+  };
+}
+
+/** [TP5] A file that is still on its way would be missing from all that is made from the template. */
+function demandUploaded(content: DraftContent): void {
+  const waiting = mediaOf(content).filter((ref) => ref.source === "uploadable");
+  if (waiting.length === 0) return;
+  throw new Problem("unprocessable", "mediaNotUploaded", {
+    detail: "Some files have not been uploaded yet",
+    current: { mediaIds: waiting.map((ref) => ref.id) },
+  });
+}

@@ -1,0 +1,1 @@
+export { selectVisibleIds as selectVisibleTemplateIds } from "./template-store.ts";
