@@ -13,6 +13,7 @@ import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
+import { templateScreens } from "#features/templates/web/routes.ts";
 import { workspaceScreens } from "#features/workspaces/web/routes.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { memberScreens } from "./members/routes.ts";
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...procedureScreens,
   ...feedbackScreens,
+  ...templateScreens,
   ...performScreens,
   ...setScreens,
   ...areaScreens,

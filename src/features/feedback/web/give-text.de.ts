@@ -1,7 +1,5 @@
 export const words = {
   giveFeedback: {
-    open: "Rückmeldung zu diesem Schritt geben",
-    openAll: "Rückmeldung geben",
     title: "Rückmeldung zu Schritt {{number}}",
     titleAll: "Rückmeldung zu dieser Anleitung",
     thumbs: "Wie ist es?",

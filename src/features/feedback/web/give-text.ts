@@ -3,8 +3,6 @@ import { texts } from "#kit/web/i18n.ts";
 export const giveText = texts(
   {
     giveFeedback: {
-      open: "Give feedback on this step",
-      openAll: "Give feedback",
       title: "Feedback on step {{number}}",
       titleAll: "Feedback on this procedure",
       thumbs: "How is it?",

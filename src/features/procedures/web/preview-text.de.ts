@@ -1,5 +1,6 @@
 export const words = {
   procedures: {
+    saveTemplate: "Als Vorlage speichern…",
     preview: {
       back: "Anleitungen",
       draftNote: "Sie sehen den Entwurf. Durchgeführt wird die veröffentlichte Version.",

@@ -4,6 +4,7 @@ import { texts } from "#kit/web/i18n.ts";
 export const previewText = texts(
   {
     procedures: {
+      saveTemplate: "Save as template…",
       preview: {
         back: "Procedures",
         draftNote: "You are looking at the draft. People perform the published version.",

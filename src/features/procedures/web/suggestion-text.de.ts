@@ -3,7 +3,6 @@ export const words = {
     title: "Vorschläge",
     atStep_one: "{{count, number}} Vorschlag",
     atStep_other: "{{count, number}} Vorschläge",
-    menu: "Vorschläge ({{count, number}})",
     here: "Für diesen Schritt",
     elsewhere: "Für andere Schritte",
     take: "Übernehmen",

@@ -7,7 +7,6 @@ export const suggestionText = texts(
       title: "Suggestions",
       atStep_one: "{{count, number}} suggestion",
       atStep_other: "{{count, number}} suggestions",
-      menu: "Suggestions ({{count, number}})",
       here: "For this step",
       elsewhere: "For other steps",
       take: "Take",

@@ -4,6 +4,7 @@ export const words = {
     procedure: "Anleitung",
     sets: "Reihen",
     feedback: "Rückmeldungen",
+    templates: "Vorlagen",
     bin: "Gelöscht",
     search: "Titel, Schritt oder Teil suchen",
     count_one: "{{count, number}} Anleitung",

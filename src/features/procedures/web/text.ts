@@ -8,6 +8,7 @@ export const procedureText = texts(
       procedure: "Procedure",
       sets: "Sets",
       feedback: "Feedback",
+      templates: "Templates",
       bin: "Deleted",
       search: "Search title, step or part",
       count_one: "{{count, number}} procedure",

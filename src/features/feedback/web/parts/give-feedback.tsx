@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { giveText } from "../give-text.ts";
+import { giveButtonText } from "../give-button-text.ts";
 import type { FeedbackStep } from "./feedback-step.ts";
 
 const FeedbackDialog = latePart(
@@ -21,7 +21,7 @@ interface GiveFeedbackProps {
 
 /** A small button, and the dialog that it opens. At a step it is an icon alone. */
 export function GiveFeedback({ step, className, ...version }: GiveFeedbackProps) {
-  const t = useText(giveText);
+  const t = useText(giveButtonText);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -29,7 +29,7 @@ export function GiveFeedback({ step, className, ...version }: GiveFeedbackProps)
         <Button
           kind="bare"
           icon
-          aria-label={t("giveFeedback.open")}
+          aria-label={t("giveFeedbackButton.step")}
           onPress={() => setOpen(true)}
           className={className}
         >
@@ -38,7 +38,7 @@ export function GiveFeedback({ step, className, ...version }: GiveFeedbackProps)
       ) : (
         <Button onPress={() => setOpen(true)} className={className}>
           <MessageSquarePlus aria-hidden />
-          {t("giveFeedback.openAll")}
+          {t("giveFeedbackButton.all")}
         </Button>
       )}
       <FeedbackDialog isOpen={isOpen} onClose={() => setOpen(false)} step={step} {...version} />

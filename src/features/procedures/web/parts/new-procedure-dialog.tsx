@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useStartFromTemplate } from "#features/templates/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
+import { formatDate } from "#kit/time.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -11,65 +12,63 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
-import { SearchField } from "#kit/web/ui/search-field.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
-import { useSettled } from "#kit/web/use-settled.ts";
 import { contentLimits } from "../../content.ts";
-import type { ProcedureSummary } from "../../contract.ts";
 import { procedurePaths } from "../../paths.ts";
-import { procedureQueries, useCreateProcedure } from "../queries.ts";
+import { useCreateDraft } from "../create-draft.ts";
+import { newProcedureText } from "../new-procedure-text.ts";
+import { useCreateProcedure } from "../queries.ts";
 import { procedureText } from "../text.ts";
+import { type CopySource, PublishedChoice, SourceChoice, TemplateChoice } from "./new-procedure-sources.tsx";
 
 interface NewProcedureDialogProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Starts a draft, blank or as a duplicate, and opens it. Begins anew every time. */
+/** Starts a draft in one of four ways, and opens it. Begins anew every time. */
 export const NewProcedureDialog = (props: NewProcedureDialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
-const versionToCopy = (source: ProcedureSummary) => (source.isPublished ? ("published" as const) : ("draft" as const));
+type From = "blank" | "copy" | "published" | "template";
 
 function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
-  const t = useText(procedureText);
+  const t = useText(procedureText, newProcedureText);
   const kit = useText(kitText);
-  const workspaceId = useWorkspaceId();
-  const go = useGo();
-  const create = useCreateProcedure();
-  const [key] = useState(newId);
+  const [today] = useState(() => formatDate(new Date()));
   const [title, setTitle] = useState("");
-  const [from, setFrom] = useState<"blank" | "copy">("blank");
-  const [source, setSource] = useState<ProcedureSummary | null>(null);
-  const needsSource = from === "copy" && source === null;
-
-  const submit = async () => {
-    const duplicateOf =
-      from === "copy" && source ? { procedureId: source.id, version: versionToCopy(source) } : undefined;
-    const wish = { key, ...(title.trim() && { title: title.trim() }), ...(duplicateOf && { duplicateOf }) };
-    const draft = await create.run(wish).catch(() => undefined);
-    if (draft) await go(procedurePaths.edit(workspaceId, draft.id));
-  };
+  const [from, setFrom] = useState<From>("blank");
+  const [copy, setCopy] = useState<CopySource>();
+  const [publishedId, setPublishedId] = useState<string>();
+  const [template, setTemplate] = useState<{ readonly id: string; readonly title: string }>();
+  const begin = useBegin();
+  const wish = { title: title.trim(), from, copy, publishedId, templateId: template?.id };
+  const lacks = whatLacks(wish);
+  const placeholder = {
+    blank: t("newProcedure.titleBlank", { date: today }),
+    copy: copy && t("newProcedure.titleCopy", { title: copy.title }),
+    published: undefined,
+    template: template?.title,
+  }[from];
 
   return (
     <Dialog
       title={t("procedures.create.title")}
       isOpen
       onOpenChange={onOpenChange}
-      isDismissable={!create.isPending}
+      isDismissable={!begin.isPending}
       footer={(close) => (
         <>
-          <Button kind="bare" isDisabled={create.isPending} onPress={close}>
+          <Button kind="bare" isDisabled={begin.isPending} onPress={close}>
             {kit("kit.cancel")}
           </Button>
           <Button
             kind="ink"
             type="submit"
             form="new-procedure"
-            isPending={create.isPending}
-            disabledReason={needsSource ? t("procedures.create.choose") : undefined}
+            isPending={begin.isPending}
+            disabledReason={lacks && t(lacks)}
           >
-            {t("procedures.create.submit")}
+            {t(from === "published" ? "newProcedure.open" : "procedures.create.submit")}
           </Button>
         </>
       )}
@@ -79,78 +78,101 @@ function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!needsSource && !create.isPending) void submit();
+          if (lacks === undefined && !begin.isPending) void begin.run(wish);
         }}
       >
-        <TextField
-          label={t("procedures.create.name")}
-          value={title}
-          onChange={setTitle}
-          maxLength={contentLimits.titleCharactersMax}
-          description={t("procedures.create.hint")}
-          autoFocus
-        />
-        <RadioGroup
+        {from !== "published" && (
+          <TextField
+            label={t("procedures.create.name")}
+            value={title}
+            onChange={setTitle}
+            maxLength={contentLimits.titleCharactersMax}
+            {...(placeholder !== undefined && { placeholder })}
+            {...(from === "blank" && { description: t("procedures.create.hint") })}
+            autoFocus
+          />
+        )}
+        <RadioGroup<From>
           label={t("procedures.create.from")}
           value={from}
           onChange={setFrom}
           items={[
             { id: "blank", text: t("procedures.create.blank") },
             { id: "copy", text: t("procedures.create.copy") },
+            { id: "published", text: t("newProcedure.published") },
+            { id: "template", text: t("newProcedure.template") },
           ]}
         />
-        {from === "copy" && <SourceChoice source={source} onChange={setSource} />}
-        {create.error && <Banner tone="stop">{t(`procedures.create.${reasonOf(create.error)}`)}</Banner>}
+        <p className="text-xs text-ink-2" role="status">
+          {t(`newProcedure.${from}Hint`)}
+        </p>
+        {from === "copy" && <SourceChoice source={copy} onChange={setCopy} />}
+        {from === "published" && <PublishedChoice chosenId={publishedId} onChange={setPublishedId} />}
+        {from === "template" && <TemplateChoice chosenId={template?.id} onChange={setTemplate} />}
+        {begin.error && <Banner tone="stop">{t(reasonOf(begin.error))}</Banner>}
       </form>
     </Dialog>
   );
 }
 
+interface Wish {
+  readonly title: string;
+  readonly from: From;
+  readonly copy: CopySource | undefined;
+  readonly publishedId: string | undefined;
+  readonly templateId: string | undefined;
+}
+
+function whatLacks({ from, copy, publishedId, templateId }: Wish) {
+  if (from === "copy" && !copy) return "procedures.create.choose";
+  if (from === "published" && !publishedId) return "newProcedure.choosePublished";
+  return from === "template" && !templateId ? "newProcedure.chooseTemplate" : undefined;
+}
+
+/** One key for one dialog: a second try makes no second procedure. What else is wished for is another wish. */
+function useBegin() {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const create = useCreateProcedure();
+  const createDraft = useCreateDraft();
+  const start = useStartFromTemplate();
+  const [keys] = useState(() => new Map<string, string>());
+  const keyOf = (wish: Wish): string => {
+    const words = JSON.stringify(wish);
+    const key = keys.get(words) ?? newId();
+    keys.set(words, key);
+    return key;
+  };
+  const [last, setLast] = useState<From>("blank");
+  const act = (wish: Wish) => {
+    const key = keyOf(wish);
+    const { title, copy } = wish;
+    const titled = title === "" ? {} : { title };
+    switch (wish.from) {
+      case "published":
+        return createDraft.run(wish.publishedId ?? "");
+      case "template":
+        return start.run({ key, templateId: wish.templateId ?? "", ...titled });
+      default: {
+        const duplicateOf = wish.from === "copy" && copy ? { procedureId: copy.id, version: copy.version } : undefined;
+        return create.run({ key, ...titled, ...(duplicateOf && { duplicateOf }) });
+      }
+    }
+  };
+  const of = { blank: create, copy: create, published: createDraft, template: start }[last];
+  return {
+    isPending: of.isPending,
+    error: of.error,
+    run: async (wish: Wish) => {
+      setLast(wish.from);
+      const draft = await act(wish).catch(() => undefined);
+      if (draft) await go(procedurePaths.edit(workspaceId, draft.id));
+    },
+  };
+}
+
 function reasonOf(error: unknown) {
-  if (error instanceof NetworkError) return "network";
-  return isProblem(error, "unknownAccessGroup") ? "unknownAccessGroup" : "failed";
-}
-
-const foundMax = 6;
-
-interface SourceChoiceProps {
-  readonly source: ProcedureSummary | null;
-  readonly onChange: (source: ProcedureSummary | null) => void;
-}
-
-function SourceChoice({ source, onChange }: SourceChoiceProps) {
-  const t = useText(procedureText);
-  const kit = useText(kitText);
-  const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim());
-  const { data, isPending } = useInfiniteQuery(
-    procedureQueries.list(useWorkspaceId(), { status: "all", search: search || undefined }),
-  );
-  const found = data?.pages[0]?.procedures.slice(0, foundMax) ?? [];
-  const offered = source && !found.some((one) => one.id === source.id) ? [source, ...found] : found;
-  return (
-    <div className="space-y-3 rounded-2 border border-line p-3">
-      <SearchField
-        label={t("procedures.create.find")}
-        placeholder={t("procedures.create.find")}
-        value={typed}
-        onChange={setTyped}
-      />
-      {isPending && <SkeletonLines lines={4} />}
-      {!isPending && offered.length === 0 && <p className="text-ink-3">{kit("kit.noMatch")}</p>}
-      {offered.length > 0 && (
-        <RadioGroup
-          label={t("procedures.procedure")}
-          value={source?.id ?? null}
-          onChange={(id) => onChange(offered.find((one) => one.id === id) ?? null)}
-          items={offered.map((one) => ({
-            id: one.id,
-            text: one.title,
-            description:
-              one.version === null ? t("procedures.noVersion") : t("procedures.version", { version: one.version }),
-          }))}
-        />
-      )}
-    </div>
-  );
+  if (error instanceof NetworkError) return "procedures.create.network";
+  if (isProblem(error, "unknownAccessGroup")) return "procedures.create.unknownAccessGroup";
+  return isProblem(error) && error.status === 404 ? "newProcedure.gone" : "procedures.create.failed";
 }

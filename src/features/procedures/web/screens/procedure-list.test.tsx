@@ -3,8 +3,10 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
+import { templateEndpoints } from "#features/templates/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
+import { formatDate } from "#kit/time.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { draftEndpoints, type ProcedureSummary, procedureEndpoints } from "../../contract.ts";
@@ -180,6 +182,82 @@ describe("a new procedure", () => {
         duplicateOf: { procedureId: pump.id, version: "draft" },
       }),
     );
+  });
+
+  test("[P1] says which title it will have, with the day for a blank one", async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    expect(title).toHaveAttribute("placeholder", `Procedure ${formatDate(new Date())}`);
+    await user.click(screen.getByRole("radio", { name: "A duplicate of…" }));
+    await user.click(await screen.findByRole("radio", { name: /Start the pump/ }));
+    expect(title).toHaveAttribute("placeholder", "Copy of Start the pump");
+  });
+
+  test("starts as a duplicate of the draft where a procedure has both", async () => {
+    rows = [summaryOf("Torque the flange", { draftVersionId: pump.id, version: 3 })];
+    server.on(procedureEndpoints.create, () => draftOf("Copy of Torque the flange"));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    await user.click(await screen.findByRole("radio", { name: "A duplicate of…" }));
+    await user.click(await screen.findByRole("radio", { name: /Torque the flange/ }));
+    expect(screen.getByRole("radio", { name: "The published one, v3" })).toBeChecked();
+    await user.click(screen.getByRole("radio", { name: "The draft" }));
+    await user.click(screen.getByRole("button", { name: "Create draft" }));
+    await waitFor(() =>
+      expect(server.sentTo(procedureEndpoints.create)[0]?.body).toEqual({
+        duplicateOf: { procedureId: rows[0]?.id, version: "draft" },
+      }),
+    );
+  });
+
+  test("goes on from a published version in its draft", async () => {
+    rows = [summaryOf("Torque the flange")];
+    server.on(draftEndpoints.create, () => draftOf("Torque the flange"));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    await user.click(await screen.findByRole("radio", { name: "A published version…" }));
+    expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
+    await user.click(await screen.findByRole("radio", { name: /Torque the flange/ }));
+    await user.click(screen.getByRole("button", { name: "Open the draft" }));
+    await waitFor(() => expect(server.sentTo(draftEndpoints.create)[0]?.params.procedureId).toBe(rows[0]?.id));
+  });
+
+  test("[TP2] starts from a template", async () => {
+    const id = pump.id;
+    const person = { id, displayName: "Ann Berg" };
+    const at = "2026-11-19T15:42:00.000Z";
+    server
+      .on(templateEndpoints.list, () => ({
+        templates: [
+          {
+            id,
+            kind: "procedure" as const,
+            title: "Round at a pump",
+            description: "",
+            sectionCount: 1,
+            stepCount: 4,
+            collage: [],
+            accessGroupIds: [],
+            hiddenAccessGroups: 0,
+            revision: 1,
+            createdAt: at,
+            createdBy: person,
+            updatedAt: at,
+            updatedBy: person,
+          },
+        ],
+        next: null,
+      }))
+      .on(templateEndpoints.start, () => draftOf("Round at pump 7"));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    await user.click(await screen.findByRole("radio", { name: "A template…" }));
+    await user.click(await screen.findByRole("radio", { name: /Round at a pump/ }));
+    await user.type(screen.getByRole("textbox", { name: "Title" }), "Round at pump 7");
+    await user.click(screen.getByRole("button", { name: "Create draft" }));
+    await waitFor(() => expect(server.sentTo(templateEndpoints.start)[0]?.body).toEqual({ title: "Round at pump 7" }));
+    expect(server.sentTo(templateEndpoints.start)[0]?.headers.get("idempotency-key")).toBeTruthy();
   });
 
   test("says so when the server did not answer, and the second try is the same procedure", async () => {

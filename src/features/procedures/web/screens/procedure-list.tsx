@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Layers, MessageSquare, Plus, Trash2 } from "lucide-react";
+import { Layers, LayoutTemplate, MessageSquare, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { feedbackPaths } from "#features/feedback/paths.ts";
+import { templatePaths } from "#features/templates/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
@@ -92,6 +93,12 @@ export function ProcedureList() {
           <LinkTo to={setPaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
             <Layers aria-hidden />
             {t("procedures.sets")}
+          </LinkTo>
+        )}
+        {mayCreate && (
+          <LinkTo to={templatePaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+            <LayoutTemplate aria-hidden />
+            {t("procedures.templates")}
           </LinkTo>
         )}
         <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>

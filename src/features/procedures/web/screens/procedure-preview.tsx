@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import { areaQueries } from "#features/areas/web/queries.ts";
-import { FeedbackPanel } from "#features/feedback/web/parts/feedback-panel.tsx";
 import { GiveFeedback } from "#features/feedback/web/parts/give-feedback.tsx";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -23,6 +22,9 @@ import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.
 import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
 
+const FeedbackPanel = latePart(() =>
+  import("#features/feedback/web/parts/feedback-panel.tsx").then((module) => module.FeedbackPanel),
+);
 const ApprovalPanel = latePart(() =>
   import("../parts/preview/approval-panel.tsx").then((module) => module.ApprovalPanel),
 );

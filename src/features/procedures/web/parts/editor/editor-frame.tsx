@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
@@ -8,6 +9,7 @@ import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { procedurePolicy } from "../../../policy.ts";
+import { titleOr } from "../../../rules/new-content.ts";
 import { editorText } from "../../editor-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
@@ -58,6 +60,14 @@ const SuggestionsDialog = latePart(
   () => import("./suggestions/suggestions-dialog.tsx").then((module) => module.SuggestionsDialog),
   isOpen,
 );
+const InsertStepDialog = latePart(
+  () => import("./reuse/insert-step-dialog.tsx").then((module) => module.InsertStepDialog),
+  isOpen,
+);
+const SaveTemplateDialog = latePart(
+  () => import("#features/templates/web/parts/save-template-dialog.tsx").then((module) => module.SaveTemplateDialog),
+  ({ saving }) => saving !== undefined,
+);
 const ConflictDialog = latePart(
   () => import("./conflict-dialog.tsx").then((module) => module.ConflictDialog),
   ({ theirs }) => theirs !== undefined,
@@ -75,6 +85,7 @@ type Opened =
   | "details"
   | "kept"
   | "suggestions"
+  | "insertStep"
   | "publish"
   | "request"
   | undefined;
@@ -89,15 +100,19 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   const [opened, setOpened] = useState<Opened>();
   const [moving, setMoving] = useState<Moving>();
   const [removal, setRemoval] = useState<Removal>();
+  const [saving, setSaving] = useState<SavingTemplate>();
   const place = useOpenPlace();
   const hasIdled = useHasIdled();
   const kept = useKeptTexts();
   const theirs = useDraft(({ state }) => (state.standing.is === "conflict" ? state.standing.theirs : undefined));
   const publish = usePublishPress(setOpened, hasPalette);
+  const { draft, driver } = useEditing();
+  const source = { procedureId: draft.id, versionId: draft.versionId };
   useEditorCommands({
     open: { stepId: place.step?.step.id, sectionId: place.section?.section.id },
     onRemove: setRemoval,
     onFind: () => setOpened("find"),
+    onInsertStep: () => setOpened("insertStep"),
   });
   const is = (what: Opened) => ({
     isOpen: opened === what,
@@ -109,6 +124,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       openId={place.openId}
       onMove={setMoving}
       onRemove={setRemoval}
+      onSaveStep={(stepId, title) => setSaving({ source: { ...source, stepId }, title })}
       onChosen={onChosen}
     />
   );
@@ -120,6 +136,11 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         onFind={() => setOpened("find")}
         onDetails={() => setOpened("details")}
         onSuggestions={() => setOpened("suggestions")}
+        onInsertStep={() => setOpened("insertStep")}
+        onSaveTemplate={() => {
+          const { title } = presentOf(driver.view().state).content;
+          setSaving({ source, title: titleOr(title, draft.createdAt) });
+        }}
         onKeptTexts={
           kept.copies.length > 0
             ? () => {
@@ -158,7 +179,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         </main>
         {hasPalette && (
           <aside aria-label={t("editor.modules")} className={`${sideLook} w-[280px] border-s`}>
-            <ModulePalette step={place.step?.step} />
+            <ModulePalette step={place.step?.step} onInsertStep={() => setOpened("insertStep")} />
             <div className="mt-5">
               <FindingsList />
             </div>
@@ -172,7 +193,9 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       )}
       {!hasPalette && (
         <Drawer title={t("editor.modules")} side="end" {...is("palette")}>
-          {(close) => <ModulePalette step={place.step?.step} onChosen={close} />}
+          {(close) => (
+            <ModulePalette step={place.step?.step} onChosen={close} onInsertStep={() => setOpened("insertStep")} />
+          )}
         </Drawer>
       )}
       <Drawer title={t("editor.findings.title")} side="end" {...is("findings")}>
@@ -180,6 +203,11 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       </Drawer>
       <FindDrawer {...is("find")} />
       <DetailsDialog {...is("details")} />
+      <InsertStepDialog
+        at={{ stepId: place.step?.step.id, sectionId: place.section?.section.id }}
+        {...is("insertStep")}
+      />
+      <SaveTemplateDialog saving={saving} flush={driver.flush} onClose={() => setSaving(undefined)} />
       <SuggestionsDialog stepId={place.step?.step.id} {...is("suggestions")} />
       <KeptTextsDialog kept={kept} {...is("kept")} />
       <PublishDialog {...is("publish")} />

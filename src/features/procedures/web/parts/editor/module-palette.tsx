@@ -1,3 +1,4 @@
+import { BookmarkPlus } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { Category, Module, ModuleType, OutlineStep } from "../../../content.ts";
@@ -15,10 +16,11 @@ interface ModulePaletteProps {
   /** The step that takes what is chosen; without one nothing can be chosen. */
   readonly step: OutlineStep<Module> | undefined;
   readonly onChosen?: (() => void) | undefined;
+  readonly onInsertStep?: (() => void) | undefined;
 }
 
 /** What a step can tell, show and ask. What it cannot take says why. */
-export function ModulePalette({ step, onChosen }: ModulePaletteProps) {
+export function ModulePalette({ step, onChosen, onInsertStep }: ModulePaletteProps) {
   const t = useText(editorText);
   const { flags } = useEditing();
   return (
@@ -39,9 +41,23 @@ export function ModulePalette({ step, onChosen }: ModulePaletteProps) {
           </ul>
         </section>
       ))}
+      {onInsertStep && (
+        <section aria-labelledby="palette-reuse">
+          <h2 id="palette-reuse" className="px-2 pb-1 text-xs font-semibold text-ink-2">
+            {t("editor.reuse")}
+          </h2>
+          <button type="button" onClick={onInsertStep} className={classNames(itemLook, "hover:bg-tint")}>
+            <BookmarkPlus className="size-[18px] shrink-0" aria-hidden />
+            <span className="min-w-0 flex-1">{t("editor.insertStep")}</span>
+          </button>
+        </section>
+      )}
     </div>
   );
 }
+
+const itemLook =
+  "ring-inside flex min-h-(--ctl) w-full items-center gap-3 rounded-1 px-2 text-start pointer-coarse:min-h-11";
 
 function PaletteItem({ moduleType, step, onChosen }: ModulePaletteProps & { moduleType: ModuleType }) {
   const t = useText(editorText);
@@ -62,10 +78,7 @@ function PaletteItem({ moduleType, step, onChosen }: ModulePaletteProps & { modu
         actions.addModule(step.id, moduleType);
         if (!isOff) onChosen?.();
       }}
-      className={classNames(
-        "ring-inside flex min-h-(--ctl) w-full items-center gap-3 rounded-1 px-2 text-start pointer-coarse:min-h-11",
-        isOff ? "cursor-default text-ink-3" : "hover:bg-tint",
-      )}
+      className={classNames(itemLook, isOff ? "cursor-default text-ink-3" : "hover:bg-tint")}
     >
       <Icon
         className={classNames("size-[18px] shrink-0", moduleType === "aiStepVerification" && !isOff && "text-ai")}

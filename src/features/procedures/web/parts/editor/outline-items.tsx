@@ -1,4 +1,4 @@
-import { CircleAlert, Copy, CornerUpRight, ListTodo, MoveDown, MoveUp, Plus, Trash2 } from "lucide-react";
+import { BookmarkPlus, CircleAlert, Copy, CornerUpRight, ListTodo, MoveDown, MoveUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -75,8 +75,9 @@ export function StepItem({
   onMove,
   onRemove,
   onSelectSteps,
+  onSave,
   suggestionCount,
-}: ItemProps & { step: StepLine; isOpen: boolean; suggestionCount: number }) {
+}: ItemProps & { step: StepLine; isOpen: boolean; onSave: () => void; suggestionCount: number }) {
   const t = useText(editorText);
   const actions = useDraftActions();
   const isFresh = useIsFresh(step.id);
@@ -110,6 +111,9 @@ export function StepItem({
         </MenuItem>
         <MenuItem icon={<ListTodo aria-hidden />} onAction={onSelectSteps}>
           {t("editor.selectSteps")}
+        </MenuItem>
+        <MenuItem icon={<BookmarkPlus aria-hidden />} onAction={onSave}>
+          {t("editor.saveStep")}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} danger onAction={() => onRemove({ of: "step", id: step.id })}>

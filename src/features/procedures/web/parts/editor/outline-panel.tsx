@@ -22,6 +22,8 @@ export interface OutlinePanelProps {
   readonly openId: string | null;
   readonly onMove: (moving: Moving) => void;
   readonly onRemove: (removal: Removal) => void;
+  /** Keeps a step as a reusable one, called as told at first. */
+  readonly onSaveStep: (stepId: string, title: string) => void;
   readonly onChosen?: (() => void) | undefined;
 }
 
@@ -31,7 +33,14 @@ export function OutlinePanel(props: OutlinePanelProps) {
   return <OutlineTree outline={outline} {...props} />;
 }
 
-function OutlineTree({ outline, openId, onMove, onRemove, onChosen }: OutlinePanelProps & { outline: DraftOutline }) {
+function OutlineTree({
+  outline,
+  openId,
+  onMove,
+  onRemove,
+  onSaveStep,
+  onChosen,
+}: OutlinePanelProps & { outline: DraftOutline }) {
   const t = useText(editorText);
   const { go } = useEditing();
   const edit = useEditContent();
@@ -84,6 +93,7 @@ function OutlineTree({ outline, openId, onMove, onRemove, onChosen }: OutlinePan
               suggestionCount={suggestionCounts.get(value.of.id) ?? 0}
               onMove={onMove}
               onRemove={onRemove}
+              onSave={() => onSaveStep(value.of.id, value.of.title)}
               onSelectSteps={() => setChecked([value.of.id])}
             />
           )

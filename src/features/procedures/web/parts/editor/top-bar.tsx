@@ -1,8 +1,10 @@
 import {
   Archive,
   ArrowLeft,
+  BookmarkPlus,
   Ellipsis,
   Eye,
+  LayoutTemplate,
   ListTree,
   MessageSquareQuote,
   Redo2,
@@ -24,7 +26,6 @@ import { procedurePolicy } from "../../../policy.ts";
 import { editorText } from "../../editor-text.ts";
 import { mayRedo, mayUndo } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
-import { suggestionText } from "../../suggestion-text.ts";
 import { useContent, useDraft, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 import { DraftSaveState } from "./save-news.tsx";
 import { useSuggestions } from "./suggestions/use-suggestions.ts";
@@ -34,19 +35,21 @@ interface TopBarProps {
   readonly onFind: () => void;
   readonly onDetails: () => void;
   readonly onSuggestions: () => void;
+  readonly onInsertStep: () => void;
+  readonly onSaveTemplate: () => void;
   readonly onKeptTexts?: (() => void) | undefined;
   /** Opens the outline where it is not in sight. */
   readonly onOutline?: (() => void) | undefined;
 }
 
 /** Where the draft stands, and the way out of it. */
-export function TopBar({ onPublish, onFind, onDetails, onSuggestions, onKeptTexts, onOutline }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { onPublish, onFind, onDetails, onSuggestions, onInsertStep, onSaveTemplate, onKeptTexts, onOutline } = props;
   const t = useText(editorText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const { draft, driver } = useEditing();
   const canRedo = useDraft((view) => mayRedo(view.state));
-  const suggestions = useText(suggestionText);
   const suggestionCount = useSuggestions().length;
   // What is typed goes first: the preview shows what the server has.
   const leaveTo = async (path: string) => {
@@ -101,9 +104,15 @@ export function TopBar({ onPublish, onFind, onDetails, onSuggestions, onKeptText
           <MenuItem icon={<Settings2 aria-hidden />} onAction={onDetails}>
             {t("editor.detailsDialog.title")}
           </MenuItem>
+          <MenuItem icon={<BookmarkPlus aria-hidden />} keys="mod+shift+enter" onAction={onInsertStep}>
+            {t("editor.insertStep")}
+          </MenuItem>
+          <MenuItem icon={<LayoutTemplate aria-hidden />} onAction={onSaveTemplate}>
+            {t("editor.saveTemplate")}
+          </MenuItem>
           {suggestionCount > 0 && (
             <MenuItem icon={<MessageSquareQuote aria-hidden />} onAction={onSuggestions}>
-              {suggestions("suggestions.menu", { count: suggestionCount })}
+              {t("editor.suggestions", { count: suggestionCount })}
             </MenuItem>
           )}
           {onKeptTexts && (

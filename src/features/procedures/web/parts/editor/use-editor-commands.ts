@@ -10,6 +10,7 @@ interface EditorCommandsOptions {
   readonly open: DraftPlace;
   readonly onRemove: (removal: Removal) => void;
   readonly onFind: () => void;
+  readonly onInsertStep: () => void;
 }
 
 /** A dialog or a menu has keys of its own, and what lies behind it is out of reach. */
@@ -22,7 +23,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null;
 
 /** The keys of the editor. It has the window to itself, so it listens itself. */
-export function useEditorCommands({ open, onRemove, onFind }: EditorCommandsOptions): void {
+export function useEditorCommands({ open, onRemove, onFind, onInsertStep }: EditorCommandsOptions): void {
   const t = useText(editorText);
   const { driver } = useEditing();
   const actions = useDraftActions();
@@ -49,6 +50,7 @@ export function useEditorCommands({ open, onRemove, onFind }: EditorCommandsOpti
         when: !isWriting(target),
       },
       { name: "editor.addStep", label: t("editor.addStep"), keys: "mod+enter", perform: () => actions.addStepAt(open) },
+      { name: "editor.insertStep", label: t("editor.insertStep"), keys: "mod+shift+enter", perform: onInsertStep },
       { name: "editor.find", label: t("editor.find"), keys: "mod+f", perform: onFind },
       { name: "editor.moveUp", label: t("editor.moveUp"), keys: "alt+arrowup", perform: () => nudge(-1) },
       { name: "editor.moveDown", label: t("editor.moveDown"), keys: "alt+arrowdown", perform: () => nudge(1) },

@@ -1,7 +1,9 @@
-import { ClipboardCheck, Copy, Pencil, Play, ShieldCheck } from "lucide-react";
+import { ClipboardCheck, Copy, LayoutTemplate, Pencil, Play, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
+import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
@@ -26,6 +28,11 @@ import { procedureText } from "../../text.ts";
 import { useEditProcedure } from "../list/use-edit-procedure.ts";
 import { ProcedureAccess, ProcedureGroups } from "../procedure-access.tsx";
 import type { Shown } from "./use-shown-version.ts";
+
+const SaveTemplateDialog = latePart(
+  () => import("#features/templates/web/parts/save-template-dialog.tsx").then((module) => module.SaveTemplateDialog),
+  ({ saving }) => saving !== undefined,
+);
 
 interface PreviewHeadProps {
   readonly procedureId: string;
@@ -62,7 +69,7 @@ export function PreviewHead({ procedureId, shown, published, draft }: PreviewHea
           )}
         </span>
       }
-      actions={<PreviewActions procedureId={procedureId} published={published} draft={draft} />}
+      actions={<PreviewActions procedureId={procedureId} shown={shown} published={published} draft={draft} />}
     />
   );
 }
@@ -94,7 +101,7 @@ function VersionFacts({ shown }: { shown: Shown }) {
   );
 }
 
-function PreviewActions({ procedureId, published, draft }: Omit<PreviewHeadProps, "shown">) {
+function PreviewActions({ procedureId, shown, published, draft }: PreviewHeadProps) {
   const t = useText(procedureText, previewText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
@@ -107,6 +114,7 @@ function PreviewActions({ procedureId, published, draft }: Omit<PreviewHeadProps
   const mayChangeAccess = useMay(procedurePolicy.manageAccess, groups) && hasGroups && head !== undefined;
   const mayPerform = useFlag("procedure_perform_web_enabled") && published !== undefined;
   const [isManaging, setManaging] = useState(false);
+  const [saving, setSaving] = useState<SavingTemplate>();
   const duplicate = async () => {
     const version = published ? "published" : "draft";
     const copy = await create.run({ key: newId(), duplicateOf: { procedureId, version } }).catch(() => undefined);
@@ -130,6 +138,19 @@ function PreviewActions({ procedureId, published, draft }: Omit<PreviewHeadProps
               {t("procedures.actions.duplicate")}
             </MenuItem>
           )}
+          {mayEdit && (
+            <MenuItem
+              icon={<LayoutTemplate aria-hidden />}
+              onAction={() =>
+                setSaving({
+                  source: { procedureId, versionId: shown.procedure.versionId },
+                  title: titleOr(shown.procedure.title, head?.createdAt ?? "", t("procedures.untitled")),
+                })
+              }
+            >
+              {t("procedures.saveTemplate")}
+            </MenuItem>
+          )}
           {mayChangeAccess && (
             <MenuItem icon={<ShieldCheck aria-hidden />} onAction={() => setManaging(true)}>
               {t("procedures.actions.access")}
@@ -149,6 +170,7 @@ function PreviewActions({ procedureId, published, draft }: Omit<PreviewHeadProps
           {t("procedures.actions.perform")}
         </LinkTo>
       )}
+      <SaveTemplateDialog saving={saving} onClose={() => setSaving(undefined)} />
       {head && (
         <ProcedureAccess
           procedures={isManaging ? [{ ...head, title: head.title || t("procedures.untitled") }] : []}

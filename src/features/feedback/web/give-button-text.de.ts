@@ -1,0 +1,3 @@
+export const words = {
+  giveFeedbackButton: { step: "Rückmeldung zu diesem Schritt geben", all: "Rückmeldung geben" },
+};

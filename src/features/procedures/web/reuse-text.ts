@@ -1,0 +1,31 @@
+import { texts } from "#kit/web/i18n.ts";
+
+/** Inserting a reusable step. */
+export const reuseText = texts(
+  {
+    reuse: {
+      title: "Insert a reusable step",
+      note: "It comes in behind the open step, as a copy with a life of its own: later changes of the reusable step do not come along.",
+      search: "Search reusable steps",
+      steps: "Reusable steps",
+      none: "There is no reusable step yet. “Save as reusable step…” in the menu of a step makes one.",
+      noMatch: "Nothing is called that",
+      failed: "They could not be loaded.",
+      retry: "Try again",
+      choose: "Choose a step",
+      submit: "Insert",
+      done: "“{{title}}” was inserted",
+      undo: "Undo",
+      insertFailed: "It could not be inserted. Try again.",
+      gone: "It is not there any more. Choose another one.",
+      why: {
+        noSection: "Add a section first: a step stands in one.",
+        tooManySteps: "This draft has as many steps as a procedure may have.",
+        tooManyModules: "With it this draft would have more modules than a procedure may have.",
+        tooLarge: "With it this draft would be larger than a procedure may be.",
+        moduleLimit: "It holds more actions, or others, than a step may hold in this workspace.",
+      },
+    },
+  },
+  () => import("./reuse-text.de.ts"),
+);

@@ -1,0 +1,4 @@
+/** The screens of templates. */
+export const templatePaths = {
+  list: (workspaceId: string) => `/app/${workspaceId}/procedures/templates`,
+};

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { newKey } from "#kit/web/new-key.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
+import { templateLimits } from "../../contract.ts";
+import { type TemplateSource, useCreateTemplate } from "../queries.ts";
+import { templateText } from "../text.ts";
+import { TemplateFields } from "./template-fields.tsx";
+
+export interface SavingTemplate {
+  readonly source: TemplateSource;
+  /** What it is called unless the person says otherwise. */
+  readonly title: string;
+}
+
+interface SaveTemplateDialogProps {
+  readonly saving: SavingTemplate | undefined;
+  /** Saves what is typed, and says whether that went well: the server keeps what it has. */
+  readonly flush?: (() => Promise<boolean>) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Keeps a procedure, or a step, as something to start from or to insert. */
+export const SaveTemplateDialog = ({ saving, ...props }: SaveTemplateDialogProps) =>
+  saving ? <OpenDialog saving={saving} {...props} /> : null;
+
+function OpenDialog({ saving, flush, onClose }: SaveTemplateDialogProps & { readonly saving: SavingTemplate }) {
+  const t = useText(templateText);
+  const create = useCreateTemplate();
+  const [key] = useState(newKey);
+  const [title, setTitle] = useState(saving.title.slice(0, templateLimits.titleCharactersMax));
+  const [description, setDescription] = useState("");
+  const [isFlushing, setFlushing] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isStep = saving.source.stepId !== undefined;
+  const save = async () => {
+    setFailure(undefined);
+    setFlushing(true);
+    const isSaved = flush ? await flush() : true;
+    setFlushing(false);
+    if (!isSaved) {
+      setFailure(t("saveTemplate.unsaved"));
+      return;
+    }
+    try {
+      const made = await create.run({ key, title: title.trim(), description, source: saving.source });
+      toast.success(t(isStep ? "saveTemplate.doneStep" : "saveTemplate.doneProcedure", { title: made.title }));
+      onClose();
+    } catch (error) {
+      setFailure(t(`saveTemplate.${reasonOf(error)}`));
+    }
+  };
+  return (
+    <FormDialog
+      title={t(isStep ? "saveTemplate.step" : "saveTemplate.procedure")}
+      submitLabel={t("saveTemplate.submit")}
+      isPending={create.isPending || isFlushing}
+      disabledReason={title.trim() === "" ? t("templates.needsName") : undefined}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{t(isStep ? "saveTemplate.stepNote" : "saveTemplate.procedureNote")}</p>
+      <TemplateFields
+        title={title}
+        onTitleChange={setTitle}
+        description={description}
+        onDescriptionChange={setDescription}
+      />
+      {failure && <Banner tone="stop">{failure}</Banner>}
+    </FormDialog>
+  );
+}
+
+function reasonOf(error: unknown) {
+  if (isProblem(error, "mediaNotUploaded")) return "mediaNotUploaded";
+  return isProblem(error, "unknownStep") ? "unknownStep" : "failed";
+}

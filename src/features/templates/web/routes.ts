@@ -1,0 +1,10 @@
+import type { Screen } from "#kit/web/screen.ts";
+
+/** The screens of templates. */
+export const templateScreens: readonly Screen[] = [
+  {
+    path: "/procedures/templates",
+    frame: "shell",
+    load: () => import("./screens/template-list.tsx").then((module) => module.TemplateList),
+  },
+];

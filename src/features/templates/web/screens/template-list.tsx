@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { LayoutTemplate } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { useQueryParams } from "#kit/web/navigation.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
+import { useSettled } from "#kit/web/use-settled.ts";
+import { procedurePaths } from "../../../procedures/paths.ts";
+import { type Template, type TemplateKind, templateKinds } from "../../contract.ts";
+import { templatePolicy } from "../../policy.ts";
+import { TemplateRow } from "../parts/template-row.tsx";
+import { templateQueries } from "../queries.ts";
+import { templateText } from "../text.ts";
+
+const EditTemplateDialog = latePart(
+  () => import("../parts/edit-template-dialog.tsx").then((module) => module.EditTemplateDialog),
+  ({ template }) => template !== undefined,
+);
+const TemplateInside = latePart(
+  () => import("../parts/template-inside.tsx").then((module) => module.TemplateInside),
+  ({ template }) => template !== undefined,
+);
+
+/** The templates and reusable steps of the workspace, as far as the author sees them. */
+export function TemplateList() {
+  const t = useText(templateText);
+  const workspaceId = useWorkspaceId();
+  const [query, change] = useQueryParams();
+  const mayUse = useMay(templatePolicy.use);
+  const kind = templateKinds.find((one) => one === query.kind) ?? "procedure";
+  return (
+    <main className="flex-1 px-4 pb-12 md:px-6">
+      <PageHead
+        title={t("templates.title")}
+        note={t("templates.note")}
+        back={<BackLink to={procedurePaths.list(workspaceId)} label={t("templates.back")} />}
+      >
+        {mayUse && (
+          <FilterTabs<TemplateKind>
+            label={t("templates.show")}
+            value={kind}
+            onChange={(id) => change({ kind: id === "procedure" ? undefined : id })}
+            items={templateKinds.map((id) => ({ id, text: t(`templates.kinds.${id}`) }))}
+          />
+        )}
+      </PageHead>
+      {mayUse ? (
+        <Templates key={kind} kind={kind} />
+      ) : (
+        <EmptyState icon={<LayoutTemplate aria-hidden />} title={t("templates.mayNot")} />
+      )}
+    </main>
+  );
+}
+
+function Templates({ kind }: { readonly kind: TemplateKind }) {
+  const t = useText(templateText);
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const query = useInfiniteQuery(templateQueries.list(useWorkspaceId(), kind, search));
+  const [inside, setInside] = useState<Template>();
+  const [edited, setEdited] = useState<Template>();
+  const all = query.data?.pages.flatMap((page) => page.templates);
+  return (
+    <>
+      <div className="max-w-md py-4">
+        <SearchField
+          label={t("templates.search")}
+          placeholder={t("templates.search")}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {query.isPending && <SkeletonRows rows={6} />}
+      {query.isError && !all && (
+        <FailedState title={t("templates.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+          {t("templates.failedBody")}
+        </FailedState>
+      )}
+      {all?.length === 0 && (
+        <EmptyState
+          icon={<LayoutTemplate aria-hidden />}
+          title={search === "" ? t(`templates.empty.${kind}`) : t("templates.noneFound")}
+        >
+          {search === "" && t(`templates.empty.${kind}Body`)}
+        </EmptyState>
+      )}
+      {all && all.length > 0 && (
+        <ul aria-label={t(`templates.kinds.${kind}`)} className="divide-y divide-line">
+          {all.map((one) => (
+            <TemplateRow key={one.id} template={one} onLook={() => setInside(one)} onEdit={() => setEdited(one)} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()} className="my-4">
+          {t("templates.more")}
+        </Button>
+      )}
+      <TemplateInside template={inside} onClose={() => setInside(undefined)} />
+      <EditTemplateDialog template={edited} onClose={() => setEdited(undefined)} />
+    </>
+  );
+}
