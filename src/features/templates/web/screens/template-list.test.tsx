@@ -38,7 +38,7 @@ beforeEach(() => {
     }))
     .on(templateEndpoints.remove, ({ params }) => {
       all = all.filter((one) => one.id !== params.templateId);
-      return undefined as never;
+      return undefined;
     })
     .on(templateEndpoints.restore, () => {
       all = [...all, templateOf(1)];
