@@ -11,7 +11,7 @@ export const words = {
     proposeHint:
       "Schreiben Sie es so, wie es lauten sollte. Die Verfasser sehen den alten und den neuen Wortlaut nebeneinander.",
     proposeTitle: "Titel",
-    proposeNone: "Wortlaut lassen, wie er ist",
+    proposeNone: "Kein anderer Wortlaut",
     instruction: "Anweisung",
     reminder: "Erinnerung",
     warning: "Warnung",

@@ -13,7 +13,7 @@ export const giveText = texts(
       propose: "Better words",
       proposeHint: "Write it as it should be. The authors see the old and the new words beside each other.",
       proposeTitle: "Title",
-      proposeNone: "Leave the words as they are",
+      proposeNone: "No other words",
       instruction: "Instruction",
       reminder: "Reminder",
       warning: "Warning",

@@ -144,7 +144,7 @@ function Thumbs({ value, onChange }: ThumbsProps) {
   return (
     <fieldset className="min-w-0 space-y-2">
       <legend className="pb-1 text-xs font-semibold text-ink-2">{t("giveFeedback.thumbs")}</legend>
-      <div className="flex gap-(--gap)">
+      <div className="flex gap-(--gap) max-sm:gap-2">
         {thumb("up", <ThumbsUp aria-hidden />)}
         {thumb("down", <ThumbsDown aria-hidden />)}
       </div>

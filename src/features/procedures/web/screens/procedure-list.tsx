@@ -89,28 +89,30 @@ export function ProcedureList() {
         <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
           {query.hasNextPage || !query.data ? "" : t("procedures.count", { count: rows.length })}
         </span>
-        {hasSets && (
-          <LinkTo to={setPaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
-            <Layers aria-hidden />
-            {t("procedures.sets")}
+        <span className="flex flex-wrap items-center gap-1 max-sm:basis-full">
+          {hasSets && (
+            <LinkTo to={setPaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+              <Layers aria-hidden />
+              {t("procedures.sets")}
+            </LinkTo>
+          )}
+          {mayCreate && (
+            <LinkTo to={templatePaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+              <LayoutTemplate aria-hidden />
+              {t("procedures.templates")}
+            </LinkTo>
+          )}
+          <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+            <MessageSquare aria-hidden />
+            {t("procedures.feedback")}
           </LinkTo>
-        )}
-        {mayCreate && (
-          <LinkTo to={templatePaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
-            <LayoutTemplate aria-hidden />
-            {t("procedures.templates")}
-          </LinkTo>
-        )}
-        <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
-          <MessageSquare aria-hidden />
-          {t("procedures.feedback")}
-        </LinkTo>
-        {maySeeBin && (
-          <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
-            <Trash2 aria-hidden />
-            {t("procedures.bin")}
-          </LinkTo>
-        )}
+          {maySeeBin && (
+            <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+              <Trash2 aria-hidden />
+              {t("procedures.bin")}
+            </LinkTo>
+          )}
+        </span>
       </div>
       {query.isPending ? (
         <SkeletonRows rows={10} />

@@ -45,7 +45,7 @@ export function DialogOverlay(props: DialogOverlayProps) {
         onOpenChange={props.onOpenChange}
         isDismissable={isDismissable && role === "dialog"}
         isKeyboardDismissDisabled={!isDismissable}
-        className="appear fixed inset-0 z-40 grid h-(--visual-viewport-height) place-items-center bg-(--veil) p-4"
+        className="appear fixed inset-0 z-40 grid h-(--visual-viewport-height) grid-cols-[minmax(0,1fr)] place-items-center bg-(--veil) p-4"
       >
         <Aria.Modal className={classNames("rise flex max-h-full w-full flex-col", widths[size])}>
           <Aria.Dialog
