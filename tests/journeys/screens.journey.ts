@@ -205,6 +205,26 @@ const screens: readonly Looked[] = [
   },
   { name: "recycle bin of documents", persona: "Admin", path: "/documents/bin", shows: "Recycle bin" },
   { name: "media library", persona: "Content author", path: "/media", shows: /Used once|Used \d+ times|No media yet/ },
+  { name: "feedback", persona: "Content author", path: "/procedures/feedback", shows: "check every bolt again" },
+  {
+    name: "feedback of one's own",
+    persona: "Operator",
+    path: "/procedures/feedback?show=any",
+    shows: "The lamp at R-3 is broken",
+  },
+  {
+    name: "feedback on a procedure",
+    persona: "Content author",
+    path: async (visit) => `${await publishedTorque(visit)}/feedback`,
+    shows: "check every bolt again",
+  },
+  { name: "templates", persona: "Content author", path: "/procedures/templates", shows: "Tighten a flange" },
+  {
+    name: "reusable steps",
+    persona: "Content author",
+    path: "/procedures/templates?kind=step",
+    shows: "Stop and hang your tag",
+  },
   { name: "deleted procedures", persona: "Admin", path: "/procedures/bin", shows: /Nothing was deleted|Bring back/ },
   {
     name: "versions of a procedure",

@@ -23,6 +23,7 @@ import { type SeededDocument, seedDocuments } from "./seed-documents.ts";
 import { demoDeviceIdentity, hashPins, seedCountries, seedGovernance } from "./seed-governance.ts";
 import type { SeededPicture } from "./seed-pictures.ts";
 import { seedProcedures, versionIdOf } from "./seed-procedures.ts";
+import { seedReuse } from "./seed-reuse.ts";
 
 /** Fills one demo workspace in one transaction, by the services that the product itself uses. */
 export async function seedWorkspace(
@@ -61,6 +62,7 @@ export async function seedWorkspace(
     await seedProcedures(scope, workspace);
     await seedPerforms(scope, workspace);
     await seedSets(scope, workspace);
+    await seedReuse(scope, workspace);
     await seedGovernance(scope, workspace, (role) => roleIdNamed(workspace, roleIds, role), prepared);
     seedAudit(scope, workspace);
   });
