@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import type { AnyEndpoint, Schema } from "#kit/endpoint.ts";
 
 /** Values for path parameters that are no UUIDs; the first that the endpoint's own schema takes is used. */
-const samples = ["sample", "1", "en", "A".repeat(64), "2026-01-01", "operator", "google", "rbac_enabled"];
+const samples = [
+  "sample",
+  "1",
+  "en",
+  "A".repeat(64),
+  "2026-01-01",
+  "operator",
+  "google",
+  "rbac_enabled",
+  "0123456789abcdef",
+];
 
 /** A path of this endpoint that names well-formed things, none of which exist but the workspace. */
 export function pathOf(

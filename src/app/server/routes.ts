@@ -27,6 +27,7 @@ import { performRoutes } from "#features/performs/server/routes.ts";
 import { selectVisiblePerformIds, selectVisibleRecordIds } from "#features/performs/server/service.ts";
 import { phoneRoutes } from "#features/phones/server/routes.ts";
 import type { PhoneDeps } from "#features/phones/server/service.ts";
+import { printRoutes } from "#features/prints/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInProcedures } from "#features/procedures/server/events.ts";
 import { procedureRoutes } from "#features/procedures/server/routes.ts";
 import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
@@ -163,6 +164,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...feedbackRoutes,
   ...templateRoutes,
   ...procedureRoutes,
+  ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...performRoutes,
   ...setRoutes,
   ...notificationRoutes,

@@ -9,6 +9,7 @@ import { inviteScreens } from "#features/invites/web/routes.ts";
 import { libraryScreens } from "#features/library/web/routes.ts";
 import { performScreens } from "#features/performs/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
+import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   ...procedureScreens,
   ...feedbackScreens,
   ...templateScreens,
+  ...printScreens,
   ...performScreens,
   ...setScreens,
   ...areaScreens,

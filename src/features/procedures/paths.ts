@@ -13,6 +13,8 @@ const root = (workspaceId: string) => `/app/${workspaceId}/procedures`;
 
 export interface PreviewQuery {
   readonly previewDraft?: true | undefined;
+  /** An earlier version. */
+  readonly versionId?: string | undefined;
   readonly sectionId?: string | undefined;
   readonly stepId?: string | undefined;
 }

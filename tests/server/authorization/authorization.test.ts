@@ -185,7 +185,7 @@ describe.runIf(onPostgres)("authorization", () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(rows.map((row) => [nameOf(row), row] as const))("%s", { timeout: 60_000 }, async (_name, row) => {
+  it.each(rows.map((row) => [nameOf(row), row] as const))("%s", { timeout: 180_000 }, async (_name, row) => {
     // A member whom nobody saw for a minute is noted behind the answer, which would look like a change.
     await newWindow(settlement.world, 0);
     expect(await faultsOf(row)).toEqual([]);

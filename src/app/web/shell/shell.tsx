@@ -28,7 +28,13 @@ export function Shell() {
   const hasIdled = useHasIdled();
   const search = () => setOpened("palette");
   return (
-    <div className={isNarrow ? "flex h-dvh flex-col bg-sheet" : "flex h-dvh bg-sheet"}>
+    <div
+      className={
+        isNarrow
+          ? "flex h-dvh flex-col bg-sheet print:block print:h-auto"
+          : "flex h-dvh bg-sheet print:block print:h-auto"
+      }
+    >
       <a
         href="#screen"
         onClick={(event) => {
@@ -39,20 +45,25 @@ export function Shell() {
       >
         {t("shell.skip")}
       </a>
-      {isNarrow ? <PhoneTopBar /> : <Sidebar onSearch={search} />}
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {/* On paper the screen stands alone, as long as it is. */}
+      <div className="contents print:hidden">{isNarrow ? <PhoneTopBar /> : <Sidebar onSearch={search} />}</div>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
         <OfflineBanner />
         <div
           id="screen"
           ref={screen}
           tabIndex={-1}
           data-scroll-restoration-id="screen"
-          className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none"
+          className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none print:block print:overflow-visible"
         >
           <Outlet />
         </div>
       </div>
-      {isNarrow && <PhoneBottomBar onSearch={search} />}
+      {isNarrow && (
+        <div className="contents print:hidden">
+          <PhoneBottomBar onSearch={search} />
+        </div>
+      )}
       <UploadTrayHost isNeeded={hasIdled} />
       <CommandHost opened={opened} onOpen={setOpened} />
     </div>

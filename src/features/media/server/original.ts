@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import type { PictureSize } from "../contract.ts";
 import { type AssetPlace, keyOf } from "./asset-keys.ts";
 
 /**
@@ -22,4 +23,17 @@ export async function openOriginal(store: ObjectStore, place: AssetPlace): Promi
   const found = await store.get(keyOf(place, "original"));
   if (!found) throw new Error(`the bytes of the stored file ${place.assetId} are missing`);
   return found.body;
+}
+
+/**
+ * A picture in one of its sizes, for what the server itself makes of it; undefined where there is none. The caller has
+ * shown that it is in the actor's sight. Never inside a transaction.
+ */
+export async function readPicture(
+  store: ObjectStore,
+  place: AssetPlace,
+  size: PictureSize,
+): Promise<Buffer | undefined> {
+  const found = await store.get(keyOf(place, size));
+  return found && buffer(found.body);
 }

@@ -30,7 +30,7 @@ export { findAsset } from "./asset-store.ts";
 export { claimFile } from "./claim-file.ts";
 export { discardFiles } from "./discard-files.ts";
 export { getReadable, type Sights } from "./download.ts";
-export { openOriginal, readOriginal } from "./original.ts";
+export { openOriginal, readOriginal, readPicture } from "./original.ts";
 export type { AssetUser } from "./use-store.ts";
 
 /**

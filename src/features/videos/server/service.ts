@@ -113,3 +113,7 @@ const timesOf = ({ createdAt, deletedAt }: StoredAsset) => ({
 });
 
 const stateOf = ({ state }: StoredFilm): Video["state"] => (state === "running" ? "waiting" : state);
+
+/** [V4] The pictures of a film in order, as file ids; none where nobody drew any. The caller has shown the film. */
+export const stillsOf = async (scope: Scope, filmId: string): Promise<string[]> =>
+  (await findFilm(scope, filmId)).stills.map((still) => still.fileId);

@@ -25,7 +25,7 @@ export function PageHead({ title, back, note, actions, children, className }: Pa
             {note && <p className="text-ink-2">{note}</p>}
           </div>
         </div>
-        {actions && <div className="flex min-w-0 flex-wrap items-center gap-(--gap)">{actions}</div>}
+        {actions && <div className="flex min-w-0 flex-wrap items-center gap-(--gap) print:hidden">{actions}</div>}
       </div>
       {children && <div className="mt-4 min-w-0">{children}</div>}
     </header>

@@ -14,6 +14,7 @@ import { memberRows } from "./members.ts";
 import { performRows } from "./performs.ts";
 import { personalRows } from "./personal.ts";
 import { phoneRows } from "./phones.ts";
+import { printRows } from "./prints.ts";
 import { procedureRows } from "./procedures.ts";
 import { roleRows } from "./roles.ts";
 import { sessionRows } from "./sessions.ts";
@@ -30,6 +31,7 @@ export const rows: readonly Row[] = [
   ...procedureRows,
   ...feedbackRows,
   ...templateRows,
+  ...printRows,
   ...performRows,
   ...setRows,
   ...mediaRows,

@@ -9,12 +9,15 @@ export interface ViewedFile {
   readonly mimeType: string;
   readonly name: string;
   readonly sizeBytes: number;
+  /** All of it, where the page has it already: nothing is asked for then. */
+  readonly held?: Blob | undefined;
 }
 
 const paramsOf = ({ workspaceId, fileId }: ViewedFile) => ({ params: { workspaceId, fileId } });
 
 /** The whole file. @throws what `call` throws */
 export async function readWhole(file: ViewedFile, signal?: AbortSignal): Promise<Blob> {
+  if (file.held) return file.held;
   return asBlob(await call(assetEndpoints.download, { ...paramsOf(file), query: {} }, { signal, timeoutMs: endless }));
 }
 
@@ -25,6 +28,7 @@ export async function readRange(
   end: number,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.held) return new Uint8Array(await file.held.slice(from, end).arrayBuffer());
   const range = { from, to: end - 1 };
   const input = { ...paramsOf(file), query: {} };
   const blob = asBlob(await call(assetEndpoints.download, input, { signal, timeoutMs: endless, range }));
@@ -72,7 +76,7 @@ const heldBytesMax = 64 * 1024 ** 2;
  * @throws what `call` throws
  */
 export async function downloadFile(file: ViewedFile): Promise<"saved" | "begun"> {
-  if (file.sizeBytes <= heldBytesMax) {
+  if (file.held || file.sizeBytes <= heldBytesMax) {
     saveBlob(await readWhole(file), file.name);
     return "saved";
   }

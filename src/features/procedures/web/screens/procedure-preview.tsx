@@ -39,6 +39,7 @@ export function ProcedurePreview() {
     const { shown, published, draft } = version;
     return (
       <main className="flex-1 pb-12">
+        <p className="hidden px-4 text-xs print:block">{t("procedures.preview.onPaper")}</p>
         <PreviewHead procedureId={procedureId} shown={shown} published={published} draft={draft} />
         <Body
           procedureId={procedureId}
@@ -103,8 +104,8 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
   const currentId = query.stepId ?? query.sectionId;
   const { procedure } = shown;
   return (
-    <div className="grid gap-8 px-4 pt-6 md:px-6 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[260px_minmax(0,1fr)_280px]">
-      <div className="max-lg:hidden">
+    <div className="grid gap-8 px-4 pt-6 md:px-6 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[260px_minmax(0,1fr)_280px] print:block">
+      <div className="max-lg:hidden print:hidden">
         <div className="sticky top-4 max-h-[calc(100dvh-3rem)] overflow-auto">
           <OutlineNav
             content={procedure}
@@ -113,7 +114,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
           />
         </div>
       </div>
-      <div className="max-w-3xl min-w-0 space-y-6">
+      <div className="max-w-3xl min-w-0 space-y-6 print:max-w-none">
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
         {procedure.description && <p className="text-md whitespace-pre-wrap text-ink-2">{procedure.description}</p>}
         <ProcedureBody
@@ -132,7 +133,10 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
           }
         />
       </div>
-      <aside aria-label={t("procedures.preview.about")} className="space-y-8 lg:col-start-2 xl:col-start-auto">
+      <aside
+        aria-label={t("procedures.preview.about")}
+        className="space-y-8 lg:col-start-2 xl:col-start-auto print:hidden"
+      >
         <AreaList shown={shown} />
         {shown.is === "published" && <FeedbackPanel procedureId={procedureId} versionId={shown.procedure.versionId} />}
         {maySeeHistory && (

@@ -17,13 +17,13 @@ export type PdfState =
 export function usePdf(file: ViewedFile, firstPage: number): [PdfState, () => void] {
   const [state, setState] = useState<PdfState>({ is: "loading" });
   const [attempt, setAttempt] = useState(0);
-  const { workspaceId, fileId, mimeType, name, sizeBytes } = file;
+  const { workspaceId, fileId, mimeType, name, sizeBytes, held } = file;
   const [openAt] = useState(firstPage);
   useEffect(() => {
     let isWanted = true;
     const become = (next: PdfState) => isWanted && setState(next);
     const { opened, close } = openPdf(
-      { workspaceId, fileId, mimeType, name, sizeBytes },
+      { workspaceId, fileId, mimeType, name, sizeBytes, held },
       {
         onLocked: (isWrong, give) => become({ is: "locked", isWrong, give }),
         onLost: (error) => become({ is: "failed", error }),
@@ -40,7 +40,7 @@ export function usePdf(file: ViewedFile, firstPage: number): [PdfState, () => vo
       isWanted = false;
       close();
     };
-  }, [workspaceId, fileId, mimeType, name, sizeBytes, openAt, attempt]);
+  }, [workspaceId, fileId, mimeType, name, sizeBytes, held, openAt, attempt]);
   const again = () => {
     setState({ is: "loading" });
     setAttempt(attempt + 1);

@@ -1,7 +1,8 @@
-import { ClipboardCheck, Copy, LayoutTemplate, Pencil, Play, ShieldCheck } from "lucide-react";
+import { ClipboardCheck, Copy, Download, LayoutTemplate, Pencil, Play, Printer, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
 import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
+import { printPaths } from "#features/prints/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
@@ -27,7 +28,9 @@ import { useCreateProcedure } from "../../queries.ts";
 import { procedureText } from "../../text.ts";
 import { useEditProcedure } from "../list/use-edit-procedure.ts";
 import { ProcedureAccess, ProcedureGroups } from "../procedure-access.tsx";
+import { useSavePdf } from "./use-save-pdf.ts";
 import type { Shown } from "./use-shown-version.ts";
+import { ViewChoice } from "./view-choice.tsx";
 
 const SaveTemplateDialog = latePart(
   () => import("#features/templates/web/parts/save-template-dialog.tsx").then((module) => module.SaveTemplateDialog),
@@ -123,8 +126,10 @@ function PreviewActions({ procedureId, shown, published, draft }: PreviewHeadPro
   };
   return (
     <>
-      {(published || mayEdit || mayChangeAccess) && (
-        <MoreMenu label={t("procedures.actions.for", { name: head?.title || t("procedures.untitled") })}>
+      <ViewChoice procedureId={procedureId} view="desk" />
+      {head && (
+        <MoreMenu label={t("procedures.actions.for", { name: head.title || t("procedures.untitled") })}>
+          <PrintItems procedureId={procedureId} shown={shown} />
           {published && (
             <MenuItem
               icon={<ClipboardCheck aria-hidden />}
@@ -177,6 +182,35 @@ function PreviewActions({ procedureId, shown, published, draft }: PreviewHeadPro
           onClose={() => setManaging(false)}
         />
       )}
+    </>
+  );
+}
+
+/** On paper, and as a file that is the same. */
+function PrintItems({ procedureId, shown }: Pick<PreviewHeadProps, "procedureId" | "shown">) {
+  const t = useText(procedureText, previewText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const { save, isMaking } = useSavePdf(procedureId);
+  const { versionId, title } = shown.procedure;
+  const name = title || t("procedures.untitled");
+  const paper = printPaths.look(workspaceId, procedureId, {
+    view: "paper",
+    previewDraft: shown.is === "draft" || undefined,
+    versionId: shown.is === "revision" ? versionId : undefined,
+  });
+  return (
+    <>
+      <MenuItem icon={<Printer aria-hidden />} onAction={() => void go(paper)}>
+        {t("procedures.preview.print")}
+      </MenuItem>
+      <MenuItem
+        icon={<Download aria-hidden />}
+        isDisabled={isMaking}
+        onAction={() => void save(versionId, shown.is === "draft" ? name : `${name} v${shown.procedure.version}`)}
+      >
+        {t("procedures.preview.savePdf")}
+      </MenuItem>
     </>
   );
 }

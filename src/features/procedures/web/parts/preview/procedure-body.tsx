@@ -130,7 +130,7 @@ function StepView({ of: { number, step }, isCurrent, end }: StepViewProps) {
     <article
       id={anchor(step.id)}
       aria-label={title}
-      className="scroll-mt-4 space-y-4 [contain-intrinsic-size:auto_260px] [content-visibility:auto]"
+      className="scroll-mt-4 space-y-4 [contain-intrinsic-size:auto_260px] [content-visibility:auto] print:[content-visibility:visible]"
     >
       <div className="flex items-start gap-2">
         <h3 className="flex min-w-0 flex-1 items-start gap-4 text-md">

@@ -1,0 +1,71 @@
+import type { Sheet } from "../sheet.ts";
+import { momentIn, type Words } from "../words.ts";
+import type { Fonts } from "./fonts.ts";
+import { codeSize, type Geometry, headTopOf } from "./geometry.ts";
+import type { Item } from "./items.ts";
+import { shortenedRows, type TextStyle } from "./paragraphs.ts";
+import { stacked } from "./picture-rows.ts";
+
+export interface FrameTools {
+  readonly fonts: Fonts;
+  readonly words: Words;
+  readonly sheet: Sheet;
+  readonly geometry: Geometry;
+}
+
+/**
+ * [PR9] What stands on every page, in points of the page: whose procedure it is, its title, version and state, the
+ * page's number, and the code that says whether the copy is current.
+ */
+export function frameItems(tools: FrameTools, page: number, pageCount: number): Item[] {
+  const { fonts, words, sheet, geometry } = tools;
+  const { margin, bodyWidth, footTop } = geometry;
+  const codeX = margin + bodyWidth - codeSize;
+  const column = { x: margin, width: bodyWidth - codeSize - 16 };
+  const line = (text: string, style: TextStyle, y: number, linesMax = 1) =>
+    stacked(shortenedRows(fonts, text, style, column, linesMax), y);
+  const pageText = words.page(page, pageCount);
+  const pageWidth = fonts.widthOf(pageText, "plain") * 9;
+  const foot = shortenedRows(
+    fonts,
+    footOf(tools),
+    { font: "plain", size: 8 },
+    { x: margin, width: bodyWidth - pageWidth - 20 },
+    2,
+  );
+  return [
+    ...line(sheet.workspaceName, { font: "plain", size: 8.5 }, headTopOf),
+    ...line(sheet.title, { font: "bold", size: 11 }, headTopOf + 13, 2),
+    ...line(stateOf(tools), { font: "bold", size: 9 }, headTopOf + 46),
+    ...line(words.scan, { font: "plain", size: 8 }, headTopOf + 62),
+    { is: "code", x: codeX, y: headTopOf, size: codeSize, text: sheet.copyUrl },
+    {
+      is: "line",
+      x: margin,
+      y: headTopOf + codeSize + 6,
+      toX: margin + bodyWidth,
+      toY: headTopOf + codeSize + 6,
+      thick: 0.8,
+    },
+    { is: "line", x: margin, y: footTop - 4, toX: margin + bodyWidth, toY: footTop - 4, thick: 0.8 },
+    ...stacked(foot, footTop),
+    { is: "text", x: margin + bodyWidth - pageWidth, y: footTop + 9.3, text: pageText, font: "plain", size: 9 },
+  ];
+}
+
+function stateOf({ words, sheet }: FrameTools): string {
+  if (sheet.state === "draft") return `${words.draftMark} · ${words.draftNote}`;
+  const version = `${words.version} ${sheet.number ?? ""}`;
+  return sheet.state === "superseded" ? `${version} · ${words.superseded}` : `${version} · ${words.inForce}`;
+}
+
+/** No clock of the server's is in it: the same version gives the same page. */
+function footOf({ words, sheet }: FrameTools): string {
+  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  if (sheet.state === "draft") return words.savedBy(at(sheet.updatedAt), sheet.updatedBy);
+  return [
+    words.publishedBy(at(sheet.publishedAt ?? sheet.updatedAt), sheet.publishedBy ?? ""),
+    ...(sheet.approvedBy === null ? [] : [words.approvedBy(sheet.approvedBy)]),
+    ...(sheet.effectiveAt === null ? [] : [words.effective(at(sheet.effectiveAt))]),
+  ].join(" · ");
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { canonical } from "#kit/server/audit/audit-chain.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { listAreas } from "../../areas/server/service.ts";
+import { findAsset, type StoredAsset } from "../../media/server/service.ts";
+import type { PerformableContent } from "../../procedures/content.ts";
+import { procedurePaths } from "../../procedures/paths.ts";
+import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
+import { getForPrint } from "../../procedures/server/service.ts";
+import { stillsOf } from "../../videos/server/service.ts";
+import type { PaperSize, PrintLanguage } from "../contract.ts";
+import { printPaths } from "../paths.ts";
+import type { PrintedArea, PrintedFile, Sheet } from "./sheet.ts";
+
+export interface PrintWish {
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly paper: PaperSize;
+  readonly language: PrintLanguage;
+  readonly timeZone: string;
+  /** Where the product is reached, without a slash at the end: codes lead there. */
+  readonly origin: string;
+}
+
+/**
+ * [PR8] Stands for what a copy says. Without answers, which nobody must be able to guess from it (threat B90).
+ */
+export const markOf = (content: PerformableContent): string =>
+  createHash("sha256").update(canonical(content)).digest("hex").slice(0, 16);
+
+/** Everything that a print is made of, in the actor's sight. @throws Problem 404, 403 */
+export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet> {
+  const { version, content, title, effectiveAt } = await getForPrint(scope, wish.procedureId, wish.versionId);
+  const { workspaceId } = scope;
+  const at = (path: string) => `${wish.origin}${path}`;
+  return {
+    paper: wish.paper,
+    language: wish.language,
+    timeZone: wish.timeZone,
+    workspaceName: await workspaceName(scope),
+    title,
+    content,
+    state: version.state === "draft" || version.state === "superseded" ? version.state : "published",
+    number: version.number,
+    publishedAt: version.publishedAt?.toISOString() ?? null,
+    publishedBy: version.publishedBy?.displayName ?? null,
+    approvedBy: version.state === "draft" ? null : (version.approvedBy?.displayName ?? null),
+    effectiveAt: effectiveAt?.toISOString() ?? null,
+    updatedAt: version.updatedAt.toISOString(),
+    updatedBy: version.updatedBy.displayName,
+    copyUrl: at(printPaths.copy(workspaceId, wish.procedureId, version.id, markOf(content))),
+    stepUrl: `${at(procedurePaths.preview(workspaceId, wish.procedureId))}?stepId=`,
+    files: await filesOf(scope, mediaIdsOf(content)),
+    areas: await areasOf(scope, content),
+  };
+}
+
+async function workspaceName(scope: Scope): Promise<string> {
+  const { name } = await scope.db
+    .selectFrom("workspace")
+    .select("name")
+    .where("id", "=", scope.workspaceId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+async function filesOf(scope: Scope, ids: readonly string[]): Promise<Record<string, PrintedFile>> {
+  const files: Record<string, PrintedFile> = {};
+  for (const id of ids) {
+    const asset = await findAsset(scope, id);
+    if (asset?.state === "stored") files[id] = await fileOf(scope, asset);
+  }
+  return files;
+}
+
+async function fileOf(scope: Scope, asset: StoredAsset): Promise<PrintedFile> {
+  const { fileName: name, contentType } = asset;
+  if (contentType.startsWith("image/")) return { kind: "picture", name, ...drawn(asset) };
+  if (contentType.startsWith("audio/")) return { kind: "sound", name, ...nothingDrawn };
+  if (!contentType.startsWith("video/")) return { kind: "document", name, ...nothingDrawn };
+  const [stillId] = await stillsOf(scope, asset.id);
+  const still = stillId === undefined ? undefined : await findAsset(scope, stillId);
+  return { kind: "film", name, ...(still?.state === "stored" ? drawn(still) : nothingDrawn) };
+}
+
+const nothingDrawn = { pictureId: null, widthPx: 4, heightPx: 3 };
+
+const drawn = ({ id, widthPx, heightPx, sizes }: StoredAsset) =>
+  sizes && widthPx && heightPx ? { pictureId: id, widthPx, heightPx } : nothingDrawn;
+
+/** The areas that steps lead to; those out of sight are left out, and their names with them. */
+async function areasOf(scope: Scope, content: PerformableContent): Promise<Record<string, PrintedArea>> {
+  const wanted = new Set(
+    content.sections
+      .flatMap((section) => section.steps.flatMap((step) => step.modules))
+      .flatMap((module) => (module.moduleType === "spatialInstruction" ? (module.moduleData.areaId ?? []) : [])),
+  );
+  if (wanted.size === 0) return {};
+  const areas: Record<string, PrintedArea> = {};
+  for (const { id, name, displayFettleImageId: pictureId } of await listAreas(scope)) {
+    if (!wanted.has(id)) continue;
+    const asset = pictureId === null ? undefined : await findAsset(scope, pictureId);
+    areas[id] = { name, picture: asset?.state === "stored" ? await fileOf(scope, asset) : null };
+  }
+  return areas;
+}

@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createArea } from "#features/areas/server/service.ts";
+import { keepPicture, preparePicture } from "#features/media/server/service.ts";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { contentWith, countedIds, filledModule, stepWith } from "#tests/support/content-samples.ts";
+import { sheetFacts } from "#tests/support/print-samples.ts";
+import { draftBy, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
+import { readCodes, readPdf } from "#tests/support/read-pdf.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
+import { printEndpoints } from "../contract.ts";
+import { createPrinter } from "./draw-print.ts";
+import { markOf } from "./gather-sheet.ts";
+
+let world: World;
+let night: string;
+let admin: Person;
+let operator: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await openWorld({ PUBLIC_URL: "https://fettle.example" });
+  night = await world.group("Night shift");
+  const day = await world.group("Day shift");
+  admin = await world.member("admin", { name: "Ann Author" });
+  operator = await world.member("operator", { in: [night] });
+  stranger = await world.member("operator", { in: [day] });
+});
+afterAll(() => world?.close());
+
+interface At {
+  readonly id: string;
+  readonly versionId: string;
+}
+
+async function pdfOf(person: Person, { id, versionId }: At, query: Record<string, string> = {}) {
+  const path = `/v1/workspaces/${world.workspaceId}/procedures/${id}/versions/${versionId}/pdf`;
+  const search = new URLSearchParams(query).toString();
+  const reply = await world.server.http.inject({
+    method: "GET",
+    url: search ? `${path}?${search}` : path,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  return { status: reply.statusCode, bytes: reply.rawPayload, headers: reply.headers };
+}
+
+const textOf = async (bytes: Buffer) =>
+  (await readPdf(bytes)).map((page) => page.texts.map((one) => one.text).join(" ")).join("\n");
+
+const check = (person: Person, { id, versionId }: At, mark: string) =>
+  person.call(printEndpoints.check, { params: { procedureId: id, versionId, mark } });
+
+const markOfContent = (content: DraftContent) => markOf(withoutAnswers(content));
+
+describe("[PR12] who prints what", () => {
+  test("whoever sees a procedure prints what is published, without its answers", async () => {
+    const content = contentWith([[["multipleChoiceGraded", "freeResponse"]]], randomUUID);
+    const [step] = content.sections[0]?.steps ?? [];
+    const [graded, free] = step?.modules ?? [];
+    if (graded?.moduleType !== "multipleChoiceGraded" || free?.moduleType !== "freeResponse") throw new Error("sample");
+    graded.moduleData.options = [
+      { id: randomUUID(), label: "Left valve", isCorrect: true, feedback: "secretfeedback" },
+      { id: randomUUID(), label: "Right valve", isCorrect: false, feedback: null },
+    ];
+    free.moduleData.correctAnswer = "secretanswer";
+    const procedure = await publishedBy(admin, { content, groups: [night] });
+    for (const person of [operator, admin]) {
+      const { status, bytes, headers } = await pdfOf(person, procedure);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
+      expect(Number(headers["content-length"])).toBe(bytes.length);
+      const text = await textOf(bytes);
+      expect(text).toContain("Left valve");
+      expect(text).toContain("by Ann Author");
+      expect(text).not.toContain("secretfeedback");
+      expect(text).not.toContain("secretanswer");
+    }
+    expect((await pdfOf(operator, procedure)).bytes.equals((await pdfOf(admin, procedure)).bytes)).toBe(true);
+  });
+
+  test("[P135] drafts are printed by those who see them, earlier versions by those who see the history", async () => {
+    const first = await publishedBy(admin, { groups: [night] });
+    const { body: draft } = await admin.call(draftEndpoints.create, { params: { procedureId: first.id } });
+    const saved = await saveOver(admin, draft, { title: "Change the filter at night" });
+    expect(saved.status).toBe(200);
+    expect((await pdfOf(operator, draft)).status).toBe(404);
+    const asDraft = await pdfOf(admin, draft, { language: "de", paper: "letter", timeZone: "Asia/Tokyo" });
+    expect(asDraft.status).toBe(200);
+    const pages = await readPdf(asDraft.bytes);
+    expect(pages[0]).toMatchObject({ width: 612, height: 792 });
+    for (const page of pages) expect(page.texts.some((one) => one.isSlanted && one.text === "ENTWURF")).toBe(true);
+
+    await publishOver(admin, { ...draft, revision: draft.revision + 1 });
+    const earlier = { id: first.id, versionId: first.versionId };
+    expect((await pdfOf(operator, earlier)).status).toBe(403);
+    const old = await pdfOf(admin, earlier);
+    expect(await textOf(old.bytes)).toContain("NOT IN FORCE");
+    expect((await pdfOf(operator, draft)).status).toBe(200);
+
+    await admin.call(procedureEndpoints.removeRevision, {
+      params: { procedureId: first.id, versionId: first.versionId },
+    });
+    expect((await pdfOf(admin, earlier)).status).toBe(404);
+    await admin.call(procedureEndpoints.remove, { params: { procedureId: first.id } });
+    expect((await pdfOf(admin, draft)).status).toBe(404);
+  });
+
+  test("what is out of sight, foreign, or of another procedure is not there", async () => {
+    const procedure = await publishedBy(admin, { groups: [night] });
+    const other = await publishedBy(admin, { groups: [night] });
+    const abroad = await (await world.workspace("foreign")).member("admin");
+    expect((await pdfOf(stranger, procedure)).status).toBe(404);
+    expect((await pdfOf(abroad, procedure)).status).toBe(404);
+    expect((await pdfOf(operator, { id: procedure.id, versionId: other.versionId })).status).toBe(404);
+    expect((await pdfOf(operator, { id: procedure.id, versionId: randomUUID() })).status).toBe(404);
+    expect((await pdfOf(operator, procedure, { timeZone: "Nowhere/At_All" })).status).toBe(400);
+    expect((await pdfOf(operator, procedure, { paper: "a3" })).status).toBe(400);
+  });
+});
+
+describe("what is on paper", () => {
+  async function pictureBy(person: Person): Promise<string> {
+    const background = { r: 200, g: 40, b: 40, alpha: 0.5 };
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const prepared = await preparePicture(world.server.store, world.workspaceId, bytes);
+    return person.run((scope) => keepPicture(scope, prepared, "press.png"));
+  }
+
+  test("[PR12] pictures are on it, and places by name for whoever sees them", async () => {
+    const pictureId = await pictureBy(admin);
+    const author = await world.member("contentAuthor", { in: [night] });
+    const hall = await admin.run((scope) =>
+      createArea(scope, { name: "Boiler room", displayFettleImageId: pictureId, accessGroupIds: [night] }),
+    );
+    const place = filledModule("spatialInstruction", randomUUID);
+    const media = filledModule("media", randomUUID);
+    if (place.moduleType !== "spatialInstruction" || media.moduleType !== "media") throw new Error("sample");
+    const content = contentWith([[["instruction"]]], randomUUID);
+    content.sections[0]?.steps[0]?.modules.push(
+      { ...place, moduleData: { ...place.moduleData, areaId: hall.id } },
+      { ...media, moduleData: { remoteMediaRefs: [{ source: "remote", type: "image", id: await pictureBy(admin) }] } },
+    );
+    const procedure = await publishedBy(admin, { content, areas: [hall.id] });
+    const seen = await pdfOf(author, procedure);
+    expect(await textOf(seen.bytes)).toContain("Place: Boiler room");
+    expect(pictureCount(seen.bytes)).toBe(2);
+    const unseen = await pdfOf(stranger, procedure);
+    expect(await textOf(unseen.bytes)).toContain("Place: an area that you do not see");
+    expect(await textOf(unseen.bytes)).not.toContain("Boiler room");
+    expect(pictureCount(unseen.bytes)).toBe(1);
+  });
+});
+
+const pictureCount = (pdf: Buffer): number => pdf.toString("latin1").split("/DCTDecode").length - 1;
+
+describe("[PR8] is this copy current?", () => {
+  test("from the draft to the version that takes its place", async () => {
+    const draft = await draftBy(admin, { groups: [night] });
+    const { title, description, procedureImage, sections } = draft;
+    const mark = markOfContent({ title, description, procedureImage, sections });
+    const asDraft = await check(admin, draft, mark);
+    expect(asDraft.body).toMatchObject({ is: "draft", version: null, currentVersion: null, title: null });
+    expect((await check(operator, draft, mark)).status).toBe(404);
+
+    await saveOver(admin, draft, { title: "Change the filter slowly" });
+    const { body: published } = await publishOver(admin, { ...draft, revision: draft.revision + 1 });
+    const newMark = markOfContent({ title: "Change the filter slowly", description, procedureImage, sections });
+    expect((await check(operator, published, newMark)).body).toMatchObject({
+      is: "current",
+      title: "Change the filter slowly",
+      version: 1,
+      currentVersion: 1,
+      currentSince: published.publishedAt,
+    });
+    // Printed before the last edit: the same version, and not what it says.
+    expect((await check(operator, published, mark)).body.is).toBe("draft");
+
+    const { body: second } = await admin.call(draftEndpoints.create, { params: { procedureId: draft.id } });
+    await publishOver(admin, second);
+    expect((await check(operator, published, newMark)).body).toMatchObject({
+      is: "replaced",
+      version: 1,
+      currentVersion: 2,
+    });
+    await admin.call(procedureEndpoints.removeRevision, {
+      params: { procedureId: draft.id, versionId: draft.versionId },
+    });
+    expect((await check(operator, published, newMark)).body).toMatchObject({ is: "withdrawn", currentVersion: 2 });
+    await admin.call(procedureEndpoints.remove, { params: { procedureId: draft.id } });
+    expect((await check(operator, published, newMark)).body).toMatchObject({
+      is: "withdrawn",
+      title: null,
+      currentVersion: null,
+      currentSince: null,
+    });
+  });
+
+  test("[P136] of what is out of sight it says nothing, and the same of what is not there", async () => {
+    const procedure = await publishedBy(admin, { groups: [night] });
+    const mark = markOfContent(publishable());
+    const abroad = await (await world.workspace("foreign")).member("admin");
+    const answers = [
+      await check(stranger, procedure, mark),
+      await check(abroad, procedure, mark),
+      await check(operator, { ...procedure, versionId: randomUUID() }, mark),
+      await check(operator, { ...procedure, id: randomUUID() }, mark),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: "notFound" } });
+    expect((await check(operator, procedure, "0123456789ABCDEF")).status).toBe(404);
+  });
+
+  test("[PR9] the code on paper holds the question that the check answers", async () => {
+    const procedure = await publishedBy(admin, { groups: [night] });
+    const { bytes } = await pdfOf(operator, procedure);
+    const [code = ""] = (await readCodes(bytes, 1)).filter((text) => text.includes("/copy/"));
+    const [, procedureId, versionId, mark = ""] =
+      /^https:\/\/fettle\.example\/app\/[\w-]+\/procedures\/([\w-]+)\/copy\/([\w-]+)\/([0-9a-f]{16})$/.exec(code) ?? [];
+    expect({ procedureId, versionId }).toEqual({ procedureId: procedure.id, versionId: procedure.versionId });
+    expect((await check(operator, procedure, mark)).body.is).toBe("current");
+  });
+
+  test("nobody can guess an answer from the mark", () => {
+    const newId = countedIds();
+    const with_ = (isCorrect: boolean): DraftContent => {
+      const module = filledModule("multipleChoice", newId);
+      if (module.moduleType !== "multipleChoice") throw new Error("sample");
+      const options = module.moduleData.options.map((option, at) => ({ ...option, id: `${at}`, isCorrect }));
+      const fixed = { ...module, id: "module", moduleData: { ...module.moduleData, options } };
+      const step = { ...stepWith([fixed], newId), id: "step" };
+      return {
+        title: "T",
+        description: "",
+        procedureImage: null,
+        sections: [{ id: "section", title: "S", steps: [step] }],
+      };
+    };
+    expect(markOfContent(with_(true))).toBe(markOfContent(with_(false)));
+  });
+});
+
+describe("[PR10] printing", () => {
+  test("a long procedure does not keep others waiting", async () => {
+    const types = ["instruction", "multipleChoice", "warning", "numberInput", "signature"] as const;
+    const content = contentWith(Array.from({ length: 20 }, () => Array.from({ length: 100 }, () => types)));
+    const draw = createPrinter();
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 10);
+    const from = performance.now();
+    const print = await draw({ ...sheetFacts, title: "Long", content: withoutAnswers(content) }, async () => null);
+    clearInterval(ticking);
+    expect(print.sizeBytes).toBeGreaterThan(100_000);
+    await print.file.close();
+    // Where the thread of this process had drawn it, none would have come.
+    expect(ticks).toBeGreaterThan((performance.now() - from) / 10 / 20);
+  }, 180_000);
+
+  test("two at a time, a few wait, and more are refused", async () => {
+    const draw = createPrinter();
+    const sheet = {
+      ...sheetFacts,
+      title: "One",
+      files: { a: { kind: "picture", name: "", pictureId: "a", widthPx: 10, heightPx: 10 } },
+      content: withoutAnswers({ ...publishable("One"), procedureImage: { source: "remote", type: "image", id: "a" } }),
+    } as const;
+    let open = 0;
+    let most = 0;
+    const release = Promise.withResolvers<void>();
+    const readPicture = async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await release.promise;
+      open -= 1;
+      return null;
+    };
+    const asked = Array.from({ length: 20 }, () => draw(sheet, readPicture));
+    const settled = Promise.allSettled(asked);
+    while (open < 2) await wait(10);
+    await wait(200);
+    expect(most).toBe(2);
+    release.resolve();
+    const all = await settled;
+    const refused = all.filter((one) => one.status === "rejected");
+    expect(refused.map((one) => one.reason)).toEqual([1, 2].map(() => expect.objectContaining({ code: "printsBusy" })));
+    for (const one of all) if (one.status === "fulfilled") await one.value.file.close();
+  });
+
+  test("a picture that is missing or broken leaves its place empty, and the rest is printed", async () => {
+    const draw = createPrinter();
+    const file = (id: string) => ({ kind: "picture", name: "", pictureId: id, widthPx: 100, heightPx: 100 }) as const;
+    const media = filledModule("media", countedIds());
+    if (media.moduleType !== "media") throw new Error("sample");
+    const refs = ["a", "b", "c"].map((id) => ({ source: "remote", type: "image", id }) as const);
+    const content = contentWith([[["instruction"]]]);
+    content.sections[0]?.steps[0]?.modules.unshift({ ...media, moduleData: { remoteMediaRefs: refs } });
+    const sheet = {
+      ...sheetFacts,
+      title: "T",
+      files: { a: file("a"), b: file("b"), c: file("c") },
+      content: withoutAnswers(content),
+    };
+    const print = await draw(sheet, async (id) => {
+      if (id === "a") throw new Error("the store is away");
+      return id === "b" ? Buffer.from("no picture") : null;
+    });
+    const bytes = await print.file.readFile();
+    await print.file.close();
+    expect(await textOf(bytes)).toContain("words");
+  });
+});

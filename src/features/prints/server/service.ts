@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { second } from "#kit/time.ts";
+import { readPicture } from "../../media/server/service.ts";
+import { getCopied, getForPrint } from "../../procedures/server/service.ts";
+import type { CopyCheck } from "../contract.ts";
+import { currencyOf } from "../rules/currency.ts";
+import type { DrawPrint, Print } from "./draw-print.ts";
+import { gatherSheet, markOf, type PrintWish } from "./gather-sheet.ts";
+
+/** What printing stands on. */
+export interface Printing {
+  readonly store: ObjectStore;
+  readonly draw: DrawPrint;
+}
+
+/** [PR10] A version on paper. Whether the caller may have it is asked before and after it is drawn, and on the way. */
+export async function servePdf(call: MemberCall, { store, draw }: Printing, wish: PrintWish): Promise<BytesReply> {
+  const { workspaceId } = call;
+  const sheet = await call.transact((scope) => gatherSheet(scope, wish));
+  const demand = () => call.transact((scope) => getForPrint(scope, wish.procedureId, wish.versionId));
+  const print = await draw(sheet, async (assetId) => {
+    return (await readPicture(store, { workspaceId, assetId }, "detail")) ?? null;
+  });
+  try {
+    await demand();
+  } catch (error) {
+    await print.file.close();
+    throw error;
+  }
+  return {
+    body: bodyOf(print, demand),
+    headers: {
+      "content-type": "application/pdf",
+      "content-length": String(print.sizeBytes),
+      "content-disposition": `attachment; filename="procedure${sheet.number === null ? "-draft" : `-v${sheet.number}`}.pdf"`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    },
+  };
+}
+
+const askEveryMs = 2 * second;
+
+/** A slow line does not outlive the right to read (threat B15). The file goes with its stream, read or not. */
+function bodyOf({ file }: Print, demand: () => Promise<unknown>): Readable {
+  const source = file.createReadStream();
+  let askedAt = performance.now();
+  const checked = Readable.from(
+    (async function* () {
+      for await (const chunk of source) {
+        if (performance.now() - askedAt > askEveryMs) {
+          await demand();
+          askedAt = performance.now();
+        }
+        yield chunk;
+      }
+    })(),
+    { objectMode: false },
+  );
+  return checked.once("close", () => source.destroy());
+}
+
+/** [PR8] Whether a copy is current, for whoever sees the procedure. @throws Problem 404 */
+export async function checkCopy(
+  scope: Scope,
+  { procedureId, versionId, mark }: { readonly procedureId: string; readonly versionId: string; readonly mark: string },
+): Promise<CopyCheck> {
+  const { version, content, effectiveAt, isDeleted, published } = await getCopied(scope, procedureId, versionId);
+  const isSameContent = markOf(content) === mark;
+  return {
+    is: currencyOf({ state: version.state, isDeleted, isSameContent, effectiveAt }, scope.now),
+    title: published?.title ?? null,
+    version: version.number,
+    currentVersion: published?.number ?? null,
+    currentSince: published?.publishedAt?.toISOString() ?? null,
+    effectiveAt: effectiveAt?.toISOString() ?? null,
+  };
+}

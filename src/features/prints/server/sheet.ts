@@ -1,0 +1,64 @@
+import type { PerformableContent } from "../../procedures/content.ts";
+import type { PaperSize, PrintLanguage } from "../contract.ts";
+
+/** A file that a step shows, as far as paper shows it. */
+export interface PrintedFile {
+  readonly kind: "picture" | "film" | "sound" | "document";
+  readonly name: string;
+  /** Of the picture, or of the film's still: what is drawn. Null where there is nothing to draw. */
+  readonly pictureId: string | null;
+  /** Of that picture. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+export interface PrintedArea {
+  readonly name: string;
+  readonly picture: PrintedFile | null;
+}
+
+/** All that a print is made of: the same sheet gives the same bytes. Moments are ISO 8601 in UTC. */
+export interface Sheet {
+  readonly paper: PaperSize;
+  readonly language: PrintLanguage;
+  readonly timeZone: string;
+  readonly workspaceName: string;
+  /** Never blank. */
+  readonly title: string;
+  readonly content: PerformableContent;
+  readonly state: "draft" | "published" | "superseded";
+  /** Null for a draft. */
+  readonly number: number | null;
+  readonly publishedAt: string | null;
+  readonly publishedBy: string | null;
+  readonly approvedBy: string | null;
+  readonly effectiveAt: string | null;
+  /** When a draft was last saved, and by whom. */
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  /** What the code on every page says. */
+  readonly copyUrl: string;
+  /** Where a step is shown on a screen, with its films; the step's id is added. */
+  readonly stepUrl: string;
+  readonly files: Readonly<Record<string, PrintedFile>>;
+  /** Those in sight. */
+  readonly areas: Readonly<Record<string, PrintedArea>>;
+}
+
+/** What the drawing thread is given. */
+export interface PrintTask {
+  readonly sheet: Sheet;
+  /** The file that it writes. */
+  readonly path: string;
+}
+
+/** From the drawing thread: a picture is wanted, or all is written. */
+export type FromDrawing =
+  | { readonly is: "wanted"; readonly pictureId: string }
+  | { readonly is: "done"; readonly pageCount: number };
+
+/** To it: the bytes of the picture; null where they are not to be had. */
+export interface ToDrawing {
+  readonly pictureId: string;
+  readonly bytes: Uint8Array | null;
+}

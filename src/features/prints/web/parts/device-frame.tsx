@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+interface DeviceFrameProps {
+  /** Of the screen inside, in px. */
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** With a doctype: without one a browser lays out as thirty years ago. */
+const emptyPage = "<!doctype html><html><head></head><body></body></html>";
+
+/**
+ * A screen within the screen: what is in it is laid out for its width, also by what asks for the width of the window.
+ * It is one tree with the page, so it asks with the page's session. Where there is too little room it is shown smaller.
+ */
+export function DeviceFrame({ width, height, label, children }: DeviceFrameProps) {
+  const [body, setBody] = useState<HTMLElement>();
+  const room = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    const measure = () => setScale(Math.min(1, element.clientWidth / width || 1));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [width]);
+  useEffect(() => (body ? likeThePage(body.ownerDocument) : undefined), [body]);
+  return (
+    <div ref={room} className="min-w-0">
+      <div className="mx-auto" style={{ inlineSize: width * scale, blockSize: height * scale }}>
+        <iframe
+          title={label}
+          srcDoc={emptyPage}
+          onLoad={(event) => setBody(event.currentTarget.contentDocument?.body)}
+          className="origin-top-left border-0 bg-sheet outline-2 outline-ink rtl:origin-top-right"
+          style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
+        />
+      </div>
+      {body && createPortal(children, body)}
+    </div>
+  );
+}
+
+/** The page's sheets of style, and what is set on its root: theme, language, direction, size of text. */
+function likeThePage(inside: Document): () => void {
+  const sheets = () => {
+    const own = [...document.head.querySelectorAll("link[rel=stylesheet], style")];
+    inside.head.replaceChildren(...own.map((one) => inside.importNode(one, true)));
+  };
+  const root = () => {
+    for (const name of inside.documentElement.getAttributeNames()) inside.documentElement.removeAttribute(name);
+    for (const { name, value } of document.documentElement.attributes) {
+      inside.documentElement.setAttribute(name, value);
+    }
+    // Whoever performs does it in the floor's sizes.
+    inside.documentElement.dataset.density = "floor";
+  };
+  sheets();
+  root();
+  const watchHead = new MutationObserver(sheets);
+  watchHead.observe(document.head, { childList: true });
+  const watchRoot = new MutationObserver(root);
+  watchRoot.observe(document.documentElement, { attributes: true });
+  return () => {
+    watchHead.disconnect();
+    watchRoot.disconnect();
+  };
+}

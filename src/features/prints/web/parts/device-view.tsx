@@ -1,0 +1,40 @@
+import { Rehearsal } from "#features/performs/web/parts/rehearsal.tsx";
+import type { DraftContent, PerformableContent } from "#features/procedures/content.ts";
+import { stepsOf } from "#features/procedures/rules/find.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { printText } from "../text.ts";
+import { DeviceFrame } from "./device-frame.tsx";
+
+const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 } } as const;
+
+interface DeviceViewProps {
+  readonly device: keyof typeof sizes;
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly content: DraftContent | PerformableContent;
+  readonly stepId: string | undefined;
+  readonly onStep: (stepId: string) => void;
+}
+
+/** [PR14] A version as its performers see it on a phone or a tablet. */
+export function DeviceView({ device, procedureId, versionId, content, stepId, onStep }: DeviceViewProps) {
+  const t = useText(printText);
+  const { width, height } = sizes[device];
+  if (stepsOf(content).length === 0) return <p className="p-6 text-ink-2">{t("prints.frame.noSteps")}</p>;
+  return (
+    <div className="space-y-3 p-4 md:p-6">
+      <p className="text-center text-xs text-ink-2">{t("prints.frame.note")}</p>
+      <DeviceFrame key={device} width={width} height={height} label={t("prints.frame.label", { width, height })}>
+        <Rehearsal
+          procedureId={procedureId}
+          versionId={versionId}
+          // A draft comes with its answers, which no performer has.
+          content={withoutAnswers(content as DraftContent)}
+          stepId={stepId}
+          onStep={onStep}
+        />
+      </DeviceFrame>
+    </div>
+  );
+}

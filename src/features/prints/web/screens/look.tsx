@@ -1,0 +1,118 @@
+import { FileQuestion } from "lucide-react";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { titleOr } from "#features/procedures/rules/new-content.ts";
+import { type Shown, useShownVersion } from "#features/procedures/web/parts/preview/use-shown-version.ts";
+import { ViewChoice } from "#features/procedures/web/parts/preview/view-choice.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
+import { type PrintView, printViews } from "../../paths.ts";
+import { printText } from "../text.ts";
+
+const DeviceView = latePart(() => import("../parts/device-view.tsx").then((module) => module.DeviceView));
+const PaperView = latePart(() => import("../parts/paper-view.tsx").then((module) => module.PaperView));
+
+/** [PR14] A version as it looks on a phone, a tablet and paper. */
+export function Look() {
+  const t = useText(printText);
+  const procedureId = useParam("procedureId");
+  const workspaceId = useWorkspaceId();
+  const version = useShownVersion(procedureId);
+  if (version.shown) return <ShownVersion procedureId={procedureId} shown={version.shown} />;
+  return (
+    <main className="flex-1">
+      {version.isPending ? (
+        <SkeletonGroup className="space-y-8 p-6">
+          <Skeleton className="h-9 w-96 max-w-full" />
+          <Skeleton className="mx-auto h-[60vh] w-[390px] max-w-full" />
+        </SkeletonGroup>
+      ) : version.isMissing ? (
+        <EmptyState
+          isScreen
+          icon={<FileQuestion aria-hidden />}
+          title={t("prints.missing")}
+          action={
+            <LinkTo to={procedurePaths.list(workspaceId)} className={buttonLook()}>
+              {t("prints.copy.list")}
+            </LinkTo>
+          }
+        >
+          {t("prints.missingBody")}
+        </EmptyState>
+      ) : (
+        <FailedState isScreen title={t("prints.failed")} onRetry={version.retry} isRetrying={version.isFetching}>
+          {t("prints.failedBody")}
+        </FailedState>
+      )}
+    </main>
+  );
+}
+
+const viewOf = (text: string | undefined): PrintView => printViews.find((view) => view === text) ?? "phone";
+
+function ShownVersion({ procedureId, shown }: { readonly procedureId: string; readonly shown: Shown }) {
+  const t = useText(printText);
+  const workspaceId = useWorkspaceId();
+  const [query, change] = useQueryParams();
+  const view = viewOf(query.view);
+  const { procedure } = shown;
+  const title = titleOr(procedure.title, "createdAt" in procedure ? procedure.createdAt : "", t("prints.untitled"));
+  const versionId = procedure.versionId;
+  const number = shown.is === "draft" ? "" : ` v${shown.procedure.version}`;
+  const isEarlier = shown.is === "revision" && shown.procedure.state !== "published";
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        className="px-4 md:px-6"
+        back={
+          <BackLink
+            to={procedurePaths.preview(workspaceId, procedureId, {
+              previewDraft: shown.is === "draft" || undefined,
+              versionId: query.versionId,
+              stepId: query.stepId,
+            })}
+            label={t("prints.back")}
+          />
+        }
+        title={title}
+        actions={<ViewChoice procedureId={procedureId} view={view} />}
+      />
+      {shown.is === "draft" && (
+        <Banner tone="info" className="mx-4 mt-3">
+          {t("prints.draft")}
+        </Banner>
+      )}
+      {isEarlier && (
+        <Banner tone="info" className="mx-4 mt-3">
+          {t("prints.earlier", { version: shown.procedure.version })}
+        </Banner>
+      )}
+      {view === "paper" ? (
+        <PaperView
+          procedureId={procedureId}
+          versionId={versionId}
+          revision={shown.is === "draft" ? shown.procedure.revision : undefined}
+          fileName={`${title}${number}`}
+        />
+      ) : (
+        <DeviceView
+          key={versionId}
+          device={view}
+          procedureId={procedureId}
+          versionId={versionId}
+          content={procedure}
+          stepId={query.stepId}
+          onStep={(stepId) => change({ stepId })}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import { notFound } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import type { PerformableContent } from "../../content.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { titleOr } from "../../rules/new-content.ts";
+import { withoutAnswers } from "../../rules/without-answers.ts";
+import { findVisibleProcedure, type StoredProcedure } from "../procedure-store.ts";
+import { findVersion, type StoredVersion, type VersionHead } from "../version-store.ts";
+
+/** A version as it is put on paper: nobody's copy holds answers. [P6] */
+export interface PrintedVersion {
+  readonly version: VersionHead;
+  readonly content: PerformableContent;
+  /** Never blank. */
+  readonly title: string;
+  readonly effectiveAt: Date | null;
+}
+
+/**
+ * [P135] The published version for whoever sees the procedure, an earlier one for those who look into the history, the
+ * draft for those who see drafts.
+ * @throws Problem 404, 403
+ */
+export async function getForPrint(scope: Scope, procedureId: string, versionId: string): Promise<PrintedVersion> {
+  const { procedure, version } = await found(scope, procedureId, versionId);
+  if (procedure.deletedAt) throw notFound();
+  const seesDrafts = procedurePolicy.viewDraft(scope.actor, procedure);
+  if (version.state === "draft" ? !seesDrafts : procedure.publishedVersionId === null) throw notFound();
+  if (version.state !== "draft" && version.state !== "published" && version.state !== "superseded") throw notFound();
+  if (version.state === "superseded") demand(scope, procedurePolicy.viewRevisions, procedure);
+  return printed(procedure, version);
+}
+
+/** What can be said of a copy to somebody who holds it. */
+export interface CopiedFrom extends PrintedVersion {
+  readonly isDeleted: boolean;
+  /** What is published now; undefined where nothing is. */
+  readonly published: VersionHead | undefined;
+}
+
+/**
+ * [P136] The version that somebody's copy was made of, in whatever state: drafts, and what ended as one, for those who
+ * see drafts.
+ * @throws Problem 404
+ */
+export async function getCopied(scope: Scope, procedureId: string, versionId: string): Promise<CopiedFrom> {
+  const { procedure, version } = await found(scope, procedureId, versionId);
+  const wasPublished = version.number !== null;
+  if (!wasPublished && !procedurePolicy.viewDraft(scope.actor, procedure)) throw notFound();
+  const isDeleted = procedure.deletedAt !== null;
+  const publishedId = isDeleted ? null : procedure.publishedVersionId;
+  const published = publishedId === null ? undefined : await findVersion(scope, procedureId, publishedId);
+  return { ...printed(procedure, version), isDeleted, published };
+}
+
+async function found(scope: Scope, procedureId: string, versionId: string) {
+  const procedure = await findVisibleProcedure(scope, procedureId);
+  const version = procedure && (await findVersion(scope, procedureId, versionId));
+  if (!version) throw notFound();
+  return { procedure, version };
+}
+
+const printed = (procedure: StoredProcedure, version: StoredVersion): PrintedVersion => ({
+  version,
+  content: withoutAnswers(version.content),
+  title: titleOr(version.content.title, procedure.createdAt),
+  effectiveAt: effectiveAtOf(version),
+});
+
+/** From when on a version is in force, where it says so itself; else that is its publication. */
+function effectiveAtOf(version: VersionHead & { readonly effectiveAt?: Date | null }): Date | null {
+  return version.effectiveAt ?? null;
+}

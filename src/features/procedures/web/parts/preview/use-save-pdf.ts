@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { printEndpoints } from "#features/prints/contract.ts";
+import { call } from "#kit/web/call.ts";
+import { useLanguage, useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { saveBlob } from "#kit/web/save-blob.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { previewText } from "../../preview-text.ts";
+
+/** Gives the person a version as a PDF. It is drawn on the server, which may take a while. */
+export function useSavePdf(procedureId: string) {
+  const t = useText(previewText);
+  const workspaceId = useWorkspaceId();
+  const [language] = useLanguage();
+  const [isMaking, setMaking] = useState(false);
+  const save = async (versionId: string, name: string) => {
+    setMaking(true);
+    const news = toast.loading(t("procedures.preview.pdfMaking"));
+    try {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const input = { params: { workspaceId, procedureId, versionId }, query: { language, timeZone } };
+      const pdf: unknown = await call(printEndpoints.pdf, input, { timeoutMs: Number.POSITIVE_INFINITY });
+      // What the contract calls bytes is a Blob here.
+      saveBlob(pdf as Blob, `${name}.pdf`);
+      news.dismiss();
+    } catch {
+      news.error(t("procedures.preview.pdfFailed"));
+    }
+    setMaking(false);
+  };
+  return { save, isMaking };
+}

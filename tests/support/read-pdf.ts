@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { createCanvas } from "@napi-rs/canvas";
+import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+
+/** A stretch of text with the box that it fills, in points from the lower left corner of the page. */
+export interface PlacedText {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+  /** Written across the page. */
+  readonly isSlanted: boolean;
+}
+
+export interface ReadPage {
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly PlacedText[];
+}
+
+export const openedPdf = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
+  getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+
+/** What a PDF says and where, page by page, as another program reads it. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
+  const pdf = await openedPdf(bytes);
+  const pages: ReadPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent({ disableNormalization: true });
+    pages.push({
+      width,
+      height,
+      texts: items.flatMap((item) => ("str" in item && item.str !== "" ? [placed(item)] : [])),
+    });
+  }
+  await pdf.loadingTask.destroy();
+  return pages;
+}
+
+interface TextItem {
+  readonly str: string;
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A font's letters reach a fifth of their size below the line. */
+const below = 0.25;
+
+function placed({ str, transform, width, height }: TextItem): PlacedText {
+  const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform;
+  const [along, across] = [Math.hypot(a, b), Math.hypot(c, d)];
+  const corners = [
+    [0, -below * height],
+    [width, -below * height],
+    [0, height],
+    [width, height],
+  ].map(([u = 0, v = 0]) => [x + (u * a) / along + (v * c) / across, y + (u * b) / along + (v * d) / across] as const);
+  const xs = corners.map(([one]) => one);
+  const ys = corners.map(([, one]) => one);
+  return {
+    text: str,
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    bottom: Math.min(...ys),
+    top: Math.max(...ys),
+    isSlanted: Math.abs(b) > 0.001,
+  };
+}
+
+/** What the codes on a page say, read from its picture. */
+export async function readCodes(bytes: Uint8Array, pageNumber: number): Promise<string[]> {
+  const wasm = new URL("../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", import.meta.url);
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });
+  const pdf = await openedPdf(bytes);
+  const page = await pdf.getPage(pageNumber);
+  // As coarse as an office printer makes it.
+  const viewport = page.getViewport({ scale: 200 / 72 });
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  await page.render({ canvas: canvas as never, viewport }).promise;
+  const found = await readBarcodes(new Uint8Array(canvas.toBuffer("image/png")), {
+    formats: ["QRCode"],
+    maxNumberOfSymbols: 20,
+  });
+  await pdf.loadingTask.destroy();
+  return found.map((one) => one.text);
+}
