@@ -4,7 +4,7 @@ import { type CopiedVersion, currencyOf } from "./currency.ts";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const later = new Date("2026-12-01T00:00:00.000Z");
 const earlier = new Date("2026-11-01T00:00:00.000Z");
-const published: CopiedVersion = { state: "published", isDeleted: false, isSameContent: true, effectiveAt: null };
+const published: CopiedVersion = { state: "published", isSameContent: true, effectiveAt: null };
 
 test.each<[string, Partial<CopiedVersion>, ReturnType<typeof currencyOf>]>([
   ["what is published", {}, "current"],
@@ -13,8 +13,6 @@ test.each<[string, Partial<CopiedVersion>, ReturnType<typeof currencyOf>]>([
   ["what is in force later", { effectiveAt: later }, "planned"],
   ["an earlier version", { state: "superseded" }, "replaced"],
   ["a version that was taken out", { state: "removed" }, "withdrawn"],
-  ["a deleted procedure", { isDeleted: true }, "withdrawn"],
-  ["a deleted draft", { isDeleted: true, state: "draft" }, "withdrawn"],
   ["a draft", { state: "draft" }, "draft"],
   ["a draft that was thrown away", { state: "discarded" }, "draft"],
   ["a print of the draft that is published by now", { isSameContent: false }, "draft"],

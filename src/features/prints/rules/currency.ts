@@ -1,7 +1,6 @@
 /** What is known of the version that a copy was made of. */
 export interface CopiedVersion {
   readonly state: "draft" | "published" | "superseded" | "discarded" | "removed";
-  readonly isDeleted: boolean;
   /** Whether the copy shows what the version says now: a draft is edited, and a printed one is not. */
   readonly isSameContent: boolean;
   /** From when on it is in force, where that is not its publication. */
@@ -13,10 +12,10 @@ export type Currency = "current" | "planned" | "replaced" | "withdrawn" | "draft
 
 /**
  * [PR8] Is this copy current? What was printed while it was a draft never is, also where the draft was published
- * later. Of a procedure that was deleted, and of a version that was taken out of the history, nothing is in force.
+ * later. What was taken out of the history is no longer in force.
  */
 export function currencyOf(version: CopiedVersion, now: Date): Currency {
-  if (version.isDeleted || version.state === "removed") return "withdrawn";
+  if (version.state === "removed") return "withdrawn";
   if (version.state === "draft" || version.state === "discarded" || !version.isSameContent) return "draft";
   if (version.state === "superseded") return "replaced";
   return version.effectiveAt !== null && version.effectiveAt > now ? "planned" : "current";

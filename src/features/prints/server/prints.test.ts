@@ -193,12 +193,7 @@ describe("[PR8] is this copy current?", () => {
     });
     expect((await check(operator, published, newMark)).body).toMatchObject({ is: "withdrawn", currentVersion: 2 });
     await admin.call(procedureEndpoints.remove, { params: { procedureId: draft.id } });
-    expect((await check(operator, published, newMark)).body).toMatchObject({
-      is: "withdrawn",
-      title: null,
-      currentVersion: null,
-      currentSince: null,
-    });
+    expect((await check(operator, published, newMark)).status).toBe(404);
   });
 
   test("[P136] of what is out of sight it says nothing, and the same of what is not there", async () => {

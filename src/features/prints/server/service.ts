@@ -69,10 +69,10 @@ export async function checkCopy(
   scope: Scope,
   { procedureId, versionId, mark }: { readonly procedureId: string; readonly versionId: string; readonly mark: string },
 ): Promise<CopyCheck> {
-  const { version, content, effectiveAt, isDeleted, published } = await getCopied(scope, procedureId, versionId);
+  const { version, content, effectiveAt, published } = await getCopied(scope, procedureId, versionId);
   const isSameContent = markOf(content) === mark;
   return {
-    is: currencyOf({ state: version.state, isDeleted, isSameContent, effectiveAt }, scope.now),
+    is: currencyOf({ state: version.state, isSameContent, effectiveAt }, scope.now),
     title: published?.title ?? null,
     version: version.number,
     currentVersion: published?.number ?? null,

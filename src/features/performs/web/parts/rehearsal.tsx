@@ -56,7 +56,10 @@ function RehearsedStep({ stepId, onStep }: Pick<RehearsalProps, "stepId" | "onSt
   const steps = numberedSteps(procedure);
   const current = steps.find((one) => one.step.id === stepId) ?? steps[0];
   const shownId = current?.step.id;
-  useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [shownId]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not.
+    scroller.current?.scrollTo?.({ top: 0 });
+  }, [shownId]);
   if (!current) return null;
   const { step, section, number } = current;
   const index = steps.indexOf(current);

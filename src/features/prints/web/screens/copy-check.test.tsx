@@ -52,11 +52,11 @@ describe("[PR13] is this copy current?", () => {
     expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
   });
 
-  test("of a procedure that has gone there is no version to open", async () => {
-    const gone = { is: "withdrawn", title: null, currentVersion: null, currentSince: null } as const;
-    server.on(printEndpoints.check, () => ({ ...current, ...gone }));
+  test("where nothing is published there is no version to open", async () => {
+    const alone = { is: "draft", title: null, version: null, currentVersion: null, currentSince: null } as const;
+    server.on(printEndpoints.check, () => ({ ...current, ...alone }));
     await show();
-    expect(await screen.findByRole("status")).toHaveTextContent("no longer in force");
+    expect(await screen.findByRole("status")).toHaveTextContent("printed from a draft");
     expect(screen.queryByRole("link")).toBeNull();
   });
 

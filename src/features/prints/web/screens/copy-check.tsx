@@ -126,7 +126,7 @@ function Answer({ tone, said, notes, action }: AnswerProps) {
     >
       <div className={classNames("grid w-full justify-items-center gap-2 rounded-3 border-4 p-8", look)}>
         <Icon className="size-24" strokeWidth={3} aria-hidden />
-        <p className="text-4xl font-bold">{t(`prints.copy.${tone}`)}</p>
+        <p className="text-[3.5rem] leading-none font-bold">{t(`prints.copy.${tone}`)}</p>
       </div>
       <p className="text-lg font-semibold text-balance">{said}</p>
       {notes.map((note) => (

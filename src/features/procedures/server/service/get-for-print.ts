@@ -23,7 +23,6 @@ export interface PrintedVersion {
  */
 export async function getForPrint(scope: Scope, procedureId: string, versionId: string): Promise<PrintedVersion> {
   const { procedure, version } = await found(scope, procedureId, versionId);
-  if (procedure.deletedAt) throw notFound();
   const seesDrafts = procedurePolicy.viewDraft(scope.actor, procedure);
   if (version.state === "draft" ? !seesDrafts : procedure.publishedVersionId === null) throw notFound();
   if (version.state !== "draft" && version.state !== "published" && version.state !== "superseded") throw notFound();
@@ -33,7 +32,6 @@ export async function getForPrint(scope: Scope, procedureId: string, versionId: 
 
 /** What can be said of a copy to somebody who holds it. */
 export interface CopiedFrom extends PrintedVersion {
-  readonly isDeleted: boolean;
   /** What is published now; undefined where nothing is. */
   readonly published: VersionHead | undefined;
 }
@@ -47,16 +45,16 @@ export async function getCopied(scope: Scope, procedureId: string, versionId: st
   const { procedure, version } = await found(scope, procedureId, versionId);
   const wasPublished = version.number !== null;
   if (!wasPublished && !procedurePolicy.viewDraft(scope.actor, procedure)) throw notFound();
-  const isDeleted = procedure.deletedAt !== null;
-  const publishedId = isDeleted ? null : procedure.publishedVersionId;
+  const publishedId = procedure.publishedVersionId;
   const published = publishedId === null ? undefined : await findVersion(scope, procedureId, publishedId);
-  return { ...printed(procedure, version), isDeleted, published };
+  return { ...printed(procedure, version), published };
 }
 
 async function found(scope: Scope, procedureId: string, versionId: string) {
   const procedure = await findVisibleProcedure(scope, procedureId);
-  const version = procedure && (await findVersion(scope, procedureId, versionId));
-  if (!version) throw notFound();
+  const isThere = procedure !== undefined && procedure.deletedAt === null;
+  const version = isThere ? await findVersion(scope, procedureId, versionId) : undefined;
+  if (!procedure || !version) throw notFound();
   return { procedure, version };
 }
 
