@@ -45,7 +45,7 @@ export const words = {
       failed: "Es konnte nicht nachgesehen werden",
       failedBody:
         "Nicht nach dieser Kopie arbeiten, bevor Sie es wissen. Versuchen Sie es wieder, wenn das Netz zurück ist.",
-      open: "Die aktuelle Version öffnen",
+      open: "Aktuelle Version",
       list: "Alle Anleitungen",
     },
   },

@@ -46,7 +46,7 @@ export const printText = texts(
         neutralBody: "Ask whoever gave it to you, or sign in as somebody who sees the procedure.",
         failed: "It could not be looked up",
         failedBody: "Do not work by this copy until you know. Try again when the network is back.",
-        open: "Open the current version",
+        open: "Current version",
         list: "All procedures",
       },
     },

@@ -54,7 +54,7 @@ function placeRows(tools: PictureTools, { areaId, transform }: Of<"spatialInstru
   const said = areaId === null ? words.noPlace : area ? words.place(area.name) : words.placeOutOfSight;
   const rows = textRows(fonts, said, { font: "bold", size: bodySize }, column);
   if (!area?.picture || area.picture.pictureId === null) return rows;
-  const size = fitted(area.picture, { width: column.width * 0.75, height: 260 });
+  const size = fitted(area.picture, { width: column.width * 0.75, height: 220 });
   const pin: Item[] = transform
     ? [{ is: "pin", x: column.x + inside(transform.x) * size.width, y: 4 + inside(transform.y) * size.height }]
     : [];

@@ -12,7 +12,7 @@ export interface Size {
 const gap = 12;
 const small = 8.5;
 /** A picture stands no higher than this, in points: what it belongs to stands above it on the page. */
-const heightMax = 300;
+const heightMax = 240;
 const codeSide = 62;
 
 /** [PR5] As large as there is room for; a small picture is not blown up. */

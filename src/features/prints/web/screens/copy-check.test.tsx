@@ -44,7 +44,7 @@ describe("[PR13] is this copy current?", () => {
     expect(answer).toHaveTextContent(word);
     expect(answer).toHaveTextContent(said);
     expect(answer).toHaveTextContent("Torque the flange");
-    expect(screen.getByRole("link", { name: "Open the current version" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Current version" })).toHaveAttribute(
       "href",
       `/app/${workspaceId}/procedures/${procedureId}`,
     );

@@ -122,10 +122,10 @@ function Answer({ tone, said, notes, action }: AnswerProps) {
   return (
     <div
       role="status"
-      className="mx-auto grid w-full max-w-xl content-start justify-items-center gap-6 p-6 text-center"
+      className="mx-auto grid w-full max-w-xl content-start justify-items-center gap-4 p-6 text-center"
     >
-      <div className={classNames("grid w-full justify-items-center gap-2 rounded-3 border-4 p-8", look)}>
-        <Icon className="size-24" strokeWidth={3} aria-hidden />
+      <div className={classNames("grid w-full justify-items-center gap-2 rounded-3 border-4 p-5", look)}>
+        <Icon className="size-20" strokeWidth={3} aria-hidden />
         <p className="text-[3.5rem] leading-none font-bold">{t(`prints.copy.${tone}`)}</p>
       </div>
       <p className="text-lg font-semibold text-balance">{said}</p>
