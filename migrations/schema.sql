@@ -1189,6 +1189,36 @@ create table template_group (
   constraint template_group_workspace_id_template_id_fkey FOREIGN KEY (workspace_id, template_id) REFERENCES template(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX template_group_group ON public.template_group USING btree (workspace_id, group_id);
+create table text_replacement (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  search text not null,
+  replaced_by text not null,
+  is_case_sensitive boolean not null,
+  created_at timestamp with time zone not null,
+  constraint text_replacement_pkey PRIMARY KEY (workspace_id, id),
+  constraint text_replacement_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint text_replacement_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX text_replacement_profile ON public.text_replacement USING btree (workspace_id, profile_id, created_at DESC);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table text_replacement_procedure (
+  workspace_id uuid not null,
+  replacement_id uuid not null,
+  procedure_id uuid not null,
+  version_id uuid not null,
+  revision integer not null,
+  place_count integer not null,
+  has_begun_draft boolean not null,
+  texts jsonb not null,
+  undone_at timestamp with time zone,
+  constraint text_replacement_procedure_pkey PRIMARY KEY (workspace_id, replacement_id, procedure_id),
+  constraint text_replacement_procedure_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint text_replacement_procedure_workspace_id_replacement_id_fkey FOREIGN KEY (workspace_id, replacement_id) REFERENCES text_replacement(workspace_id, id) ON DELETE CASCADE,
+  constraint text_replacement_procedure_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
+);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table upload_session (

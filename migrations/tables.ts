@@ -701,6 +701,25 @@ export interface Tables {
     workspace_id: string;
     template_id: string;
     group_id: string;
+  text_replacement: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    search: string;
+    replaced_by: string;
+    is_case_sensitive: boolean;
+    created_at: Date;
+  };
+  text_replacement_procedure: {
+    workspace_id: string;
+    replacement_id: string;
+    procedure_id: string;
+    version_id: string;
+    revision: number;
+    place_count: number;
+    has_begun_draft: boolean;
+    texts: Json;
+    undone_at: Date | null;
   };
   upload_session: {
     workspace_id: string;

@@ -31,6 +31,7 @@ import { printRoutes } from "#features/prints/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInProcedures } from "#features/procedures/server/events.ts";
 import { procedureRoutes } from "#features/procedures/server/routes.ts";
 import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
+import { replacingRoutes } from "#features/replacing/server/routes.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
@@ -165,6 +166,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...templateRoutes,
   ...procedureRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
+  ...replacingRoutes,
   ...performRoutes,
   ...setRoutes,
   ...notificationRoutes,

@@ -11,6 +11,7 @@ import { performScreens } from "#features/performs/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
+import { replacingScreens } from "#features/replacing/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...feedbackScreens,
   ...templateScreens,
   ...printScreens,
+  ...replacingScreens,
   ...performScreens,
   ...setScreens,
   ...areaScreens,

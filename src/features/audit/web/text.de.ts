@@ -158,6 +158,8 @@ export const words = {
         created: "Entwurf angelegt",
         deleted: "Entwurf gelöscht",
         requestWithdrawn: "Bitte um Freigabe zurückgezogen",
+        textReplaced: "Text in einem Entwurf ersetzt",
+        replacementUndone: "Ersetzen eines Textes rückgängig gemacht",
       },
       procedureFeedback: {
         given: "Rückmeldung gegeben",

@@ -157,6 +157,8 @@ export const auditText = texts(
           created: "Draft created",
           deleted: "Draft deleted",
           requestWithdrawn: "Request for approval withdrawn",
+          textReplaced: "Text replaced in a draft",
+          replacementUndone: "Replacement of a text undone",
         },
         procedureFeedback: {
           given: "Feedback given",

@@ -16,7 +16,7 @@ export type TextPlace =
       readonly moduleType: Module["moduleType"];
       readonly field: "content" | "prompt" | "question" | "correctAnswer" | "termsText" | "label" | "feedback";
       /** Of a label or a feedback: whose. */
-      readonly optionId?: string;
+      readonly optionId?: string | undefined;
     };
 
 /** The same for the same text of the same content. */

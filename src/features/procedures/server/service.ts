@@ -13,6 +13,8 @@ export { holdInDraft, versionToCopy } from "./service/copy-parts.ts";
 export { createFrom } from "./service/create-procedure.ts";
 export { authorsProcedure as getSeenProcedure } from "./service/find-in-sight.ts";
 export { getCopied, getForPrint } from "./service/get-for-print.ts";
+export { changeDraft, endUntouchedDraft } from "./service/change-draft.ts";
+export { authorsVersion } from "./service/find-in-sight.ts";
 export { replaceMedia } from "./service/replace-media.ts";
 export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./sight-store.ts";
 

@@ -15,6 +15,7 @@ export const words = {
     undo: "Rückgängig",
     done_one: "{{count, number}} Stelle wurde ersetzt",
     done_other: "{{count, number}} Stellen wurden ersetzt",
+    everywhere: "In allen Anleitungen",
     tooLong: "Ein Titel würde länger als 500 Zeichen. Es wurde nichts ersetzt.",
     place: {
       title: "Titel der Anleitung",

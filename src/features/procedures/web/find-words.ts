@@ -18,6 +18,7 @@ export const findText = texts(
       undo: "Undo",
       done_one: "{{count, number}} place was replaced",
       done_other: "{{count, number}} places were replaced",
+      everywhere: "In all procedures",
       tooLong: "A title would become longer than 500 characters. Nothing was replaced.",
       place: {
         title: "Title of the procedure",

@@ -9,6 +9,7 @@ export const procedureText = texts(
       sets: "Sets",
       feedback: "Feedback",
       templates: "Templates",
+      findAndReplace: "Find and replace",
       bin: "Deleted",
       search: "Search title, step or part",
       count_one: "{{count, number}} procedure",

@@ -16,6 +16,7 @@ import { personalRows } from "./personal.ts";
 import { phoneRows } from "./phones.ts";
 import { printRows } from "./prints.ts";
 import { procedureRows } from "./procedures.ts";
+import { replacingRows } from "./replacing.ts";
 import { roleRows } from "./roles.ts";
 import { sessionRows } from "./sessions.ts";
 import { setRows } from "./sets.ts";
@@ -32,6 +33,7 @@ export const rows: readonly Row[] = [
   ...feedbackRows,
   ...templateRows,
   ...printRows,
+  ...replacingRows,
   ...performRows,
   ...setRows,
   ...mediaRows,

@@ -5,7 +5,7 @@ import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { markDiscarded } from "../version-store.ts";
 import { demandNotPending } from "./demand-not-pending.ts";
-import { draftToChange } from "./find-in-sight.ts";
+import { draftToChange, type Found } from "./find-in-sight.ts";
 
 /**
  * Ends a draft; its procedure too, where nothing of it was ever published.
@@ -15,9 +15,14 @@ export async function discardDraft(scope: Scope, procedureId: string, versionId:
   const { procedure, version } = await draftToChange(scope, procedureId, versionId);
   demand(scope, procedurePolicy.deleteDraft, procedure);
   demandNotPending(procedure);
+  await endDraft(scope, { procedure, version });
+}
+
+/** The same without asking who may. */
+export async function endDraft(scope: Scope, { procedure, version }: Found): Promise<void> {
   await markDiscarded(scope, version.id);
   const isDraftAlone = procedure.publishedVersionId === null;
-  await updateProcedure(scope, procedureId, {
+  await updateProcedure(scope, procedure.id, {
     draftVersionId: null,
     approvalStatus: "none",
     ...(isDraftAlone && { isDeleted: true }),
@@ -28,7 +33,7 @@ export async function discardDraft(scope: Scope, procedureId: string, versionId:
   scope.record({
     action: "procedureDraft.deleted",
     objectType: "procedure",
-    objectId: procedureId,
-    details: { versionId, title: version.title, wasPublished: !isDraftAlone },
+    objectId: procedure.id,
+    details: { versionId: version.id, title: version.title, wasPublished: !isDraftAlone },
   });
 }

@@ -30,6 +30,18 @@ export async function draftInSight(scope: Scope, procedureId: string): Promise<F
 }
 
 /**
+ * A procedure as its authors have it in front of them: with its draft, or what is published where there is none.
+ * @throws Problem 404
+ */
+export async function authorsVersion(scope: Scope, procedureId: string, lock?: "lock"): Promise<Found> {
+  if (!seesDrafts(scope)) throw notFound();
+  const procedure = await authorsProcedure(scope, procedureId, lock);
+  const versionId = procedure.draftVersionId ?? procedure.publishedVersionId;
+  if (versionId === null) throw notFound();
+  return withVersion(scope, procedure, versionId);
+}
+
+/**
  * A procedure that is not deleted, published or not, for those who may see drafts; the others see published ones.
  * @throws Problem 404
  */

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Layers, LayoutTemplate, MessageSquare, Plus, Trash2 } from "lucide-react";
+import { Layers, LayoutTemplate, MessageSquare, Plus, Replace, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { feedbackPaths } from "#features/feedback/paths.ts";
 import { templatePaths } from "#features/templates/paths.ts";
+import { replacingPaths } from "#features/replacing/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
@@ -100,6 +101,15 @@ export function ProcedureList() {
             <LinkTo to={templatePaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
               <LayoutTemplate aria-hidden />
               {t("procedures.templates")}
+            </LinkTo>
+          )}
+          {mayCreate && (
+            <LinkTo
+              to={replacingPaths.find(workspaceId, { text: list.filters.search })}
+              className={buttonLook({ kind: "bare", size: "sm" })}
+            >
+              <Replace aria-hidden />
+              {t("procedures.findAndReplace")}
             </LinkTo>
           )}
           <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>

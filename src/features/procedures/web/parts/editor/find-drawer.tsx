@@ -1,8 +1,11 @@
+import { SearchCheck } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { twoDigits } from "#kit/text.ts";
+import { replacingPaths } from "#features/replacing/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
@@ -10,8 +13,8 @@ import { TextField } from "#kit/web/ui/text-field.tsx";
 import { contentLimits, type DraftContent } from "../../../content.ts";
 import { findText as findInContent, type TextMatch } from "../../../rules/find-text.ts";
 import { replaceText } from "../../../rules/replace-text.ts";
-import type { TextPlace } from "../../../rules/texts.ts";
 import { findText } from "../../find-words.ts";
+import { MatchText, usePlaceWords } from "../find/match-text.tsx";
 import { focusSoon } from "./draft-actions.ts";
 import { useContent, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 
@@ -65,6 +68,13 @@ function FindPanel({ onShown }: { readonly onShown: () => void }) {
           </Button>
         </div>
       </form>
+      <LinkTo
+        to={replacingPaths.find(useWorkspaceId(), { text, isCaseSensitive })}
+        className={buttonLook({ kind: "bare", size: "sm" })}
+      >
+        <SearchCheck aria-hidden />
+        {t("find.everywhere")}
+      </LinkTo>
       <p role="status" className="text-xs text-ink-2">
         {!isBlank && (count === 0 ? t("find.none") : t("find.count", { count }))}
         {count > shownMax && ` ${t("find.shown", { count: shownMax })}`}
@@ -118,8 +128,7 @@ interface MatchProps {
 function Match({ match, onReplace, onShown }: MatchProps) {
   const t = useText(findText);
   const { go } = useEditing();
-  const { text, start, end, isCutBefore, isCutAfter } = match.snippet;
-  const place = usePlaceWords(match.place);
+  const place = usePlaceWords()(match.place);
   const show = () => {
     const { place: at } = match;
     onShown();
@@ -130,26 +139,11 @@ function Match({ match, onReplace, onShown }: MatchProps) {
   return (
     <li className="flex items-start gap-2 py-2">
       <PlainButton onPress={show} className="min-w-0 flex-1 rounded-1 p-1 text-start hover:bg-tint">
-        <span className="block text-2xs text-ink-2">{place}</span>
-        <span dir="auto" className="block text-sm wrap-anywhere">
-          {isCutBefore && "…"}
-          {text.slice(0, start)}
-          <mark className="bg-hivis text-on-hivis">{text.slice(start, end)}</mark>
-          {text.slice(end)}
-          {isCutAfter && "…"}
-        </span>
+        <MatchText place={match.place} snippet={match.snippet} />
       </PlainButton>
       <Button size="sm" aria-label={t("find.replaceHere", { place })} onPress={onReplace}>
         {t("find.replace")}
       </Button>
     </li>
   );
-}
-
-function usePlaceWords(place: TextPlace): string {
-  const t = useText(findText);
-  if (place.of === "procedure") return t(`find.place.${place.field}`);
-  if (place.of === "section") return t("find.place.section");
-  const number = twoDigits(place.number);
-  return place.of === "step" ? t("find.place.step", { number }) : t(`find.place.${place.field}`, { number });
 }

@@ -1,0 +1,38 @@
+import { twoDigits } from "#kit/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import type { Snippet } from "../../../rules/find-text.ts";
+import type { TextPlace } from "../../../rules/texts.ts";
+import { findText } from "../../find-words.ts";
+
+/** "Title of step 03" */
+export function usePlaceWords(): (place: TextPlace) => string {
+  const t = useText(findText);
+  return (place) => {
+    if (place.of === "procedure") return t(`find.place.${place.field}`);
+    if (place.of === "section") return t("find.place.section");
+    const number = twoDigits(place.number);
+    return place.of === "step" ? t("find.place.step", { number }) : t(`find.place.${place.field}`, { number });
+  };
+}
+
+interface MatchTextProps {
+  readonly place: TextPlace;
+  readonly snippet: Snippet;
+}
+
+/** One match as it is read: where it stands, and the text around it. [P82] */
+export function MatchText({ place, snippet: { text, start, end, isCutBefore, isCutAfter } }: MatchTextProps) {
+  const wordsOf = usePlaceWords();
+  return (
+    <>
+      <span className="block text-2xs text-ink-2">{wordsOf(place)}</span>
+      <span dir="auto" className="block text-sm wrap-anywhere">
+        {isCutBefore && "…"}
+        {text.slice(0, start)}
+        <mark className="bg-hivis text-on-hivis">{text.slice(start, end)}</mark>
+        {text.slice(end)}
+        {isCutAfter && "…"}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** What may be looked for, and what may take its place, in UTF-16 units. */
+export const searchCharactersMax = 200;
+export const byCharactersMax = 500;
+
+/** [P165] So many of a person's replacements are remembered. */
+export const replacementsKept = 20;

@@ -1,0 +1,124 @@
+import { isId } from "#kit/ids.ts";
+import { cursorOf, partsOf } from "#kit/page.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { DraftContent } from "../../procedures/content.ts";
+import { findText, type Search } from "../../procedures/rules/find-text.ts";
+import { titleOr } from "../../procedures/rules/new-content.ts";
+import type { FoundProcedure } from "../contract.ts";
+import {
+  type After,
+  countBehind,
+  findSearched,
+  type Searched,
+  selectContents,
+  selectSearched,
+} from "./search-store.ts";
+
+/** A page ends with the first of these: threat B92. */
+const pageMs = 300;
+const pageProcedures = 250;
+/** So much is read at a time, as the database keeps it: one content may be megabytes. */
+const batchBytes = 500_000;
+
+const matchesOnPage = 5;
+const matchesInOne = 50;
+
+export interface FoundPage {
+  readonly procedures: FoundProcedure[];
+  readonly lookedInto: number;
+  readonly left: number;
+  readonly next: string | null;
+}
+
+/**
+ * Looks into one procedure after the other until the page's time is over; at least into one. [P160] [P161]
+ * @param elapsedMs a clock that runs from somewhere; the moment of the scope stands still
+ */
+export async function findEverywhere(
+  scope: Scope,
+  { after: cursor, ...search }: Search & { readonly after?: string | undefined },
+  elapsedMs: () => number = () => performance.now(),
+  bytesAtOnce = batchBytes,
+): Promise<FoundPage> {
+  const until = elapsedMs() + pageMs;
+  const start = cursor === undefined ? undefined : afterOf(cursor);
+  const searched = await selectSearched(scope, start, pageProcedures);
+  const procedures: FoundProcedure[] = [];
+  let lookedInto = 0;
+  for (const batch of batchesOf(searched, bytesAtOnce)) {
+    if (lookedInto > 0 && elapsedMs() >= until) break;
+    const contents = await selectContents(
+      scope,
+      batch.map((one) => one.versionId),
+    );
+    for (const one of batch) {
+      const content = contents.get(one.versionId);
+      if (content) procedures.push(...foundIn(one, content, search, 0, matchesOnPage));
+    }
+    lookedInto += batch.length;
+  }
+  const last = searched[lookedInto - 1];
+  const left = last ? await countBehind(scope, { createdAt: last.createdAt, id: last.procedureId }) : 0;
+  const next = last && left > 0 ? cursorOf("made", last.createdAt.toISOString(), last.procedureId) : null;
+  return { procedures, lookedInto, left, next };
+}
+
+/** The same in one procedure, also where nothing is found in it. @throws Problem 404 */
+export async function findInOne(
+  scope: Scope,
+  procedureId: string,
+  { from = 0, ...search }: Search & { readonly from?: number | undefined },
+): Promise<FoundProcedure> {
+  const one = await findSearched(scope, procedureId);
+  const content = one && (await selectContents(scope, [one.versionId])).get(one.versionId);
+  if (!one || !content) throw notFound();
+  return described(one, content, search, from, matchesInOne);
+}
+
+function foundIn(one: Searched, ...rest: [DraftContent, Search, number, number]): FoundProcedure[] {
+  const found = described(one, ...rest);
+  return found.count > 0 ? [found] : [];
+}
+
+function described(
+  one: Searched,
+  content: DraftContent,
+  search: Search,
+  from: number,
+  matchesMax: number,
+): FoundProcedure {
+  const matches = findText(content, search);
+  return {
+    procedureId: one.procedureId,
+    title: titleOr(content.title, one.createdAt),
+    versionId: one.versionId,
+    revision: one.revision,
+    isDraft: one.isDraft,
+    approvalStatus: one.approvalStatus,
+    count: matches.length,
+    matches: matches.slice(from, from + matchesMax).map(({ key, place, snippet }) => ({ key, place, snippet })),
+  };
+}
+
+/** Neighbours together, as long as they are small. */
+function* batchesOf(searched: readonly Searched[], bytesMax: number): Generator<Searched[]> {
+  let batch: Searched[] = [];
+  let bytes = 0;
+  for (const one of searched) {
+    if (batch.length > 0 && bytes + one.storedBytes > bytesMax) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(one);
+    bytes += one.storedBytes;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function afterOf(cursor: string): After {
+  const [order, moment, id] = partsOf(cursor, 3) ?? [];
+  const createdAt = new Date(moment ?? "");
+  if (order === "made" && id !== undefined && isId(id) && !Number.isNaN(createdAt.getTime())) return { createdAt, id };
+  throw new Problem("invalid", "invalidRequest", { errors: { after: ["No cursor of this list"] } });
+}

@@ -1,0 +1,22 @@
+import { on, type Route } from "#kit/server/http/route.ts";
+import { replacingEndpoints } from "../contract.ts";
+import { findEverywhere, findInOne } from "./find-everywhere.ts";
+import { beginReplacement, getReplacement, listReplacements, replaceInProcedure, undoInProcedure } from "./service.ts";
+
+interface SearchQuery {
+  readonly text: string;
+  readonly caseSensitive?: "true" | undefined;
+}
+const searchOf = ({ text, caseSensitive }: SearchQuery) => ({ text, isCaseSensitive: caseSensitive === "true" });
+
+export const replacingRoutes: readonly Route[] = [
+  on(replacingEndpoints.find, (scope, { query }) => findEverywhere(scope, { ...searchOf(query), after: query.after })),
+  on(replacingEndpoints.findIn, (scope, { params, query }) =>
+    findInOne(scope, params.procedureId, { ...searchOf(query), from: query.from }),
+  ),
+  on(replacingEndpoints.begin, (scope, { body }) => beginReplacement(scope, body)),
+  on(replacingEndpoints.list, async (scope) => ({ replacements: await listReplacements(scope) })),
+  on(replacingEndpoints.get, (scope, { params }) => getReplacement(scope, params.replacementId)),
+  on(replacingEndpoints.replaceIn, (scope, { params, body }) => replaceInProcedure(scope, params, body)),
+  on(replacingEndpoints.undoIn, (scope, { params }) => undoInProcedure(scope, params)),
+];

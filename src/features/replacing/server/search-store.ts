@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import type { DraftContent } from "../../procedures/content.ts";
+import type { ApprovalStatus } from "../../procedures/contract.ts";
+
+/** The version that an author has in front of them: the draft, or what is published where there is none. */
+export interface Searched {
+  readonly procedureId: string;
+  readonly createdAt: Date;
+  readonly versionId: string;
+  readonly revision: number;
+  readonly isDraft: boolean;
+  readonly approvalStatus: ApprovalStatus;
+  /** What its content takes in the database: compressed, so less than as JSON. */
+  readonly storedBytes: number;
+}
+
+export interface After {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/**
+ * The procedures in the actor's sight, drafts included: for those alone who may write. The order is that in which they
+ * were made, the last one first, which no change moves: a search that goes on for a while meets each once. [P160]
+ */
+const inSight = (scope: Scope, after: After | undefined) =>
+  scope.db
+    .selectFrom("procedure as p")
+    .where("p.workspace_id", "=", scope.workspaceId)
+    .where("p.deleted_at", "is", null)
+    .where(visibleTo(scope, "procedure", "p"))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(p.created_at, p.id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+    );
+
+const withVersion = (scope: Scope, after?: After) =>
+  inSight(scope, after)
+    .innerJoin("procedure_version as v", (join) =>
+      join
+        .onRef("v.workspace_id", "=", "p.workspace_id")
+        .on("v.id", "=", sql<string>`coalesce(p.draft_version_id, p.published_version_id)`),
+    )
+    .select(["p.id as procedureId", "p.created_at as createdAt", "v.id as versionId", "v.revision"])
+    .select([sql<boolean>`v.state = 'draft'`.as("isDraft"), "p.approval_status as approvalStatus"])
+    .select(sql<number>`pg_column_size(v.content)`.as("storedBytes"));
+
+type Row = Awaited<ReturnType<ReturnType<typeof withVersion>["executeTakeFirstOrThrow"]>>;
+const searchedOf = (row: Row): Searched => ({ ...row, approvalStatus: row.approvalStatus as ApprovalStatus });
+
+export async function selectSearched(scope: Scope, after: After | undefined, limit: number): Promise<Searched[]> {
+  const rows = await withVersion(scope, after)
+    .orderBy("p.created_at", "desc")
+    .orderBy("p.id", "desc")
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(searchedOf);
+}
+
+export async function findSearched(scope: Scope, procedureId: string): Promise<Searched | undefined> {
+  const row = await withVersion(scope).where("p.id", "=", procedureId).executeTakeFirst();
+  return row && searchedOf(row);
+}
+
+/** How many stand behind a place of the order. */
+export async function countBehind(scope: Scope, after: After | undefined): Promise<number> {
+  const { count } = await inSight(scope, after)
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The contents of versions that `selectSearched` has answered, by id. */
+export async function selectContents(
+  scope: Scope,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, DraftContent>> {
+  const rows = await scope.db
+    .selectFrom("procedure_version")
+    .select(["id", "content"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${[...versionIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.content as DraftContent]));
+}
+
+/** The titles of procedures in the actor's sight, as their authors have them. */
+export async function selectTitles(
+  scope: Scope,
+  procedureIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly title: string; readonly createdAt: Date }>> {
+  if (procedureIds.length === 0) return new Map();
+  const rows = await withVersion(scope)
+    .select("v.title")
+    .where("p.id", "=", sql<string>`any(${[...procedureIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.procedureId, row]));
+}

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { isProblem, notFound, Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { type DraftContent, draftContent } from "../../procedures/content.ts";
+import { findText, type Search } from "../../procedures/rules/find-text.ts";
+import { titleOr } from "../../procedures/rules/new-content.ts";
+import { replaceText, withCapital } from "../../procedures/rules/replace-text.ts";
+import { changedTexts, restoreTexts } from "../../procedures/rules/restore-texts.ts";
+import { authorsVersion, changeDraft, endUntouchedDraft } from "../../procedures/server/service.ts";
+import type { ReplacedProcedure, Replacement, ReplacementDetail } from "../contract.ts";
+import { replacementsKept } from "../rules.ts";
+import * as store from "./replacement-store.ts";
+import { selectTitles } from "./search-store.ts";
+
+/** [P165] A replacement begins, and the actor's earliest one may be forgotten for it. */
+export async function beginReplacement(scope: Scope, wish: Search & { readonly by: string }): Promise<Replacement> {
+  const { text, by, isCaseSensitive } = wish;
+  const replacement = { id: scope.newId(), text, by, isCaseSensitive, createdAt: scope.now };
+  await store.insertReplacement(scope, replacement);
+  await store.forgetEarlier(scope, replacementsKept);
+  const none = { procedureCount: 0, placeCount: 0, undoneCount: 0 };
+  return { ...replacement, ...none, createdAt: scope.now.toISOString() };
+}
+
+export const listReplacements = (scope: Scope): Promise<Replacement[]> =>
+  store.selectReplacements(scope, replacementsKept);
+
+/** @throws Problem 404 */
+export async function getReplacement(scope: Scope, replacementId: string): Promise<ReplacementDetail> {
+  const replacement = await ownReplacement(scope, replacementId);
+  const changes = await store.selectChanges(scope, replacementId);
+  const titles = await selectTitles(
+    scope,
+    changes.map((change) => change.procedureId),
+  );
+  return {
+    ...replacement,
+    createdAt: replacement.createdAt.toISOString(),
+    procedures: changes.flatMap(({ procedureId, count, undoneAt }) => {
+      const found = titles.get(procedureId);
+      if (!found) return [];
+      const title = titleOr(found.title, found.createdAt);
+      return [{ procedureId, title, count, undoneAt: undoneAt?.toISOString() ?? null }];
+    }),
+  };
+}
+
+export interface ReplaceWish {
+  readonly versionId: string;
+  readonly revision: number;
+  readonly isDraft: boolean;
+  readonly only?: readonly string[] | undefined;
+  readonly withdrawsRequest?: boolean | undefined;
+}
+
+/**
+ * [P162] Replaces in one procedure. Asked for once more, it answers what was done the first time.
+ * @throws Problem 404, 403, 409 `staleDraft`, `pendingApproval` or `nothingFound`, 422 `textTooLong`, and what a save throws
+ */
+export async function replaceInProcedure(
+  scope: Scope,
+  at: { readonly replacementId: string; readonly procedureId: string },
+  { only: onlyKeys, withdrawsRequest, ...seen }: ReplaceWish,
+): Promise<ReplacedProcedure> {
+  const replacement = await ownReplacement(scope, at.replacementId);
+  await authorsVersion(scope, at.procedureId, "lock");
+  const done = await store.findChange(scope, replacement.id, at.procedureId);
+  if (done) return replacedOf(done);
+  const only = onlyKeys && new Set(onlyKeys);
+  const change = { count: 0, texts: {} };
+  const changed = await changeDraft(
+    scope,
+    { ...seen, procedureId: at.procedureId },
+    (before) => {
+      const after = replaceText(before, { ...replacement, only });
+      demandContent(after);
+      change.count = countOf(before, replacement, only);
+      change.texts = changedTexts(before, after);
+      return after;
+    },
+    { withdrawsRequest },
+  );
+  if (!changed) throw new Problem("conflict", "nothingFound", { detail: "There is nothing to replace here" });
+  const stored = { ...changed, ...change, procedureId: at.procedureId };
+  await store.insertChange(scope, replacement.id, stored);
+  scope.record({
+    action: "procedureDraft.textReplaced",
+    objectType: "procedure",
+    objectId: at.procedureId,
+    details: { versionId: changed.versionId, text: replacement.text, by: replacement.by, places: change.count },
+  });
+  return replacedOf(stored);
+}
+
+/**
+ * [P166] Brings a procedure back to what it was before: its texts, or the draft that began with the replacement ends.
+ * @throws Problem 404, 403, 409 `changedSince` or `pendingApproval`
+ */
+export async function undoInProcedure(
+  scope: Scope,
+  at: { readonly replacementId: string; readonly procedureId: string },
+): Promise<void> {
+  const replacement = await ownReplacement(scope, at.replacementId);
+  await authorsVersion(scope, at.procedureId, "lock");
+  const change = await store.findChange(scope, replacement.id, at.procedureId);
+  if (!change) throw notFound();
+  if (change.undoneAt !== null) return;
+  const left = { procedureId: at.procedureId, versionId: change.versionId, revision: change.revision, isDraft: true };
+  try {
+    if (change.hasBegunDraft) await endUntouchedDraft(scope, left);
+    else await changeDraft(scope, left, (content) => restoreTexts(content, change.texts));
+  } catch (error) {
+    if (!isProblem(error, "staleDraft") && !isProblem(error, "draftEnded")) throw error;
+    throw new Problem("conflict", "changedSince", { detail: "It was changed, published or deleted since" });
+  }
+  await store.markUndone(scope, replacement.id, at.procedureId);
+  scope.record({
+    action: "procedureDraft.replacementUndone",
+    objectType: "procedure",
+    objectId: at.procedureId,
+    details: { versionId: change.versionId, text: replacement.text, by: replacement.by },
+  });
+}
+
+async function ownReplacement(scope: Scope, replacementId: string): Promise<store.StoredReplacement> {
+  const replacement = await store.findReplacement(scope, replacementId);
+  if (!replacement) throw notFound();
+  return replacement;
+}
+
+/**
+ * [P164] What a save over the wire would refuse is refused here too: a title or a text that becomes too long.
+ * @throws Problem 422 `textTooLong`
+ */
+function demandContent(content: DraftContent): void {
+  if (z.safeParse(draftContent, content).success) return;
+  throw new Problem("unprocessable", "textTooLong", { detail: "A text would become longer than it may be" });
+}
+
+/** The places that are another text afterwards. */
+function countOf(
+  content: DraftContent,
+  replacement: Search & { readonly by: string },
+  only: ReadonlySet<string> | undefined,
+): number {
+  return findText(content, replacement).filter(({ key, snippet }) => {
+    const match = snippet.text.slice(snippet.start, snippet.end);
+    return (only?.has(key) ?? true) && withCapital(replacement.by, match) !== match;
+  }).length;
+}
+
+const replacedOf = (change: Omit<store.StoredChange, "undoneAt">): ReplacedProcedure => ({
+  procedureId: change.procedureId,
+  versionId: change.versionId,
+  revision: change.revision,
+  count: change.count,
+  hasBegunDraft: change.hasBegunDraft,
+});

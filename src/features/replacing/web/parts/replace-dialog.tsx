@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { kitText } from "#kit/web/text.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
+import type { FoundProcedure } from "../../contract.ts";
+import type { Search } from "../queries.ts";
+import { isWaiting, summaryOf } from "../state/summary.ts";
+import { replacingText } from "../text.ts";
+import type { Run } from "./use-run.ts";
+
+/** What is to be replaced: everything that was found in some procedures, or single places of one. */
+export interface Asked {
+  readonly procedures: readonly FoundProcedure[];
+  readonly only?: string[] | undefined;
+}
+
+interface ReplaceDialogProps {
+  readonly asked: Asked | undefined;
+  readonly search: Search;
+  readonly by: string;
+  readonly run: Run;
+  readonly onClose: () => void;
+  /** Closes the dialog when it is done. */
+  readonly onConfirm: (procedures: readonly FoundProcedure[], withdrawsRequests: boolean) => Promise<void>;
+}
+
+/** [P167] Says what a replacement comes to before it is done, shows how far it is, and lets it be stopped. */
+export function ReplaceDialog({ asked, search, by, run, onClose, onConfirm }: ReplaceDialogProps) {
+  const t = useText(replacingText);
+  const kit = useText(kitText);
+  const [withdraws, setWithdraws] = useState(false);
+  if (!asked) return null;
+  const { procedures } = asked;
+  const chosen = withdraws ? procedures : procedures.filter((one) => !isWaiting(one));
+  const all = countsOf(asked, procedures);
+  const count = countsOf(asked, chosen).places;
+  const { text } = search;
+  return (
+    <Dialog
+      title={by === "" ? t("replacing.question.titleBlank", { text }) : t("replacing.question.title", { text, by })}
+      size="md"
+      role="alertdialog"
+      isOpen
+      isDismissable={run.progress === undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        run.progress ? (
+          <Button onPress={run.stop}>{t("replacing.stop")}</Button>
+        ) : (
+          <>
+            <Button kind="bare" onPress={onClose}>
+              {kit("kit.cancel")}
+            </Button>
+            <Button
+              kind="ink"
+              onPress={() => void onConfirm(chosen, withdraws)}
+              {...(count === 0 && { disabledReason: t("replacing.question.nothing") })}
+            >
+              {t("replacing.question.confirm", { count })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {run.progress ? (
+        <RunProgress run={run} label={t("replacing.question.running")} />
+      ) : (
+        <div className="space-y-3">
+          <p className="text-lg font-semibold">
+            {t("replacing.question.summary", {
+              places: t("replacing.places", { count: all.places }),
+              procedures: t("replacing.procedures", { count: all.procedures }),
+            })}
+          </p>
+          {all.published > 0 && <p>{t("replacing.question.published", { count: all.published })}</p>}
+          {all.waiting > 0 && (
+            <div className="space-y-2 rounded-2 border border-line bg-sheet px-4 py-3">
+              <p className="font-semibold">{t("replacing.question.waiting", { count: all.waiting })}</p>
+              <Checkbox isSelected={withdraws} onChange={setWithdraws}>
+                {t("replacing.question.withdraw", { count: all.waiting })}
+              </Checkbox>
+            </div>
+          )}
+          <p className="text-ink-2">{t("replacing.question.left")}</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const countsOf = ({ only }: Asked, procedures: readonly FoundProcedure[]) => {
+  const all = summaryOf(procedures);
+  return only ? { ...all, places: only.length * procedures.length } : all;
+};
+
+/** How far something is that is done to many procedures. */
+export function RunProgress({ run: { progress }, label }: { readonly run: Run; readonly label: string }) {
+  const t = useText(replacingText);
+  if (!progress) return null;
+  return (
+    <ProgressBar
+      label={label}
+      value={progress.done / Math.max(1, progress.total)}
+      valueText={t("replacing.progress", progress)}
+    />
+  );
+}

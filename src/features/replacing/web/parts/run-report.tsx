@@ -1,0 +1,54 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import type { Report } from "../state/report.ts";
+import { replacingText } from "../text.ts";
+
+/** So many are named; the others are counted, and stand marked in the list below. */
+const namedMax = 20;
+
+interface RunReportProps {
+  readonly report: Report;
+  readonly onUndo: () => void;
+  readonly onClose: () => void;
+}
+
+/** [P167] What was done, and what was left and why. */
+export function RunReport({ report, onUndo, onClose }: RunReportProps) {
+  const t = useText(replacingText);
+  const { of, done, places, left, notReached } = report;
+  const title =
+    done === 0
+      ? t("replacing.report.nothing")
+      : of === "undone"
+        ? t("replacing.report.undone", { count: done })
+        : t("replacing.report.replaced", {
+            places: t("replacing.places", { count: places }),
+            procedures: t("replacing.procedures", { count: done }),
+          });
+  return (
+    <Banner
+      tone={left.length + notReached > 0 ? "wait" : "done"}
+      title={title}
+      onClose={onClose}
+      {...(of === "replaced" && done > 0 && { action: <Button onPress={onUndo}>{t("replacing.undo")}</Button> })}
+    >
+      {left.length > 0 && (
+        <>
+          <p>{t("replacing.report.left", { count: left.length })}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {left.slice(0, namedMax).map(({ procedureId, title: name, outcome }) => (
+              <li key={procedureId}>
+                <bdi className="font-semibold">{name}</bdi>
+                {": "}
+                {t(`replacing.outcomes.${outcome}`)}
+              </li>
+            ))}
+            {left.length > namedMax && <li>{t("replacing.report.more", { count: left.length - namedMax })}</li>}
+          </ul>
+        </>
+      )}
+      {notReached > 0 && <p>{t("replacing.report.notReached", { count: notReached })}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { toast } from "#kit/web/toast.tsx";
+import type { FoundProcedure } from "../../contract.ts";
+import { type ReplaceOptions, useReplacing } from "../actions.ts";
+import type { Search } from "../queries.ts";
+import { outcomeOf } from "../state/outcome.ts";
+import { type Report, reportOf } from "../state/report.ts";
+import { isWaiting } from "../state/summary.ts";
+import { replacingText } from "../text.ts";
+import type { Asked } from "./replace-dialog.tsx";
+import type { Found } from "./use-found.ts";
+import type { Run } from "./use-run.ts";
+
+/** Replacing what a search has found: at once in one procedure, after a question in several or where one waits. */
+export function useReplacements(found: Found, search: Search, { by, run }: { readonly by: string; readonly run: Run }) {
+  const t = useText(replacingText);
+  const calls = useReplacing();
+  const [asked, setAsked] = useState<Asked>();
+  const [report, setReport] = useState<Report>();
+
+  const lookAgain = async (procedureId: string) => {
+    try {
+      found.renew(await calls.lookAgain(procedureId, search));
+    } catch {
+      // It went out of sight, or the server was not reached: what was seen stays, and a replacement says so.
+    }
+  };
+
+  const undoOne = async (replacementId: string, { procedureId, title: name }: FoundProcedure) => {
+    try {
+      await calls.undoIn(replacementId, procedureId);
+      toast.success(t("replacing.oneUndone", { name }));
+    } catch (error) {
+      toast.error(t("replacing.oneLeft", { name, why: t(`replacing.outcomes.${outcomeOf(error)}`) }));
+    }
+    await lookAgain(procedureId);
+    await calls.settle();
+  };
+
+  const replaceOne = async (one: FoundProcedure, options: ReplaceOptions) => {
+    const { procedureId, title: name } = one;
+    try {
+      const id = await calls.begin(search, by);
+      const { count } = await calls.replaceIn(id, one, options);
+      const action = { label: t("replacing.undo"), onPress: () => void undoOne(id, one) };
+      toast.success(t("replacing.oneDone", { name, count }), { action });
+    } catch (error) {
+      toast.error(t("replacing.oneLeft", { name, why: t(`replacing.outcomes.${outcomeOf(error)}`) }));
+    }
+    await lookAgain(procedureId);
+    await calls.settle();
+  };
+
+  const replaceMany = async (procedures: readonly FoundProcedure[], withdrawsRequest: boolean) => {
+    const id = await calls.begin(search, by).catch(() => undefined);
+    if (id === undefined) {
+      toast.error(t("replacing.beginFailed"));
+      return;
+    }
+    const ran = await run.run(procedures, async (one) => {
+      const done = await calls.replaceIn(id, one, withdrawsRequest && isWaiting(one) ? { withdrawsRequest } : {});
+      found.renew({ ...one, ...done, isDraft: true, approvalStatus: "none", count: 0, matches: [] });
+      return done;
+    });
+    for (const { thing, outcome, result } of ran) {
+      found.note(thing.procedureId, { outcome, count: result?.count ?? 0 });
+    }
+    setReport(reportOf("replaced", id, ran, { total: procedures.length }));
+    await calls.settle();
+  };
+
+  return {
+    asked,
+    report,
+    closeReport: () => setReport(undefined),
+    close: () => setAsked(undefined),
+    ask: (procedures: readonly FoundProcedure[], only?: string[]) => {
+      const [one] = procedures;
+      const isPlain = procedures.length === 1 && one !== undefined && !isWaiting(one);
+      if (isPlain) void replaceOne(one, only ? { only } : {});
+      else setAsked({ procedures, only });
+    },
+    confirm: async (procedures: readonly FoundProcedure[], withdrawsRequests: boolean) => {
+      const [one] = procedures;
+      if (asked?.only && one) {
+        await replaceOne(one, { only: asked.only, withdrawsRequest: withdrawsRequests });
+      } else await replaceMany(procedures, withdrawsRequests);
+      setAsked(undefined);
+    },
+  };
+}

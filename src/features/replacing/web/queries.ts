@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "#kit/web/call.ts";
+import { replacingEndpoints } from "../contract.ts";
+
+export interface Search {
+  readonly text: string;
+  readonly isCaseSensitive: boolean;
+}
+
+export const searchQuery = ({ text, isCaseSensitive }: Search) => ({
+  text,
+  ...(isCaseSensitive && { caseSensitive: "true" as const }),
+});
+
+export const replacingQueries = {
+  /** Pages of one search as it was begun: nothing that happens meanwhile asks for them again. */
+  find: (workspaceId: string, search: Search, begunAt: number) =>
+    infiniteQueryOptions({
+      queryKey: [workspaceId, "replacing", "find", search, begunAt],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          replacingEndpoints.find,
+          { params: { workspaceId }, query: { ...searchQuery(search), ...(pageParam && { after: pageParam }) } },
+          { signal },
+        ),
+      initialPageParam: "",
+      getNextPageParam: (last) => last.next ?? undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+  list: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "replacements"],
+      queryFn: async ({ signal }) =>
+        (await call(replacingEndpoints.list, { params: { workspaceId } }, { signal })).replacements,
+    }),
+};

@@ -1,0 +1,9 @@
+import type { Screen } from "#kit/web/screen.ts";
+
+export const replacingScreens: readonly Screen[] = [
+  {
+    path: "/procedures/find",
+    frame: "shell",
+    load: () => import("./screens/find-everywhere.tsx").then((module) => module.FindEverywhere),
+  },
+];

@@ -1,0 +1,22 @@
+import type { FoundProcedure } from "../../contract.ts";
+
+export interface Summary {
+  readonly procedures: number;
+  readonly places: number;
+  /** A draft begins in these. */
+  readonly published: number;
+  /** Their request for approval would be withdrawn. */
+  readonly waiting: number;
+}
+
+/** [P163] What waits for approval, or was approved and is not published yet. */
+export const isWaiting = ({ approvalStatus }: Pick<FoundProcedure, "approvalStatus">): boolean =>
+  approvalStatus === "pending" || approvalStatus === "accepted";
+
+/** [P167] What a replacement everywhere comes to, said before it is done. */
+export const summaryOf = (found: readonly FoundProcedure[]): Summary => ({
+  procedures: found.length,
+  places: found.reduce((sum, one) => sum + one.count, 0),
+  published: found.filter((one) => !one.isDraft).length,
+  waiting: found.filter(isWaiting).length,
+});
