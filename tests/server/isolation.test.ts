@@ -6,6 +6,7 @@ import { createDocument, createFolder } from "#features/documents/server/service
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
+import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
 import { createSet } from "#features/sets/server/service.ts";
 import { templateEndpoints } from "#features/templates/contract.ts";
@@ -17,6 +18,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { insertUpload } from "#tests/support/documents.ts";
 import { Device, publish } from "#tests/support/performs.ts";
+import { draftBy } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
 /** Tables above the tenants, and why each of them is. Nobody inside a workspace may read one, save where it says so. */
@@ -102,6 +104,12 @@ async function fill(workspace: Workspace): Promise<void> {
   const source = { procedureId, versionId };
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
   await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
+  const draft = await draftBy(bob, { groups: [group] });
+  await bob.run(async (scope) => {
+    const { id } = await beginReplacement(scope, { text: "filter", by: "strainer", isCaseSensitive: false });
+    const seen = { versionId: draft.versionId, revision: draft.revision, isDraft: true };
+    await replaceInProcedure(scope, { replacementId: id, procedureId: draft.id }, seen);
+  });
   const device = new Device(bob, procedureId);
   await device.save([]);
   const submitted = await device.submit();
