@@ -12,6 +12,7 @@ import { PerformHead } from "./frame/perform-head.tsx";
 import { StepBars } from "./frame/step-bars.tsx";
 import { nowText, usePerformPlace } from "./perform-context.tsx";
 import type { PerformDialog } from "./perform-dialogs.tsx";
+import { KeptPlaces } from "./step/kept-places.tsx";
 import { StepView } from "./step/step-view.tsx";
 
 const PerformDialogs = latePart(
@@ -84,6 +85,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
         onNext={next}
         onNeeded={() => showModule(root.current, needed[0])}
       />
+      <KeptPlaces content={procedure} />
       <PerformDialogs
         dialog={dialog}
         stepId={step.id}

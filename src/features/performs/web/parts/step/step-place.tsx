@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
-import { areaEndpoints } from "#features/areas/contract.ts";
-import { Picture } from "#features/media/web/parts/picture.tsx";
+import { areaQueries } from "#features/areas/web/queries.ts";
 import type { Transform } from "#features/procedures/content.ts";
-import { call } from "#kit/web/call.ts";
+import { PlacePicture, usePlaceWords } from "#features/procedures/web/parts/place/place-picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { isNotFound } from "#kit/web/query.ts";
 import { Skeleton } from "#kit/web/ui/skeleton.tsx";
 import { performText } from "../../text.ts";
 import { Zoomable } from "./zoomable.tsx";
@@ -15,18 +15,22 @@ interface StepPlaceProps {
   readonly transform: Transform | null;
 }
 
-/** Where the step takes place, on the picture of its area. */
+/** Where the step takes place, on the picture of its area. Of an area out of sight nothing is there to show. [P148] */
 export function StepPlace({ areaId, transform }: StepPlaceProps) {
   const t = useText(performText);
   const workspaceId = useWorkspaceId();
-  const area = useQuery({
-    queryKey: [workspaceId, "areas", areaId],
-    enabled: areaId !== null,
-    queryFn: ({ signal }) => call(areaEndpoints.get, { params: { workspaceId, areaId: areaId ?? "" } }, { signal }),
-  });
+  const area = useQuery({ ...areaQueries.detail(workspaceId, areaId ?? ""), enabled: areaId !== null });
+  const placeWordsOf = usePlaceWords();
   if (areaId === null) return null;
   if (area.isPending) return <Skeleton className="h-40" />;
-  if (area.isError) return <p className="text-ink-2">{t("performs.step.placeHidden")}</p>;
+  if (!area.data) {
+    // Without a network nothing is known of its sight.
+    return (
+      <p className="text-ink-2">
+        {t(isNotFound(area.error) ? "performs.step.placeHidden" : "performs.step.placeNotLoaded")}
+      </p>
+    );
+  }
   const { name, displayFettleImageId: imageId } = area.data;
   if (imageId === null) {
     return (
@@ -36,59 +40,24 @@ export function StepPlace({ areaId, transform }: StepPlaceProps) {
       </p>
     );
   }
-  const label = t("performs.step.placeHere", { area: name });
+  const place = { imageId, areaName: name, at: transform };
   return (
     <figure className="grid justify-items-start gap-2">
       <Zoomable
-        name={label}
+        name={placeWordsOf(name, transform)}
         large={
           <div className="grid size-full place-items-center">
-            <Plan imageId={imageId} transform={transform} label={label} imageClassName="max-h-[66dvh]" />
+            <PlacePicture {...place} imageClassName="max-h-[66dvh]" />
           </div>
         }
-        className="max-w-full overflow-hidden rounded-2 border border-line bg-tint"
+        className="max-w-full rounded-2 border border-line bg-tint"
       >
-        <Plan
-          imageId={imageId}
-          transform={transform}
-          label=""
-          imageClassName="max-h-56 min-h-24 md:landscape:max-h-48"
-        />
+        <PlacePicture {...place} isDecorative imageClassName="max-h-56 min-h-24 md:landscape:max-h-48" />
       </Zoomable>
       <figcaption className="flex items-center gap-2 text-ink-2">
         <MapPin className="size-5 shrink-0" aria-hidden />
         {t("performs.step.place", { area: name })}
       </figcaption>
     </figure>
-  );
-}
-
-interface PlanProps {
-  readonly imageId: string;
-  readonly transform: Transform | null;
-  readonly label: string;
-  readonly imageClassName: string;
-}
-
-/** The mark stands on the picture itself, so the box has the picture's shape. */
-function Plan({ imageId, transform, label, imageClassName }: PlanProps) {
-  return (
-    <span className="relative inline-block max-w-full">
-      <Picture assetId={imageId} size="detail" alt={label} className={`block max-w-full ${imageClassName}`} />
-      {transform && (
-        <span
-          aria-hidden
-          className="absolute grid size-9 place-items-center rounded-full border-2 border-[#16201e] bg-hivis text-on-hivis shadow-pop forced-color-adjust-none"
-          style={{
-            // A picture is not mirrored where writing runs the other way.
-            left: `${transform.x * 100}%`,
-            insetBlockStart: `${transform.y * 100}%`,
-            transform: `translate(-50%, -50%) rotate(${transform.rotation}deg) scale(${transform.scale})`,
-          }}
-        >
-          <MapPin className="size-5" />
-        </span>
-      )}
-    </span>
   );
 }

@@ -1,0 +1,23 @@
+import { useQueries } from "@tanstack/react-query";
+import { areaQueries } from "#features/areas/web/queries.ts";
+import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
+import type { PerformableContent } from "#features/procedures/content.ts";
+import { areaIdsOf } from "#features/procedures/rules/placement.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+
+/**
+ * [P149] Has the areas of a procedure and their pictures at hand as long as it is performed, so that a step shows its place
+ * where there is no network. They are asked for as the performer: what is out of their sight is not answered.
+ */
+export function KeptPlaces({ content }: { readonly content: Pick<PerformableContent, "sections"> }) {
+  const workspaceId = useWorkspaceId();
+  const areas = useQueries({ queries: areaIdsOf(content).map((areaId) => areaQueries.detail(workspaceId, areaId)) });
+  return areas.map(
+    ({ data }) => data?.displayFettleImageId && <KeptPicture key={data.id} imageId={data.displayFettleImageId} />,
+  );
+}
+
+function KeptPicture({ imageId }: { readonly imageId: string }) {
+  usePictureUrl(imageId, "detail");
+  return null;
+}
