@@ -187,13 +187,21 @@ export const replacingEndpoints = {
       withdrawsRequest: z.optional(z.boolean()),
     }),
     reply: replacedProcedure,
-    problems: ["staleDraft", "draftEnded", "pendingApproval", "nothingFound", "textTooLong", "contentTooLarge"],
+    problems: [
+      "staleDraft",
+      "draftEnded",
+      "draftLocked",
+      "pendingApproval",
+      "nothingFound",
+      "textTooLong",
+      "contentTooLarge",
+    ],
   }),
   undoIn: endpoint({
     method: "DELETE",
     path: ofProcedure,
     summary: "Brings a procedure back to what it was, if its draft still is as the replacement left it",
     access: writer,
-    problems: ["changedSince", "pendingApproval"],
+    problems: ["changedSince", "draftLocked", "pendingApproval"],
   }),
 };
