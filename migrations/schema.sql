@@ -1189,6 +1189,8 @@ create table template_group (
   constraint template_group_workspace_id_template_id_fkey FOREIGN KEY (workspace_id, template_id) REFERENCES template(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX template_group_group ON public.template_group USING btree (workspace_id, group_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table text_replacement (
   workspace_id uuid not null,
   id uuid not null,

@@ -701,6 +701,7 @@ export interface Tables {
     workspace_id: string;
     template_id: string;
     group_id: string;
+  };
   text_replacement: {
     workspace_id: string;
     id: string;

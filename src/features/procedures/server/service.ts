@@ -6,15 +6,14 @@ import { selectPublishedNumbers } from "./sight-store.ts";
 import { findContent, findVersion } from "./version-store.ts";
 import { noteView } from "./view-store.ts";
 
-export { keptMs as deletedKeptMs } from "./deleted-store.ts";
 export { factsOf } from "./content-facts.ts";
+export { keptMs as deletedKeptMs } from "./deleted-store.ts";
 export { accessSeenBy } from "./on-the-wire.ts";
+export { changeDraft, endUntouchedDraft } from "./service/change-draft.ts";
 export { holdInDraft, versionToCopy } from "./service/copy-parts.ts";
 export { createFrom } from "./service/create-procedure.ts";
-export { authorsProcedure as getSeenProcedure } from "./service/find-in-sight.ts";
+export { authorsProcedure as getSeenProcedure, authorsVersion } from "./service/find-in-sight.ts";
 export { getCopied, getForPrint } from "./service/get-for-print.ts";
-export { changeDraft, endUntouchedDraft } from "./service/change-draft.ts";
-export { authorsVersion } from "./service/find-in-sight.ts";
 export { replaceMedia } from "./service/replace-media.ts";
 export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./sight-store.ts";
 

@@ -1,8 +1,8 @@
 import { ClipboardCheck, Copy, Download, LayoutTemplate, Pencil, Play, Printer, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
-import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { printPaths } from "#features/prints/paths.ts";
+import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
