@@ -1,18 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Transform } from "../content.ts";
-import {
-  headAt,
-  heldByTwo,
-  markScaleMax,
-  markScaleMin,
-  middlePlacement,
-  movedTo,
-  placementOf,
-  placementWords,
-  sizedBy,
-  turnedBy,
-} from "./placement.ts";
+import { headAt, heldByTwo, movedTo, sizedBy, turnedBy } from "./move-mark.ts";
+import { markScaleMax, markScaleMin, middlePlacement, placementOf, placementWords } from "./placement.ts";
 
 const anyNumber = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 const anyTransform = fc.record({

@@ -5,14 +5,9 @@ import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import type { Transform } from "../../../../content.ts";
-import {
-  middlePlacement,
-  movedTo,
-  placementOf,
-  placementWords,
-  sizedBy,
-  turnedBy,
-} from "../../../../rules/placement.ts";
+import { movedTo, sizedBy, turnedBy } from "../../../../rules/move-mark.ts";
+import { middlePlacement, placementOf, placementWords } from "../../../../rules/placement.ts";
+import { placeMarkText } from "../../../place-mark-text.ts";
 import { placeText } from "../../../place-text.ts";
 import { PlaceMark } from "../../place/place-mark.tsx";
 import { MarkHandles } from "./mark-handles.tsx";
@@ -32,7 +27,7 @@ const sizeFactor = 1.1;
 
 /** The picture of an area with a mark that is moved, turned and sized: by mouse, by fingers and by keys. [P146] */
 export function MarkField({ imageId, areaName, at, onChange }: MarkFieldProps) {
-  const t = useText(placeText);
+  const t = useText(placeMarkText);
   const hintId = useId();
   const drag = useMarkDrag(at && placementOf(at), onChange);
   const wordsOf = useSaidPlacement();
@@ -59,7 +54,7 @@ export function MarkField({ imageId, areaName, at, onChange }: MarkFieldProps) {
       <div {...drag} className="relative inline-block max-w-full align-top">
         <button
           type="button"
-          aria-label={t("place.frame", { area: areaName })}
+          aria-label={t("placeMark.frame", { area: areaName })}
           aria-describedby={`${hintId}-said ${hintId}`}
           onClick={press}
           onKeyDown={onKeyDown}
@@ -75,32 +70,32 @@ export function MarkField({ imageId, areaName, at, onChange }: MarkFieldProps) {
         )}
       </div>
       <p id={`${hintId}-said`} className="text-xs text-ink-2">
-        {at ? wordsOf(at) : t("place.none")}
+        {at ? wordsOf(at) : t("placeMark.none")}
       </p>
       {at && (
-        <div role="toolbar" aria-label={t("place.tools")} className="flex flex-wrap items-center gap-(--gap)">
-          <Tool label={t("place.turnLeft")} onPress={() => put(turnedBy(at, -turnDegrees))}>
+        <div role="toolbar" aria-label={t("placeMark.tools")} className="flex flex-wrap items-center gap-(--gap)">
+          <Tool label={t("placeMark.turnLeft")} onPress={() => put(turnedBy(at, -turnDegrees))}>
             <RotateCcw aria-hidden />
           </Tool>
-          <Tool label={t("place.turnRight")} onPress={() => put(turnedBy(at, turnDegrees))}>
+          <Tool label={t("placeMark.turnRight")} onPress={() => put(turnedBy(at, turnDegrees))}>
             <RotateCw aria-hidden />
           </Tool>
-          <Tool label={t("place.smaller")} onPress={() => put(sizedBy(at, 1 / sizeFactor))}>
+          <Tool label={t("placeMark.smaller")} onPress={() => put(sizedBy(at, 1 / sizeFactor))}>
             <Minus aria-hidden />
           </Tool>
-          <Tool label={t("place.larger")} onPress={() => put(sizedBy(at, sizeFactor))}>
+          <Tool label={t("placeMark.larger")} onPress={() => put(sizedBy(at, sizeFactor))}>
             <Plus aria-hidden />
           </Tool>
           <Button size="sm" kind="bare" onPress={() => put({ ...at, rotation: 0, scale: 1 })}>
-            {t("place.reset")}
+            {t("placeMark.reset")}
           </Button>
           <Button size="sm" kind="bare" onPress={() => onChange(null)}>
-            {t("place.remove")}
+            {t("placeMark.remove")}
           </Button>
         </div>
       )}
       <p id={hintId} className="text-xs text-ink-3">
-        {t("place.hint")}
+        {t("placeMark.hint")}
       </p>
     </div>
   );
@@ -120,11 +115,11 @@ const Tool = ({ label, onPress, children }: ToolProps) => (
 
 /** "left of the middle, pointing right, size 110%" */
 function useSaidPlacement(): (at: Transform) => string {
-  const t = useText(placeText);
+  const t = useText(placeText, placeMarkText);
   return (at) => {
     const { place, pointing } = placementWords(at);
     const size = `${Math.round(placementOf(at).scale * 100)}%`;
-    return t("place.said", { at: t(`place.at.${place}`), pointing: t(`place.pointing.${pointing}`), size });
+    return t("placeMark.said", { at: t(`place.at.${place}`), pointing: t(`place.pointing.${pointing}`), size });
   };
 }
 

@@ -8,13 +8,13 @@ import { buttonLook } from "#kit/web/ui/button.tsx";
 import { ComboBox } from "#kit/web/ui/combo-box.tsx";
 import type { ModuleOf } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
-import { placeText } from "../../../place-text.ts";
+import { placeMarkText } from "../../../place-mark-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 import { MarkField } from "./mark-field.tsx";
 
 /** The area where a step takes place, and the mark on its picture. */
 export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInstruction"> }) {
-  const t = useText(editorText, placeText);
+  const t = useText(editorText, placeMarkText);
   const workspaceId = useWorkspaceId();
   const change = useChangeModule(module);
   const { data: areas } = useQuery(areaQueries.list(workspaceId));
@@ -37,7 +37,7 @@ export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInst
         />
       </div>
       {/* What another author put there stays, seen or not. [P64] */}
-      {areas && areaId !== null && !area && <p className="text-ink-2">{t("place.hidden")}</p>}
+      {areas && areaId !== null && !area && <p className="text-ink-2">{t("placeMark.hidden")}</p>}
       {area &&
         (area.displayFettleImageId ? (
           <MarkField
@@ -48,9 +48,9 @@ export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInst
           />
         ) : (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
-            {t("place.noPicture", { area: area.name })}
+            {t("placeMark.noPicture", { area: area.name })}
             <LinkTo to={areaPaths.detail(workspaceId, area.id)} className={buttonLook({ size: "sm" })}>
-              {t("place.addPicture")}
+              {t("placeMark.addPicture")}
             </LinkTo>
           </p>
         ))}

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import type { Transform } from "../../../../content.ts";
-import { headAt, heldByTwo, movedTo, type ScreenPoint } from "../../../../rules/placement.ts";
+import { headAt, heldByTwo, movedTo, type ScreenPoint } from "../../../../rules/move-mark.ts";
 import { handleOf, knobReach, type MarkHandle } from "./mark-handles.tsx";
 
 interface Held {
