@@ -504,6 +504,23 @@ export interface Tables {
     given_at: Date;
     closed_by: string | null;
     closed_at: Date | null;
+  procedure_draft_lock: {
+    workspace_id: string;
+    version_id: string;
+    lock_id: string;
+    profile_id: string;
+    editor_id: string;
+    taken_at: Date;
+    expires_at: Date;
+  };
+  procedure_draft_reader: {
+    workspace_id: string;
+    version_id: string;
+    profile_id: string;
+    editor_id: string;
+    present_until: Date;
+    asked_at: Date | null;
+    kept_at: Date | null;
   };
   procedure_group: {
     workspace_id: string;

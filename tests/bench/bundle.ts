@@ -29,7 +29,7 @@ const shell = "src/app/web/shell/shell.tsx";
  * that wait for a press, and not those of a shared device, which has the app from its shift before.
  */
 const atOnce: Readonly<Record<string, readonly string[]>> = {
-  // Any kind of module may be in the first step.
+  // Any kind of module may be in the first step. Who only reads along waits for another frame, and for no module.
   "src/features/procedures/web/screens/draft-editor.tsx": [
     "src/features/procedures/web/parts/editor/modules/rarer-editors.ts",
   ],

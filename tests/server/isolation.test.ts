@@ -127,6 +127,15 @@ async function fill(workspace: Workspace): Promise<void> {
       .insertInto("asset_use")
       .values({ workspace_id: workspaceId, asset_id: asset.id, user_type: "procedure", user_id: procedureId })
       .execute();
+    const editor = { workspace_id: workspaceId, version_id: versionId, profile_id: bob.profileId, editor_id: newId() };
+    await db
+      .insertInto("procedure_draft_lock")
+      .values({ ...editor, lock_id: newId(), taken_at: now, expires_at: now })
+      .execute();
+    await db
+      .insertInto("procedure_draft_reader")
+      .values({ ...editor, present_until: now })
+      .execute();
     const drawing = { ...asset, id: newId(), state: "stored", content_type: "image/png" };
     await db.insertInto("asset").values(drawing).execute();
     await db

@@ -71,7 +71,7 @@ export const libraryEndpoints = {
       replaced: z.array(z.object({ ...place, waitsForPublication: z.boolean() })),
       leftCount: z.number(),
     }),
-    problems: ["otherFamily", "unknownMedia", "tooManyUses"],
+    problems: ["otherFamily", "unknownMedia", "tooManyUses", "draftLocked"],
   }),
   remove: endpoint({
     method: "DELETE",

@@ -282,7 +282,7 @@ export const procedureEndpoints = {
     }),
     reply: procedureDraft,
     status: 201,
-    problems: ["draftExists", "staleDraft", "draftEnded", "pendingApproval"],
+    problems: ["draftExists", "staleDraft", "draftEnded", "draftLocked", "pendingApproval"],
   }),
   removeRevision: endpoint({
     method: "DELETE",
@@ -330,18 +330,31 @@ export const draftEndpoints = {
     path: draftPath,
     summary: "Saves the whole draft; a request for approval that was pending is withdrawn by it",
     access: asMember(may("content.procedures.manage")),
-    body: z.strictObject({ ...draftContentShape, areaIds: z.array(id).check(z.maxLength(200)) }),
+    body: z.strictObject({
+      ...draftContentShape,
+      areaIds: z.array(id).check(z.maxLength(200)),
+      /** The lock that it is saved under. Without it 423 while somebody holds one (threat B85); it takes none. */
+      lockId: z.optional(id),
+    }),
     bodyBytesMax: contentLimits.bytesMax,
     revisioned: true,
     reply: z.object({ revision: z.number(), updatedAt: moment, sectionCount: z.number(), stepCount: z.number() }),
-    problems: ["staleDraft", "draftEnded", "moduleLimit", "contentTooLarge", "unknownMedia", "unknownArea"],
+    problems: [
+      "staleDraft",
+      "draftEnded",
+      "draftLocked",
+      "moduleLimit",
+      "contentTooLarge",
+      "unknownMedia",
+      "unknownArea",
+    ],
   }),
   discard: endpoint({
     method: "DELETE",
     path: draftPath,
     summary: "Deletes the draft; the procedure too where nothing of it was ever published",
     access: asMember(may("content.procedures.drafts.delete")),
-    problems: ["draftEnded", "pendingApproval"],
+    problems: ["draftEnded", "draftLocked", "pendingApproval"],
   }),
   publish: endpoint({
     method: "POST",
@@ -354,7 +367,7 @@ export const draftEndpoints = {
       changeNote: z.optional(z.string().check(z.maxLength(2000))),
     }),
     reply: publishedProcedure,
-    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded"],
+    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "draftLocked"],
   }),
   requestApproval: endpoint({
     method: "POST",
@@ -366,7 +379,7 @@ export const draftEndpoints = {
       revision: z.number(),
     }),
     reply: procedureDraft,
-    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "approvalPending"],
+    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "draftLocked", "approvalPending"],
   }),
   cancelApproval: endpoint({
     method: "DELETE",

@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   /** Sent as `Idempotency-Key`: a POST that creates may then be tried again. */
   readonly idempotencyKey?: string | undefined;
+  /** Goes on when the page is gone; for a few bytes that say so. */
+  readonly keepalive?: boolean | undefined;
   /** Some of the bytes of a file: from the first to the last one named, both included. */
   readonly range?: { readonly from: number; readonly to: number } | undefined;
 }
@@ -90,7 +92,9 @@ async function send(endpoint: AnyEndpoint, input: Input, options: CallOptions, t
   if (input.bytes !== undefined) headers.set("content-type", "application/octet-stream");
   const body = input.bytes ?? (input.body === undefined ? null : JSON.stringify(input.body));
   try {
-    return await fetch(urlOf(endpoint, input), { method: endpoint.method, headers, body, signal: limited(options) });
+    const { keepalive = false } = options;
+    const init = { method: endpoint.method, headers, body, signal: limited(options), keepalive };
+    return await fetch(urlOf(endpoint, input), init);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new NetworkError(`${endpoint.method} ${endpoint.path}`, { cause });

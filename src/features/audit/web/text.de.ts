@@ -157,6 +157,7 @@ export const words = {
         restored: "Frühere Version als Entwurf zurückgeholt",
         created: "Entwurf angelegt",
         deleted: "Entwurf gelöscht",
+        lockTakenOver: "Bearbeitung eines Entwurfs übernommen",
         requestWithdrawn: "Bitte um Freigabe zurückgezogen",
         textReplaced: "Text in einem Entwurf ersetzt",
         replacementUndone: "Ersetzen eines Textes rückgängig gemacht",

@@ -156,6 +156,7 @@ export const auditText = texts(
           restored: "Earlier version brought back as a draft",
           created: "Draft created",
           deleted: "Draft deleted",
+          lockTakenOver: "Editing of a draft taken over",
           requestWithdrawn: "Request for approval withdrawn",
           textReplaced: "Text replaced in a draft",
           replacementUndone: "Replacement of a text undone",

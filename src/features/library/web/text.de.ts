@@ -47,6 +47,7 @@ export const words = {
       failed: "Die Datei wurde nicht ersetzt. Es wurde nichts geändert.",
       otherFamily: "Ein Bild wird durch ein anderes Bild ersetzt, ein Film durch einen anderen Film.",
       tooManyUses: "Zu vieles verwendet diese Datei, um sie auf einmal zu ersetzen.",
+      draftLocked: "Jemand bearbeitet gerade einen Entwurf, der diese Datei verwendet. Es wurde nichts ersetzt.",
       done_one: "An {{count, number}} Stelle ersetzt",
       done_other: "An {{count, number}} Stellen ersetzt",
       waits_one: "{{count, number}} Entwurf wartet auf seine Veröffentlichung",

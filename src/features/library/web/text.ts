@@ -50,6 +50,7 @@ export const libraryText = texts(
         failed: "The file was not replaced. Nothing was changed.",
         otherFamily: "A picture is replaced by another picture, a film by another film.",
         tooManyUses: "Too many things use this file to replace it in one go.",
+        draftLocked: "Somebody is editing a draft that uses this file. Nothing was replaced.",
         done_one: "Replaced in {{count, number}} place",
         done_other: "Replaced in {{count, number}} places",
         waits_one: "{{count, number}} draft waits to be published",

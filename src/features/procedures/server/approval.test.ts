@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { onPostgres } from "#tests/support/database.ts";
 import { draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -156,7 +157,7 @@ describe("a decision", () => {
   });
 });
 
-describe.runIf(onPostgres)("two at once", () => {
+describe.runIf(onPostgres)("two at once", { timeout: 240_000 }, () => {
   const rounds = 200;
   /** What both were answered: exactly one of them is done. */
   async function both(one: Promise<{ status: number }>, other: Promise<{ status: number }>): Promise<number> {
@@ -209,6 +210,10 @@ describe.runIf(onPostgres)("two at once", () => {
       const [published, removed] = await Promise.all([publishOver(ann, draft), gone]);
       expect(removed.status).toBe(204);
       expect([200, 404, 410]).toContain(published.status);
+      // The chain of the audit has the order of the commits: nothing is published once it is deleted.
+      const deeds = (await auditOf(world, first.id)).map((deed) => deed.action);
+      expect(deeds.at(-1)).toBe("procedure.deleted");
+      expect(deeds.filter((action) => action === "procedure.published")).toHaveLength(published.status === 200 ? 2 : 1);
       expect((await ann.call(procedureEndpoints.get, { params: { procedureId: first.id } })).status).toBe(404);
     }
   });

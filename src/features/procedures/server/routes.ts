@@ -1,11 +1,13 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { draftEndpoints, procedureEndpoints } from "../contract.ts";
+import { lockEndpoints } from "../lock-contract.ts";
 import { acceptApproval, cancelApproval, rejectApproval, requestApproval } from "./service/approval.ts";
 import { changeProcedureGroups } from "./service/change-groups.ts";
 import { removeRevision, setRevisionStart } from "./service/change-revisions.ts";
 import { createDraft } from "./service/create-draft.ts";
 import { createProcedure } from "./service/create-procedure.ts";
 import { discardDraft } from "./service/discard-draft.ts";
+import { answerAsk, askForLock, leaveReading, readAlong, releaseLock, takeLock } from "./service/draft-lock.ts";
 import { getDraft, getPublished, getRevision, listRevisions, listViews } from "./service/get-procedure.ts";
 import { countProcedures, listProcedures } from "./service/list-procedures.ts";
 import { publishDraft } from "./service/publish-draft.ts";
@@ -49,4 +51,14 @@ export const procedureRoutes: readonly Route[] = [
   on(draftEndpoints.cancelApproval, (scope, { params }) => cancelApproval(scope, params)),
   on(draftEndpoints.acceptApproval, (scope, { params, body }) => acceptApproval(scope, params, body)),
   on(draftEndpoints.rejectApproval, (scope, { params, body }) => rejectApproval(scope, params, body)),
+  on(lockEndpoints.take, (scope, { params, body }) => takeLock(scope, params, body)),
+  on(lockEndpoints.release, (scope, { params, query }) =>
+    releaseLock(scope, params, { lockId: query.lockId, mayReturn: query.mayReturn === "true" }),
+  ),
+  on(lockEndpoints.read, (scope, { params, body }) => readAlong(scope, params, body.editorId)),
+  on(lockEndpoints.leave, (scope, { params }) => leaveReading(scope, params, params.editorId)),
+  on(lockEndpoints.ask, (scope, { params, body }) => askForLock(scope, params, body.editorId)),
+  on(lockEndpoints.answer, (scope, { params, body }) =>
+    answerAsk(scope, params, { ...body, editorId: params.editorId }),
+  ),
 ];

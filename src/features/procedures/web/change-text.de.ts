@@ -18,6 +18,7 @@ export const words = {
       some: "{{done}} von {{count}} wurden gelöscht. Die anderen sind noch da.",
       failed: "Es wurde nicht gelöscht.",
       pending: "Es wartet auf Freigabe",
+      locked: "Jemand bearbeitet den Entwurf. Warten Sie das Ende ab, und löschen Sie ihn dann.",
       pendingTitle: "Nicht gelöscht",
       pendingOne: "{{name}} wartet auf Freigabe. Ziehen Sie zuerst die Anfrage zurück, dann kann es gelöscht werden.",
       pendingSeveral: "Auf Freigabe warten: {{names}}. Solange eines wartet, wird nichts gelöscht.",

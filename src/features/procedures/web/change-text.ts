@@ -21,6 +21,7 @@ export const changeText = texts(
         some: "{{done}} of {{count}} were deleted. The others are still there.",
         failed: "It was not deleted.",
         pending: "It awaits approval",
+        locked: "Somebody is editing the draft. Wait until they have finished, then delete it.",
         pendingTitle: "Not deleted",
         pendingOne: "{{name}} awaits approval. Withdraw the request first, then it can be deleted.",
         pendingSeveral: "Awaiting approval: {{names}}. Nothing is deleted while one of them awaits approval.",

@@ -65,6 +65,7 @@ export const words = {
       mediaNotUploaded: "Ein Bild ist nicht vollständig hochgeladen. Es wurde nicht veröffentlicht.",
       staleDraft: "Der Entwurf hat sich inzwischen geändert. Es wurde nicht veröffentlicht.",
       draftEnded: "Diesen Entwurf gibt es nicht mehr. Es wurde nicht veröffentlicht.",
+      draftLocked: "Jemand anders bearbeitet diesen Entwurf. Es wurde nicht veröffentlicht.",
     },
     request: {
       title: "Um Freigabe bitten",
@@ -82,6 +83,7 @@ export const words = {
       staleDraft:
         "Jemand hat diesen Entwurf inzwischen gespeichert. Sehen Sie ihn an, und bitten Sie dann noch einmal.",
       draftEnded: "Dieser Entwurf wurde inzwischen veröffentlicht oder gelöscht.",
+      draftLocked: "Jemand anders bearbeitet diesen Entwurf. Es wurde um nichts gebeten.",
       failed: "Das hat nicht geklappt. Es wurde nicht gebeten.",
     },
     conflict: {

@@ -67,6 +67,7 @@ export const editorDialogText = texts(
         mediaNotUploaded: "A picture has not been uploaded completely. It was not published.",
         staleDraft: "The draft has changed in the meantime. It was not published.",
         draftEnded: "This draft is not there any more. It was not published.",
+        draftLocked: "Somebody else is editing this draft. It was not published.",
       },
       request: {
         title: "Ask for approval",
@@ -81,6 +82,7 @@ export const editorDialogText = texts(
         mediaNotUploaded: "Some files have not been uploaded yet. Wait for them, then ask again.",
         staleDraft: "Somebody saved this draft in the meantime. Look at it, then ask again.",
         draftEnded: "This draft was published or deleted in the meantime.",
+        draftLocked: "Somebody else is editing this draft. Nothing was asked for.",
         failed: "That did not work. Nothing was asked for.",
       },
       conflict: {

@@ -36,6 +36,7 @@ export const words = {
       failed: "Die Version wurde nicht wiederhergestellt. Es wurde nichts geändert.",
       stale: "Der Entwurf wurde inzwischen geändert. Sehen Sie ihn an, bevor Sie ihn beenden.",
       pending: "Ein Entwurf wartet auf Freigabe. Ziehen Sie zuerst die Anfrage zurück.",
+      locked: "Jemand bearbeitet den Entwurf. Er wird nicht währenddessen beendet.",
     },
     remove: {
       action: "Diese Version löschen",

@@ -40,6 +40,7 @@ export const revisionText = texts(
         failed: "The version was not restored. Nothing was changed.",
         stale: "The draft was changed in the meantime. Look at it before you end it.",
         pending: "A draft waits for approval. Withdraw the request first.",
+        locked: "Somebody is editing the draft. It is not ended under their hands.",
       },
       remove: {
         action: "Delete this version",

@@ -1,4 +1,5 @@
 import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { lockEndpoints } from "#features/procedures/lock-contract.ts";
 import { bodyOf, draftBy, publishedBy } from "#tests/support/procedures.ts";
 import type { Kind, Row } from "../row.ts";
 
@@ -48,6 +49,19 @@ const asked: Kind = {
       body: { revision: revision ?? 0 },
     });
     return { params, body: { contentHash: body.procedureVersionApproval.contentHash } };
+  },
+};
+
+const tab = "0f5f3d2e-5b1c-4c7e-9d7a-3a4b5c6d7e8f";
+
+/** A draft that its maker edits, where somebody asks to: what they answer, the caller may not. */
+const locked: Kind = {
+  make: async (making) => {
+    const { params } = await draft.make(making);
+    const path = { procedureId: params.procedureId ?? "", versionId: params.versionId ?? "" };
+    const { body } = await making.maker.call(lockEndpoints.take, { params: path, body: { editorId: tab } });
+    await making.maker.call(lockEndpoints.ask, { params: path, body: { editorId: tab } });
+    return { params: path, body: { lockId: body.lockId } };
   },
 };
 
@@ -146,5 +160,63 @@ export const procedureRows: readonly Row[] = [
     about: asked,
     childParam: "versionId",
     input: ({ body }) => ({ body: { ...(body as object), reason: "Name the valve" } }),
+  },
+  {
+    endpoint: lockEndpoints.take,
+    needs: either,
+    about: draft,
+    childParam: "versionId",
+    input: () => ({ body: { editorId: tab } }),
+    // To write takes the permission to; to end somebody else's lease, the permission to publish.
+    except: ({ holds }) => (holds.includes("content.procedures.manage") ? null : "403"),
+    // Somebody before holds it.
+    alsoDone: [423],
+  },
+  {
+    endpoint: lockEndpoints.take,
+    variant: "over",
+    needs: either,
+    about: locked,
+    childParam: "versionId",
+    except: ({ holds }) => (holds.includes("content.procedures.publish") ? null : "403"),
+    input: () => ({ body: { editorId: tab, takeOver: true } }),
+  },
+  {
+    endpoint: lockEndpoints.release,
+    needs: either,
+    about: locked,
+    childParam: "versionId",
+    input: ({ body }) => ({ query: { lockId: (body as { lockId: string }).lockId } }),
+    // It is the maker's: nobody gives back what is another's, whatever they know of it.
+    alsoDone: [423],
+  },
+  {
+    endpoint: lockEndpoints.read,
+    needs: either,
+    about: draft,
+    childParam: "versionId",
+    input: () => ({ body: { editorId: tab } }),
+  },
+  {
+    endpoint: lockEndpoints.leave,
+    needs: either,
+    about: draft,
+    childParam: "versionId",
+    input: () => ({ params: { editorId: tab } }),
+  },
+  {
+    endpoint: lockEndpoints.ask,
+    needs: manage,
+    about: draft,
+    childParam: "versionId",
+    input: () => ({ body: { editorId: tab } }),
+  },
+  {
+    endpoint: lockEndpoints.answer,
+    needs: either,
+    about: locked,
+    childParam: "versionId",
+    input: ({ body }) => ({ params: { editorId: tab }, body: { ...(body as object), handOver: false } }),
+    alsoDone: [423],
   },
 ];

@@ -111,6 +111,7 @@ function useReplacement(file: LibraryFile, onDone: () => void) {
       if (running.signal.aborted) return;
       if (isProblem(error, "otherFamily")) setFailure(t("library.replace.otherFamily"));
       else if (isProblem(error, "tooManyUses")) setFailure(t("library.replace.tooManyUses"));
+      else if (isProblem(error, "draftLocked")) setFailure(t("library.replace.draftLocked"));
       else if (isProblem(error, "unknownMedia")) setFailure(t("library.replace.failed"));
       else setFailure(uploadFailure(error, chosen.name));
     } finally {

@@ -11,6 +11,7 @@ import { draftOf } from "../on-the-wire.ts";
 import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { markApproved, markRejected, markRequested, withdrawRequest } from "../version-store.ts";
+import { demandNobodyEdits } from "./demand-lease.ts";
 import { draftToChange, type Found } from "./find-in-sight.ts";
 import { getDraft } from "./get-procedure.ts";
 import { demandPublishable, publishFound } from "./publish-draft.ts";
@@ -23,12 +24,14 @@ interface At {
 
 /**
  * [P97] Asks for the stored draft to be approved: what is asked for is its content, named by its hash.
- * @throws Problem 404, 403, 410, 409 `staleDraft` or `approvalPending`, 422 `draftInvalid` or `mediaNotUploaded`
+ * @throws Problem 404, 403, 410, 423 `draftLocked`, 409 `staleDraft` or `approvalPending`, 422 `draftInvalid` or
+ *   `mediaNotUploaded`
  */
 export async function requestApproval(scope: Scope, at: At, revision: number): Promise<ProcedureDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
   demand(scope, procedurePolicy.requestPublish, procedure);
+  await demandNobodyEdits(scope, version.id);
   await demandFresh(scope, found, revision);
   if (procedure.approvalStatus === "pending") {
     throw new Problem("conflict", "approvalPending", { detail: "Approval of this draft has been asked for already" });

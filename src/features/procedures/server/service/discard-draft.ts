@@ -4,23 +4,26 @@ import { procedurePolicy } from "../../policy.ts";
 import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { markDiscarded } from "../version-store.ts";
+import { demandNobodyEdits, endLease } from "./demand-lease.ts";
 import { demandNotPending } from "./demand-not-pending.ts";
 import { draftToChange, type Found } from "./find-in-sight.ts";
 
 /**
  * Ends a draft; its procedure too, where nothing of it was ever published.
- * @throws Problem 404, 403, 410 `draftEnded`, 409 `pendingApproval`
+ * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `pendingApproval`
  */
 export async function discardDraft(scope: Scope, procedureId: string, versionId: string): Promise<void> {
   const { procedure, version } = await draftToChange(scope, procedureId, versionId);
   demand(scope, procedurePolicy.deleteDraft, procedure);
   demandNotPending(procedure);
+  await demandNobodyEdits(scope, version.id);
   await endDraft(scope, { procedure, version });
 }
 
 /** The same without asking who may. */
 export async function endDraft(scope: Scope, { procedure, version }: Found): Promise<void> {
   await markDiscarded(scope, version.id);
+  await endLease(scope, version.id);
   const isDraftAlone = procedure.publishedVersionId === null;
   await updateProcedure(scope, procedure.id, {
     draftVersionId: null,

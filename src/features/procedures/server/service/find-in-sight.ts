@@ -1,6 +1,7 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { procedurePolicy } from "../../policy.ts";
+import { findDraftState } from "../lock-store.ts";
 import { findVisibleProcedure, lockVisibleProcedure, type StoredProcedure } from "../procedure-store.ts";
 import { findVersion, type StoredVersion } from "../version-store.ts";
 
@@ -61,13 +62,32 @@ export async function draftToChange(scope: Scope, procedureId: string, versionId
   if (!seesDrafts(scope)) throw notFound();
   const procedure = await found(scope, procedureId, "lock");
   const { version } = await withVersion(scope, procedure, versionId);
-  if (version.state !== "draft" || procedure.deletedAt) {
-    throw new Problem("gone", "draftEnded", {
-      detail: "This draft was published or deleted in the meantime",
-      current: { state: version.state === "draft" ? "deleted" : version.state },
-    });
-  }
+  demandOpen(procedure, version.state);
   return { procedure, version };
+}
+
+/**
+ * The same without reading the content, for what only asks who edits it.
+ * @throws Problem 404, 410 `draftEnded`
+ */
+export async function draftToLock(
+  scope: Scope,
+  { procedureId, versionId }: { procedureId: string; versionId: string },
+) {
+  if (!seesDrafts(scope)) throw notFound();
+  const procedure = await found(scope, procedureId, "lock");
+  const version = await findDraftState(scope, procedure.id, versionId);
+  if (!version) throw notFound();
+  demandOpen(procedure, version.state);
+  return { procedure, revision: version.revision };
+}
+
+function demandOpen(procedure: StoredProcedure, state: string): void {
+  if (state === "draft" && !procedure.deletedAt) return;
+  throw new Problem("gone", "draftEnded", {
+    detail: "This draft was published or deleted in the meantime",
+    current: { state: state === "draft" ? "deleted" : state },
+  });
 }
 
 async function found(scope: Scope, procedureId: string, lock?: "lock"): Promise<StoredProcedure> {

@@ -11,14 +11,15 @@ import { contentHash, factsOf } from "../content-facts.ts";
 import { replaceAreas, selectPerformersOfOther, updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
 import { highestNumber, markPublished, type StoredVersion } from "../version-store.ts";
+import { demandNobodyEdits, endLease } from "./demand-lease.ts";
 import { draftToChange, type Found } from "./find-in-sight.ts";
 import { getPublished } from "./get-procedure.ts";
 import { demandFresh } from "./save-draft.ts";
 
 /**
  * The draft becomes the published version, with the next number, or nothing happens. [P70]
- * @throws Problem 404, 403, 410 `draftEnded`, 409 `staleDraft`, 422 `draftInvalid` with the findings as `current`, 422
- *   `mediaNotUploaded`
+ * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft`, 422 `draftInvalid` with the findings
+ *   as `current`, 422 `mediaNotUploaded`
  */
 export async function publishDraft(
   scope: Scope,
@@ -27,6 +28,7 @@ export async function publishDraft(
 ): Promise<PublishedProcedure> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   demand(scope, procedurePolicy.publish, found.procedure);
+  await demandNobodyEdits(scope, found.version.id);
   await demandFresh(scope, found, seen.revision);
   return publishFound(scope, found, seen.changeNote);
 }
@@ -53,6 +55,7 @@ export async function publishFound(
   });
   await replaceAreas(scope, procedure.id, version.areaIds);
   await handOverMedia(scope, version);
+  await endLease(scope, version.id);
   await notifyPerformers(scope, version, number);
   tellProcedure(scope, procedure);
   tellDrafts(scope, procedure);

@@ -2,6 +2,7 @@ import { demand, type Scope } from "#kit/server/scope.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
+import { endLease } from "./demand-lease.ts";
 import { demandNotPending } from "./demand-not-pending.ts";
 import { publishedInSight } from "./find-in-sight.ts";
 
@@ -14,6 +15,7 @@ export async function removeProcedure(scope: Scope, procedureId: string): Promis
   demand(scope, procedurePolicy.deletePublished, procedure);
   demandNotPending(procedure);
   await updateProcedure(scope, procedureId, { isDeleted: true });
+  if (procedure.draftVersionId !== null) await endLease(scope, procedure.draftVersionId);
   tellProcedure(scope, procedure);
   tellDrafts(scope, procedure);
   scope.record({

@@ -7,6 +7,7 @@ import { draftOf } from "../on-the-wire.ts";
 import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { insertVersion, markDiscarded } from "../version-store.ts";
+import { demandNobodyEdits, endLease } from "./demand-lease.ts";
 import { demandNotPending } from "./demand-not-pending.ts";
 import { draftInSight, draftToChange } from "./find-in-sight.ts";
 import { getDraft, revisionInSight } from "./get-procedure.ts";
@@ -21,7 +22,7 @@ export interface Restoring {
 /**
  * [P94] A draft with the content of an earlier version, under its ids. A draft that is there ends only if the actor
  * has named it as they saw it.
- * @throws Problem 404, 403, 409 `draftExists` or `staleDraft` with the present draft, 409 `pendingApproval`, 410
+ * @throws Problem 404, 403, 409 `draftExists` or `staleDraft` with the present draft, 409 `pendingApproval`, 410, 423
  */
 export async function restoreRevision(
   scope: Scope,
@@ -34,8 +35,10 @@ export async function restoreRevision(
   demandNotPending(procedure);
   if (insteadOf) {
     const found = await draftToChange(scope, procedureId, insteadOf.versionId);
+    await demandNobodyEdits(scope, found.version.id);
     await demandFresh(scope, found, insteadOf.revision);
     await markDiscarded(scope, found.version.id);
+    await endLease(scope, found.version.id);
   } else if (procedure.draftVersionId !== null) {
     const { version: draft } = await draftInSight(scope, procedureId);
     throw new Problem("conflict", "draftExists", {

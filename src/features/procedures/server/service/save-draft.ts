@@ -9,10 +9,13 @@ import { replaceAreas, updateProcedure } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { rewriteDraft, withdrawRequest } from "../version-store.ts";
 import { areasAfter, demandContentSize, demandModuleLimits } from "./demand-content.ts";
+import { demandLease } from "./demand-lease.ts";
 import { draftToChange, type Found } from "./find-in-sight.ts";
 
 export interface DraftSave extends DraftContent {
   readonly areaIds: readonly string[];
+  /** The lease that it is saved under. [P101] */
+  readonly lockId?: string | undefined;
 }
 
 export interface SavedDraft {
@@ -23,18 +26,19 @@ export interface SavedDraft {
 }
 
 /**
- * Stores the whole draft, if it is based on the stored revision. [P64] [P65]
- * @throws Problem 404, 403, 410 `draftEnded`, 409 `staleDraft`, 413 `contentTooLarge`, 422 `moduleLimit`, 400
+ * Stores the whole draft, if it is based on the stored revision and nobody else edits it. [P64] [P65] [P101]
+ * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft`, 413 `contentTooLarge`, 422 `moduleLimit`, 400
  *   `unknownArea` or `unknownMedia`
  */
 export async function saveDraft(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string; readonly revision: number },
-  { areaIds: wantedAreaIds, ...content }: DraftSave,
+  { areaIds: wantedAreaIds, lockId, ...content }: DraftSave,
 ): Promise<SavedDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
   demand(scope, procedurePolicy.edit, procedure);
+  await demandLease(scope, version.id, lockId);
   await demandFresh(scope, found, at.revision);
   const json = JSON.stringify(content);
   demandContentSize(json);

@@ -89,10 +89,12 @@ function Question({ plan, procedures, onClose, onDone }: QuestionProps) {
   );
 }
 
-const failedText = (error: unknown): string =>
-  isProblem(error, "pendingApproval")
+const failedText = (error: unknown): string => {
+  if (isProblem(error, "draftLocked")) return say(changeText, "procedures.remove.locked");
+  return isProblem(error, "pendingApproval")
     ? `${say(changeText, "procedures.remove.failed")} ${say(changeText, "procedures.remove.pending")}.`
     : say(kitText, "kit.failed");
+};
 
 /** There is nothing to choose: the warning has a button that closes it (specification, procedures section 5). */
 function Refusal({ plan, onClose }: { plan: Exclude<DeletePlan, { is: "ready" }>; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
@@ -16,6 +16,7 @@ import { focusSoon } from "../parts/editor/draft-actions.ts";
 import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/editor/draft-context.tsx";
 import { EditorFrame } from "../parts/editor/editor-frame.tsx";
 import { useDraftDriver } from "../parts/editor/use-draft-driver.ts";
+import { useLease } from "../parts/editor/use-lease.ts";
 import { isPending } from "../procedure-facts.ts";
 import { procedureQueries } from "../queries.ts";
 
@@ -26,6 +27,16 @@ const RejectNotice = latePart(
   () => import("../parts/editor/gates.tsx").then((module) => module.RejectNotice),
   ({ draft }) => draft.procedureVersionApproval.rejectReason !== null,
 );
+
+const AskNotice = latePart(
+  () => import("../parts/editor/ask-notice.tsx").then((module) => module.AskNotice),
+  ({ asking }) => asking.length > 0,
+);
+const LeaseNews = latePart(
+  () => import("../parts/editor/lease-news.ts").then((module) => module.LeaseNews),
+  ({ view }) => view.is !== "unknown",
+);
+const ReadingFrame = latePart(() => import("../parts/editor/reading-frame.tsx").then((module) => module.ReadingFrame));
 
 /** The editor of a draft, or the reason why there is none to edit. */
 export function DraftEditor() {
@@ -76,6 +87,9 @@ function Failed({ procedureId, onRetry, isRetrying }: FailedProps) {
 
 function OpenEditor({ draft }: { draft: ProcedureDraft }) {
   const { driver, uploads } = useDraftDriver(draft);
+  const leasing = useLease(draft, driver);
+  const { lease, view: leaseView } = leasing;
+  const standing = useSyncExternalStore(driver.subscribe, () => driver.view().state.standing.is);
   const [, change] = useQueryParams();
   const [writingId, write] = useState<string | null>(null);
   const [isStrict, setStrict] = useState(false);
@@ -94,12 +108,27 @@ function OpenEditor({ draft }: { draft: ProcedureDraft }) {
     if (key === "instructionModuleNeedsContent" && moduleId) write(moduleId);
     focusSoon(optionId ?? moduleId ?? stepId ?? sectionId ?? "title", key);
   };
+  // Whether one writes or reads is known in a moment; a frame that changes under the hands is worse than none.
+  if (leaseView.is === "unknown" && !leaseView.hasTried) return <Loading />;
+  const isReading = standing === "reading" || (standing === "ended" && leaseView.is === "theirs");
   return (
     <DraftProvider
       editing={{ draft, driver, uploads, flags, go, show }}
       view={{ writingId, write, isStrict, beStrict: () => setStrict(true) }}
     >
-      <EditorFrame notice={<RejectNotice draft={draft} />} />
+      <LeaseNews view={leaseView} />
+      {isReading ? (
+        <ReadingFrame {...leasing} />
+      ) : (
+        <EditorFrame
+          notice={
+            <>
+              <AskNotice lease={lease} asking={leaseView.is === "mine" ? leaseView.asking : []} />
+              <RejectNotice draft={draft} />
+            </>
+          }
+        />
+      )}
     </DraftProvider>
   );
 }

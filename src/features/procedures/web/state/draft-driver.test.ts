@@ -5,39 +5,7 @@ import type { ProcedureDraft } from "../../contract.ts";
 import { createDraftDriver, type DriverDeps } from "./draft-driver.ts";
 import { type Edited, editedOf, presentOf } from "./draft-editor.ts";
 import { draftOf } from "./draft-sample.ts";
-
-/** Time that moves when the test says so; timers fire in order. */
-function fakeClock() {
-  let now = 1_000_000;
-  let timers: { at: number; run: () => void }[] = [];
-  const settled = async () => {
-    for (let turn = 0; turn < 30; turn++) await Promise.resolve();
-  };
-  return {
-    now: () => now,
-    after(ms: number, run: () => void) {
-      const timer = { at: now + ms, run };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((one) => one !== timer);
-      };
-    },
-    async pass(ms: number) {
-      const end = now + ms;
-      await settled();
-      for (;;) {
-        const due = timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
-        if (!due) break;
-        timers = timers.filter((timer) => timer !== due);
-        now = Math.max(now, due.at);
-        due.run();
-        await settled();
-      }
-      now = end;
-      await settled();
-    },
-  };
-}
+import { fakeClock } from "./fake-clock.ts";
 
 type Weather = "ok" | "unanswered" | "refused" | "lostAnswer";
 
@@ -45,10 +13,11 @@ type Weather = "ok" | "unanswered" | "refused" | "lostAnswer";
 function world() {
   const clock = fakeClock();
   const draft = draftOf("start", 1);
-  const server = { draft, saves: 0, hasEnded: false };
-  const device: { copy: Edited | undefined; aside: Edited[]; isBroken: boolean } = {
+  const server = { draft, saves: 0, hasEnded: false, isLocked: false };
+  const device: { copy: Edited | undefined; aside: Edited[]; parked: Map<number, Edited>; isBroken: boolean } = {
     copy: undefined,
     aside: [],
+    parked: new Map(),
     isBroken: false,
   };
   let weather: Weather = "ok";
@@ -64,6 +33,7 @@ function world() {
     async save(edited, revision) {
       if (weather === "unanswered") throw new Error("no answer");
       if (server.hasEnded) throw new Problem("gone", "draftEnded");
+      if (server.isLocked) throw new Problem("locked", "draftLocked");
       if (weather === "refused") throw new Problem("invalid", "moduleLimit");
       if (revision !== server.draft.revision) {
         throw new Problem("conflict", "staleDraft", { current: server.draft });
@@ -83,6 +53,13 @@ function world() {
       },
       async putAside(edited) {
         device.aside.push(edited);
+      },
+      async park(n, edited) {
+        if (device.isBroken) throw new Error("no storage");
+        device.parked.set(n, edited);
+      },
+      async unpark(n) {
+        device.parked.delete(n);
       },
     },
     draftOf: (current) => current as ProcedureDraft,
@@ -226,6 +203,121 @@ describe("somebody else saved", () => {
     await clock.pass(5000);
     expect(driver.view().state.standing.is).toBe("open");
     expect(server.draft.title).toBe("ab");
+  });
+});
+
+describe("somebody else edits", () => {
+  const parkedTitles = (device: { parked: Map<number, Edited> }) =>
+    [...device.parked.values()].map((one) => one.content.title);
+
+  test("[P106] a save that is refused is kept on the device, and the stored draft is shown", async () => {
+    const { clock, server, type, driver, device, title, somebodyElseSaves } = world();
+    server.isLocked = true;
+    type("mine");
+    await clock.pass(1000);
+    expect(driver.view().state.standing.is).toBe("reading");
+    expect(parkedTitles(device)).toEqual(["mine"]);
+    expect(device.copy).toBeUndefined();
+    expect(driver.isDirty()).toBe(false);
+    somebodyElseSaves("theirs");
+    driver.show(server.draft);
+    await clock.pass(60_000);
+    expect([title(), server.draft.title]).toEqual(["theirs", "theirs"]);
+    expect(parkedTitles(device)).toEqual(["mine"]);
+  });
+
+  test("[P106] what a field says late is added to what waits", async () => {
+    const { clock, type, driver, device, server, somebodyElseSaves, title } = world();
+    type("mine");
+    driver.lose();
+    type("mine, and more");
+    await clock.pass(1);
+    expect(parkedTitles(device)).toEqual(["mine, and more"]);
+    somebodyElseSaves("theirs");
+    driver.show(server.draft);
+    type("mine, and most");
+    await clock.pass(1);
+    expect(parkedTitles(device)).toEqual(["mine, and most"]);
+    expect(title()).toBe("theirs");
+  });
+
+  test("[P106] the answer to a save that was under way takes back what waits", async () => {
+    const { clock, type, driver, device, weather, server } = world();
+    type("mine");
+    driver.lose();
+    await clock.pass(1000);
+    expect(server.draft.title).toBe("mine");
+    expect(device.parked.size).toBe(0);
+    weather("lostAnswer");
+    driver.resume(server.draft);
+    type("mine too");
+    driver.lose();
+    await clock.pass(1000);
+    expect(parkedTitles(device)).toEqual(["mine too"]);
+    // Nobody was told that it arrived; the stored draft shows it.
+    driver.show(server.draft);
+    await clock.pass(1);
+    expect(device.parked.size).toBe(0);
+  });
+
+  test("[P106] who edits again begins with the stored draft, undo leads to nothing of before, and each loss has its copy", async () => {
+    const { clock, type, driver, device, server, somebodyElseSaves, title } = world();
+    server.isLocked = true;
+    type("first");
+    await clock.pass(1);
+    somebodyElseSaves("theirs");
+    driver.show(server.draft);
+    driver.resume(server.draft);
+    driver.undo();
+    expect(title()).toBe("theirs");
+    type("second");
+    await clock.pass(2000);
+    expect(parkedTitles(device)).toEqual(["first", "second"]);
+    server.isLocked = false;
+    driver.resume(server.draft);
+    type("third");
+    await clock.pass(2000);
+    expect(server.draft.title).toBe("third");
+    expect(parkedTitles(device)).toEqual(["first", "second"]);
+  });
+
+  test("[P106] a device that keeps nothing is said so, and the text stays in the page", async () => {
+    const { clock, type, driver, device, server } = world();
+    device.isBroken = true;
+    server.isLocked = true;
+    type("mine");
+    await clock.pass(1000);
+    expect(driver.view().isKept).toBe(false);
+    expect(driver.parkedHere().map((one) => one.edited.content.title)).toEqual(["mine"]);
+    expect(driver.isDirty()).toBe(true);
+    expect(await driver.flush()).toBe(false);
+  });
+
+  test("[P106] a stored draft never takes the place of what is typed and not saved", async () => {
+    const { clock, type, driver, weather, somebodyElseSaves, server, title } = world();
+    weather("unanswered");
+    type("mine");
+    await clock.pass(100);
+    somebodyElseSaves("theirs");
+    driver.resume(server.draft);
+    expect(title()).toBe("mine");
+    weather("ok");
+    driver.retry();
+    await clock.pass(2000);
+    expect(driver.view().state.standing.is).toBe("conflict");
+    expect([title(), server.draft.title]).toEqual(["mine", "theirs"]);
+  });
+
+  test("a draft that ends under who reads along shows what they had not saved", async () => {
+    const { type, driver, server, somebodyElseSaves, title } = world();
+    type("mine");
+    driver.lose();
+    somebodyElseSaves("theirs");
+    driver.show(server.draft);
+    driver.end();
+    expect(driver.view().state.standing.is).toBe("ended");
+    expect(title()).toBe("mine");
+    expect(driver.isDirty()).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   editedOf,
   openDraft,
   presentOf,
+  type Unsent,
 } from "./draft-editor.ts";
 
 export interface DriverClock {
@@ -24,11 +25,17 @@ export interface Copies {
   drop(): Promise<void>;
   /** Puts content aside for the person to look at later. */
   putAside(edited: Edited, revision: number): Promise<void>;
+  /** Keeps what was unsaved when the draft was lost for the nth time, to be offered when it can be edited again. */
+  park(n: number, edited: Edited, revision: number): Promise<void>;
+  unpark(n: number): Promise<void>;
 }
 
 export interface DriverDeps {
   readonly clock: DriverClock;
-  /** @throws Problem `staleDraft` (409) with the stored draft as `current`, `draftEnded` (410); anything else */
+  /**
+   * @throws Problem `staleDraft` (409) with the stored draft as `current`, `draftEnded` (410), `draftLocked` (423);
+   *   anything else
+   */
   readonly save: (edited: Edited, revision: number) => Promise<{ revision: number; updatedAt: string }>;
   readonly copies: Copies;
   /** Reads `current` of a stale save. Undefined where it is not a draft. */
@@ -67,11 +74,19 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   let flight: Promise<void> | undefined;
   let writing: Promise<void> = Promise.resolve();
   let cancelKeep: (() => void) | undefined;
+  const parked = createParking(copies);
+  let losses = 0;
 
   const dispatch = (event: DraftEvent): void => {
     const before = state;
     state = draftEditor(state, event);
-    if (presentOf(before) !== presentOf(state)) keepSoon();
+    const [was, is, reads] = [unsentOf(before), unsentOf(state), isReading(state)];
+    if (was !== is) void write(() => parked.change(is, reads));
+    else if (presentOf(before) !== presentOf(state)) keepSoon();
+    if (reads && !isReading(before)) {
+      losses++;
+      dropCopy();
+    }
     settle();
   };
 
@@ -102,6 +117,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   const startSave = (): void => {
     state = draftEditor(state, { type: "saveStarted", at: clock.now() });
     const edited = presentOf(state);
+    const lossesBefore = losses;
     // Chained, so that what `save` throws at once is a rejection like any other.
     flight = Promise.resolve()
       .then(() => deps.save(edited, state.revision))
@@ -116,7 +132,9 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       )
       .then((event) => {
         flight = undefined;
-        dispatch(event);
+        // Lost and had again meanwhile: it says nothing of the draft that is open now.
+        if (losses === lossesBefore || isReading(state)) dispatch(event);
+        else settle();
         if (!isDirty(state.autosave)) dropCopy();
       });
   };
@@ -127,6 +145,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       const theirs = deps.draftOf(error.more.current);
       if (theirs) return { type: "stale", theirs, at };
     }
+    if (isProblem(error, "draftLocked")) return { type: "lost" };
     // Gone, or out of sight, which is the same to whoever edits it.
     if (isProblem(error) && (error.status === 410 || error.status === 404)) return { type: "ended", at };
     return { type: "saveFailed", at, refusal: isProblem(error) ? error.code : null };
@@ -135,7 +154,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   /** One write after the other, so that an old copy never overtakes a newer one or its removal. */
   const write = (act: () => Promise<void>): Promise<void> => {
     writing = writing.then(act).then(
-      () => setKept(true),
+      () => setKept(parked.notKept().length === 0),
       () => setKept(false),
     );
     return writing;
@@ -163,7 +182,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     cancelKeep?.();
     cancelKeep = undefined;
     void write(async () => {
-      if (!isDirty(state.autosave)) await copies.drop();
+      if (!isDirty(state.autosave) && parked.notKept().length === 0) await copies.drop();
     });
   };
 
@@ -175,8 +194,10 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     },
     /** Changes the content; the same object back changes nothing. */
     edit(change: (edited: Edited) => Edited, { mergeKey, fresh }: EditOptions = {}): void {
-      const next = change(presentOf(state));
-      if (next === presentOf(state)) return;
+      // A field may say what was typed after the draft was lost: that belongs to what waits. [P106]
+      const before = unsentOf(state)?.edited ?? presentOf(state);
+      const next = change(before);
+      if (next === before) return;
       dispatch({ type: "edited", next, at: clock.now(), mergeKey, fresh });
     },
     undo: () => dispatch({ type: "undone", at: clock.now() }),
@@ -198,7 +219,19 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       dispatch({ type: "tookTheirs", at: clock.now() });
       dropCopy();
     },
-    isDirty: (): boolean => isDirty(state.autosave),
+    /** Somebody else edits the draft: what is not saved waits on this device. [P106] */
+    lose: () => dispatch({ type: "lost" }),
+    /** The stored draft, while somebody else edits it. */
+    show: (stored: ProcedureDraft) => dispatch({ type: "shown", draft: stored }),
+    /** The stored draft, which may be edited from now on. What is typed or on its way is not replaced by it. */
+    resume: (stored: ProcedureDraft) => {
+      if (!flight || isReading(state)) dispatch({ type: "resumed", draft: stored });
+    },
+    end: () => dispatch({ type: "ended", at: clock.now() }),
+    /** What waits and could not be kept on this device. */
+    parkedHere: parked.notKept,
+    forgetParked: parked.forget,
+    isDirty: (): boolean => isDirty(state.autosave) || parked.notKept().length > 0,
     /** Writes the copy on this device now: the page may be about to go. */
     keep: keepNow,
     /** Saves now, and says whether everything is saved. */
@@ -211,7 +244,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
         if (state.autosave.failures > 0) break;
       }
       await writing;
-      return !isDirty(state.autosave);
+      return !isDirty(state.autosave) && unsentOf(state) === null;
     },
     /** Sends nothing from now on. What is under way is still heard, and what is not saved stays on this device. */
     stop(): void {
@@ -219,6 +252,37 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       cancelTimer();
       cancelKeep?.();
       cancelKeep = undefined;
+    },
+  };
+}
+
+const isReading = ({ standing }: DraftState): boolean => standing.is === "reading";
+
+const unsentOf = ({ standing }: DraftState): Unsent | null => (standing.is === "reading" ? standing.mine : null);
+
+/** Keeps what was not saved when the draft was lost: on the device, and here for as long as that has not worked. */
+function createParking(copies: Copies) {
+  const held = new Map<number, Unsent>();
+  let n = 0;
+  let isParked = false;
+  return {
+    notKept: (): readonly Unsent[] => [...held.values()],
+    forget: (): void => held.clear(),
+    /** @param isReading whether it may still change; later it is another loss */
+    async change(unsent: Unsent | null, isReading: boolean): Promise<void> {
+      if (unsent) {
+        if (!isParked) n++;
+        isParked = true;
+        held.set(n, unsent);
+        await copies.park(n, unsent.edited, unsent.revision);
+        held.delete(n);
+        return;
+      }
+      const mayForget = isParked && isReading;
+      isParked = false;
+      if (!mayForget) return;
+      held.delete(n);
+      await copies.unpark(n);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Autosave, autosave, newAutosave } from "#kit/autosave.ts";
+import { type Autosave, autosave, isDirty, newAutosave } from "#kit/autosave.ts";
 import type { DraftContent } from "../../content.ts";
 import type { ProcedureDraft } from "../../contract.ts";
 import { canRedo, canUndo, type EditHistory, editHistory, pushEdit, redo, undo } from "../../rules/edit-history.ts";
@@ -13,12 +13,20 @@ export interface Edited {
   readonly areaIds: readonly string[];
 }
 
+/** What was not saved when somebody else got the draft, and the revision that it was written on. */
+export interface Unsent {
+  readonly edited: Edited;
+  readonly revision: number;
+}
+
 /**
  * How the draft stands beside what is typed. `conflict`: the server has a newer one, which is not ours. `ended`: it was
- * published or deleted. In both nothing is sent until the person decides.
+ * published or deleted. In both nothing is sent until the person decides. `reading`: somebody else edits it; what is
+ * shown is the stored draft, and `mine` waits for the person. [P106]
  */
 export type Standing =
   | { readonly is: "open" }
+  | { readonly is: "reading"; readonly mine: Unsent | null }
   | { readonly is: "conflict"; readonly theirs: ProcedureDraft }
   | { readonly is: "ended" };
 
@@ -56,6 +64,12 @@ export type DraftEvent =
   | { readonly type: "saveFailed"; readonly at: number; readonly refusal: string | null }
   | { readonly type: "stale"; readonly theirs: ProcedureDraft; readonly at: number }
   | { readonly type: "ended"; readonly at: number }
+  /** Somebody else edits the draft now. */
+  | { readonly type: "lost" }
+  /** The stored draft, for who reads along. */
+  | { readonly type: "shown"; readonly draft: ProcedureDraft }
+  /** The stored draft, for who may edit it from now on. */
+  | { readonly type: "resumed"; readonly draft: ProcedureDraft }
   | { readonly type: "keptMine"; readonly at: number }
   | { readonly type: "tookTheirs"; readonly at: number }
   | { readonly type: "retried" }
@@ -95,6 +109,10 @@ export const isSameEdited = (a: Edited, b: Edited): boolean =>
 
 /** The editor of one draft: content with its history, and what is known of the server's copy. Pure. */
 export function draftEditor(state: DraftState, event: DraftEvent): DraftState {
+  return state.standing.is === "reading" ? readingAlong(state, state.standing.mine, event) : editing(state, event);
+}
+
+function editing(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case "edited":
       return withFresh(
@@ -126,6 +144,13 @@ export function draftEditor(state: DraftState, event: DraftEvent): DraftState {
       return stale(state, event.theirs, event.at);
     case "ended":
       return { ...stopped(state, event.at), standing: { is: "ended" } };
+    case "lost":
+      return lost(state);
+    case "shown":
+      return state;
+    case "resumed":
+      // What is typed or on its way stays: if it is stale, its save will say so.
+      return isDirty(state.autosave) || state.standing.is !== "open" ? state : opened(state, event.draft, "open");
     case "keptMine":
       return keptMine(state, event.at);
     case "tookTheirs":
@@ -136,6 +161,67 @@ export function draftEditor(state: DraftState, event: DraftEvent): DraftState {
       return event.at >= state.fresh.until && state.fresh.ids.size > 0 ? { ...state, fresh: noneFresh } : state;
   }
 }
+
+/**
+ * [P106] Nothing is sent, and nothing that is typed late gets lost: it is added to what waits. The answer to a save that
+ * was under way may still say that it all arrived.
+ */
+function readingAlong(state: DraftState, mine: Unsent | null, event: DraftEvent): DraftState {
+  const waiting = (next: Unsent | null): DraftState => ({ ...state, standing: { is: "reading", mine: next } });
+  switch (event.type) {
+    case "edited":
+    case "replaced":
+      return waiting({ edited: event.next, revision: mine?.revision ?? state.revision });
+    case "saveSucceeded": {
+      const arrived = state.sent.at(-1);
+      return mine && arrived && isSameEdited(arrived, mine.edited) ? waiting(null) : state;
+    }
+    case "shown": {
+      if (event.draft.revision < state.revision) return state;
+      const isThere = mine !== null && isSameEdited(mine.edited, editedOf(event.draft));
+      return opened(isThere ? waiting(null) : state, event.draft, "reading");
+    }
+    case "resumed":
+      return opened(state, event.draft, "open");
+    case "ended": {
+      const ended: DraftState = { ...state, standing: { is: "ended" } };
+      if (!mine) return ended;
+      const autosaved = autosave(autosave(state.autosave, { type: "edited", at: event.at }), { type: "blocked" });
+      return { ...ended, history: editHistory(mine.edited), autosave: autosaved, epoch: state.epoch + 1 };
+    }
+    default:
+      return state;
+  }
+}
+
+function lost(state: DraftState): DraftState {
+  if (state.standing.is === "ended") return state;
+  const mine = isDirty(state.autosave) ? { edited: presentOf(state), revision: state.revision } : null;
+  return { ...state, autosave: cleared(state), standing: { is: "reading", mine }, refusal: null, fresh: noneFresh };
+}
+
+/** The stored draft in the place of all, with no way back to what was there before: that was somebody else's since. */
+function opened(state: DraftState, draft: ProcedureDraft, is: "open" | "reading"): DraftState {
+  const shown = editedOf(draft);
+  const isSame = isSameEdited(shown, presentOf(state));
+  return {
+    ...state,
+    history: isSame && is === "reading" ? state.history : editHistory(shown),
+    autosave: cleared(state),
+    revision: draft.revision,
+    savedAt: draft.updatedAt,
+    sent: is === "open" ? [] : state.sent,
+    standing: is === "open" ? { is } : state.standing,
+    epoch: state.epoch + 1,
+  };
+}
+
+/** Nothing is pending. Stamps only ever grow. */
+const cleared = ({ autosave: { lastStamp, lastStartedAt } }: DraftState): Autosave => ({
+  ...newAutosave,
+  lastStamp,
+  lastStartedAt,
+});
 
 function changed(state: DraftState, history: EditHistory<Edited>, at: number): DraftState {
   if (history === state.history) return state;
@@ -206,7 +292,7 @@ function tookTheirs(state: DraftState): DraftState {
     sent: [],
     standing: { is: "open" },
     refusal: null,
-    autosave: { ...newAutosave, lastStamp: state.autosave.lastStamp, lastStartedAt: state.autosave.lastStartedAt },
+    autosave: cleared(state),
     epoch: state.epoch + 1,
   };
 }

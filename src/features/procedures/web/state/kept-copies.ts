@@ -65,6 +65,10 @@ export function openCopies(owner: DraftOwner, newId: () => string, now: () => Da
     keep: async (edited, revision) => void (await (await store()).copies.put(row(edited, revision, false))),
     drop: async () => (await store()).copies.delete(id),
     putAside: async (edited, revision) => void (await (await store()).copies.put(row(edited, revision, true))),
+    // Of its own, so that what is typed next does not take its place; offered like any text that was not sent.
+    park: async (n, edited, revision) =>
+      void (await (await store()).copies.put({ ...row(edited, revision, false), id: `${id}/${n}` })),
+    unpark: async (n) => (await store()).copies.delete(`${id}/${n}`),
   };
 }
 

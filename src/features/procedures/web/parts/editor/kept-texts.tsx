@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { usePlace } from "#kit/web/place.tsx";
 import { isSameEdited, presentOf } from "../../state/draft-editor.ts";
-import { forgetCopy, type KeptCopy, keptCopies } from "../../state/kept-copies.ts";
+import { forgetCopy, type KeptCopy, keptCopies, ownerKey } from "../../state/kept-copies.ts";
 import { useEditing } from "./draft-context.tsx";
 
 /** What this device kept of the open draft before the editor opened. */
@@ -10,8 +10,17 @@ export function useKeptTexts() {
   const { draft, driver } = useEditing();
   const [copies, setCopies] = useState<readonly KeptCopy[]>([]);
   const owner = { workspaceId, profileId: actor.profileId, versionId: draft.versionId };
+  // What this device could not keep is in this page alone.
+  const keptHere = (): KeptCopy[] =>
+    driver.parkedHere().map((unsent, n) => ({
+      id: `here/${n}`,
+      owner: ownerKey(owner),
+      ...unsent,
+      keptAt: new Date().toISOString(),
+      isAside: false,
+    }));
   const load = async () => {
-    const found = await keptCopies(owner);
+    const found = [...keptHere(), ...(await keptCopies(owner))];
     const present = presentOf(driver.view().state);
     const [equal, others] = [
       found.filter((copy) => isSameEdited(copy.edited, present)),
@@ -22,7 +31,8 @@ export function useKeptTexts() {
     setCopies(others);
   };
   const forget = async (id: string) => {
-    await forgetCopy(id).catch(() => {});
+    if (id.startsWith("here/")) driver.forgetParked();
+    else await forgetCopy(id).catch(() => {});
     setCopies((before) => before.filter((copy) => copy.id !== id));
   };
   const opened = useEffectEvent(() => void load());

@@ -23,9 +23,9 @@ interface PublishDialogProps {
 
 const noteCharactersMax = 2000;
 
-type Refusal = "unsaved" | "network" | "draftInvalid" | "mediaNotUploaded" | "staleDraft" | "draftEnded" | "failed";
+const codes = ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "draftLocked"] as const;
 
-const codes: readonly Refusal[] = ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded"];
+type Refusal = (typeof codes)[number] | "unsaved" | "network" | "failed";
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof NetworkError) return "network";

@@ -12,9 +12,11 @@ import { titleOr } from "../../../rules/new-content.ts";
 import { editorText } from "../../editor-text.ts";
 import { createDraftDriver, type DraftDriver } from "../../state/draft-driver.ts";
 import { presentOf } from "../../state/draft-editor.ts";
+import { heldLease } from "../../state/held-leases.ts";
 import { openCopies, ownerKey } from "../../state/kept-copies.ts";
 import { holdDriver, openDriver } from "../../state/open-drafts.ts";
 import { createUploadQueue, type UploadQueue } from "../../state/upload-queue.ts";
+import { pageClock } from "./page-clock.ts";
 
 /** Nobody uploads at first. */
 const loadUpload = async () => (uploading = await withWords(import("#features/media/web/parts/uploading.ts")));
@@ -47,7 +49,9 @@ export function useDraftDriver(draft: ProcedureDraft): Session {
   useEffect(
     () =>
       holdDriver(key, driver, (isSaved) => {
-        if (isSaved || driver.view().state.standing.is === "ended") return;
+        const { standing } = driver.view().state;
+        // Nothing of it is going to be sent by itself, and that was said.
+        if (isSaved || standing.is === "ended" || standing.is === "reading") return;
         const { title } = presentOf(driver.view().state).content;
         toast.error(say(editorText, "editor.saving.left", { title: titleOr(title, draft.createdAt) }));
       }),
@@ -79,20 +83,14 @@ export function useDraftDriver(draft: ProcedureDraft): Session {
 
 function newDriver(workspaceId: string, profileId: string, draft: ProcedureDraft): DraftDriver {
   const params = { workspaceId, procedureId: draft.id, versionId: draft.versionId };
+  const key = ownerKey({ workspaceId, profileId, versionId: draft.versionId });
   return createDraftDriver(draft, {
-    clock: {
-      now: Date.now,
-      after: (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
+    clock: pageClock,
+    save: ({ content, areaIds }, revision) => {
+      const lockId = heldLease(key);
+      const body = { ...content, areaIds: [...areaIds], ...(lockId !== undefined && { lockId }) };
+      return call(draftEndpoints.save, { params, body, ifMatch: revision }, { timeoutMs: saveTimeoutMs });
     },
-    save: ({ content, areaIds }, revision) =>
-      call(
-        draftEndpoints.save,
-        { params, body: { ...content, areaIds: [...areaIds] }, ifMatch: revision },
-        { timeoutMs: saveTimeoutMs },
-      ),
     copies: openCopies({ workspaceId, profileId, versionId: draft.versionId }, newId),
     draftOf: (current) => {
       const parsed = z.safeParse(procedureDraft, current);

@@ -1,7 +1,9 @@
 import { ShieldCheck, Trash2 } from "lucide-react";
+import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useFlag } from "#kit/web/place.tsx";
+import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
@@ -57,6 +59,7 @@ interface QuestionsProps {
 /** The dialog of the open question. */
 export function Questions({ asked, onClose, onDone }: QuestionsProps) {
   const t = useText(procedureText, changeText);
+  const kit = useText(kitText);
   const discard = useDiscardDraft();
   const toDiscard = asked?.what === "discard" ? asked.procedure : undefined;
   return (
@@ -72,6 +75,7 @@ export function Questions({ asked, onClose, onDone }: QuestionsProps) {
         isOpen={toDiscard !== undefined}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         confirmLabel={t("procedures.discard.confirm")}
+        failedText={(error) => (isProblem(error, "draftLocked") ? t("procedures.remove.locked") : kit("kit.failed"))}
         destructive
         onConfirm={async () => {
           if (!toDiscard?.draftVersionId) return;

@@ -84,7 +84,8 @@ export function RevisionQuestions({ procedureId, asked, draft, nextNumber, onClo
   );
 }
 
-function restoreFailure(error: unknown): "stale" | "pending" | "failed" {
+function restoreFailure(error: unknown): "stale" | "pending" | "locked" | "failed" {
+  if (isProblem(error, "draftLocked")) return "locked";
   if (isProblem(error, "staleDraft") || isProblem(error, "draftExists") || isProblem(error, "draftEnded"))
     return "stale";
   return isProblem(error, "pendingApproval") ? "pending" : "failed";

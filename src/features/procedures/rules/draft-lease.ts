@@ -1,0 +1,63 @@
+import { minute, second } from "#kit/time.ts";
+
+/** How long a lease lasts, unless a save or a heartbeat renews it (ruling R6, threat B85). [P100] */
+export const leaseMs = minute;
+/** How often an open editor says that it is still there: two of three may be lost. */
+export const heartbeatEveryMs = 20 * second;
+/** So long the place of a tab that has gone is kept: it may only be reloading. [P107] */
+export const reloadMs = 5 * second;
+/** Without a touch for this long an editor says no more that it is there, and the lease runs out. [P107] */
+export const idleAfterMs = 10 * minute;
+
+/** Who edits: a person in one tab of a browser. Two tabs of one person are two editors. */
+export interface Editor {
+  readonly profileId: string;
+  readonly editorId: string;
+}
+
+export interface Lease extends Editor {
+  readonly lockId: string;
+  readonly expiresAt: Date;
+}
+
+/** What counts is the time, and not that there is a row. [P100] */
+export const lasts = (lease: Lease | undefined, now: Date): lease is Lease =>
+  lease !== undefined && lease.expiresAt.getTime() > now.getTime();
+
+export const isOf = (lease: Lease | undefined, { profileId, editorId }: Editor): boolean =>
+  lease?.profileId === profileId && lease.editorId === editorId;
+
+/**
+ * What a save that names `lockId`, or none, meets. [P101]
+ * - `renews`: the lease is named, whether it lasts or has run out and nobody took it
+ * - `free`: nobody holds a lease
+ * - `refused`: another editor's lease lasts
+ */
+export function savingUnder(lease: Lease | undefined, lockId: string | undefined, now: Date) {
+  if (lease !== undefined && lease.lockId === lockId) return "renews";
+  return lasts(lease, now) ? "refused" : "free";
+}
+
+export interface Taking extends Editor {
+  /** The actor has confirmed that somebody else loses it. */
+  readonly takesOver: boolean;
+}
+
+/**
+ * What taking the lease comes to. [P100] [P102]
+ * - `renews`: it is this editor's own, whether it lasts or not
+ * - `takes`: nobody holds it
+ * - `movesTab`: it is the same person's, in another tab, and they said so
+ * - `takesOver`: it is somebody else's, and lasts: the actor must be allowed to publish
+ * - `refused`
+ */
+export function takingOf(lease: Lease | undefined, by: Taking, now: Date) {
+  if (isOf(lease, by)) return "renews";
+  if (!lasts(lease, now)) return "takes";
+  if (!by.takesOver) return "refused";
+  return lease.profileId === by.profileId ? "movesTab" : "takesOver";
+}
+
+/** Whether somebody else edits, so that the draft may not end or be sent off under their hands. [P105] */
+export const holdsUp = (lease: Lease | undefined, profileId: string, now: Date): lease is Lease =>
+  lasts(lease, now) && lease.profileId !== profileId;

@@ -1,0 +1,46 @@
+import { texts } from "#kit/web/i18n.ts";
+
+/** What two authors at one draft are told. */
+export const leaseText = texts(
+  {
+    lease: {
+      name: "Reading along",
+      back: "Back to the list",
+      outline: "Outline",
+      preview: "Preview",
+      edits: "{{name}} is editing this draft",
+      somebodyEdits: "Somebody is editing this draft",
+      readAlong: "You read along: what is saved appears here by itself.",
+      ask: "Ask to edit",
+      asked: "You have asked to edit. The draft is yours as soon as it is handed over, or free.",
+      kept: "You asked to edit, and the other person goes on for now.",
+      askAgain: "Ask again",
+      takeOver: "Take over",
+      takeOverTitle: "Take over the editing?",
+      takeOverBody: "{{name}} is told at once and goes on reading. What they have not saved yet stays on their device.",
+      takeOverBodySomebody:
+        "Whoever edits is told at once and goes on reading. What they have not saved yet stays on their device.",
+      nobodyEdits: "Nobody is editing this draft now",
+      edit: "Edit",
+      ownTab: "You are editing this draft in another tab",
+      ownTabBody: "What you have not saved there yet is kept on this device.",
+      editHere: "Edit here",
+      waits: "What you had not saved is kept",
+      waitsBody: "It is on this device, and is offered to you when you edit this draft again.",
+      waitsHere: "This device keeps nothing: leave this page open.",
+      look: "Look at it",
+      youEdit: "You can edit now.",
+      lost: "{{name}} edits this draft now.",
+      lostSomebody: "Somebody else edits this draft now.",
+      failed: "That did not work. Nothing was changed.",
+      asks: "{{name}} asks to edit",
+      somebodyAsks: "Somebody asks to edit",
+      asksBody: "If you hand over, everything of yours is saved first, and you go on reading.",
+      handOver: "Hand over",
+      keep: "Keep editing",
+      notSaved: "Not everything could be saved, so the draft was not handed over.",
+      notAsking: "Nobody asks for this draft any more.",
+    },
+  },
+  () => import("./lease-text.de.ts"),
+);

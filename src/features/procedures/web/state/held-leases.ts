@@ -1,0 +1,16 @@
+import { onSessionEnd } from "#kit/web/session.ts";
+
+/**
+ * The leases of this page's editors, by the key of their draft. A save names its lease also after the editor was left:
+ * what it had not saved goes on being saved.
+ */
+const held = new Map<string, string>();
+
+export const heldLease = (key: string): string | undefined => held.get(key);
+
+export function holdLease(key: string, lockId: string | undefined): void {
+  if (lockId === undefined) held.delete(key);
+  else held.set(key, lockId);
+}
+
+onSessionEnd(() => held.clear());
