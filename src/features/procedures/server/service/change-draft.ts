@@ -3,10 +3,12 @@ import { demand, type Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../../content.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { createDraft } from "./create-draft.ts";
+import { demandNobodyEdits } from "./demand-lease.ts";
 import { demandNotPending } from "./demand-not-pending.ts";
 import { endDraft } from "./discard-draft.ts";
 import { authorsVersion, draftInSight, draftToChange, type Found } from "./find-in-sight.ts";
-import { demandFresh, saveDraft } from "./save-draft.ts";
+import { saveBeside } from "./save-beside.ts";
+import { demandFresh } from "./save-draft.ts";
 
 /** What an author had in front of them: the draft, or the published version where there was none. */
 export interface SeenVersion {
@@ -28,7 +30,7 @@ export interface ChangedDraft {
  * actor saw, and a request for approval is withdrawn only where they said so. [P65] [P66] [P68]
  * @param change answers the content afterwards; the very same content stores nothing
  * @returns undefined where nothing was changed
- * @throws Problem 404, 403, 409 `staleDraft` or `pendingApproval`, and what `saveDraft` throws
+ * @throws Problem 404, 403, 409 `staleDraft` or `pendingApproval`, and what `saveBeside` throws
  */
 export async function changeDraft(
   scope: Scope,
@@ -46,8 +48,7 @@ export async function changeDraft(
   const hasBegunDraft = found.procedure.draftVersionId === null;
   if (hasBegunDraft) await createDraft(scope, procedureId);
   const { version } = hasBegunDraft ? await draftInSight(scope, procedureId) : found;
-  const at = { procedureId, versionId: version.id, revision: version.revision };
-  const { revision } = await saveDraft(scope, at, { ...content, areaIds: version.areaIds });
+  const { revision } = await saveBeside(scope, procedureId, version, content);
   return { versionId: version.id, revision, hasBegunDraft };
 }
 
@@ -61,12 +62,13 @@ async function demandSeen(scope: Scope, found: Found, { versionId, revision, isD
 
 /**
  * Ends a draft that nobody has touched since the actor began it: it holds nothing of anybody's. What is published stays.
- * @throws Problem 404, 403, 410 `draftEnded`, 409 `staleDraft` or `pendingApproval`
+ * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft` or `pendingApproval`
  */
 export async function endUntouchedDraft(scope: Scope, seen: Omit<SeenVersion, "isDraft">): Promise<void> {
   const found = await draftToChange(scope, seen.procedureId, seen.versionId);
   demand(scope, procedurePolicy.edit, found.procedure);
   await demandFresh(scope, found, seen.revision);
   demandNotPending(found.procedure);
+  await demandNobodyEdits(scope, found.version.id);
   await endDraft(scope, found);
 }

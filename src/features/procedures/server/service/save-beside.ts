@@ -1,0 +1,24 @@
+import type { Scope } from "#kit/server/scope.ts";
+import type { DraftContent } from "../../content.ts";
+import { findLease } from "../lock-store.ts";
+import { ownLockId, tellEditors } from "./demand-lease.ts";
+import type { StoredVersion } from "../version-store.ts";
+import { saveDraft } from "./save-draft.ts";
+
+/**
+ * Saves a draft from elsewhere than its editor. Nobody else may be editing; the actor's own editor hears of it, for it
+ * has not saved this itself. [P101]
+ * @throws Problem 423 `draftLocked`, and what `saveDraft` throws
+ */
+export async function saveBeside(
+  scope: Scope,
+  procedureId: string,
+  version: StoredVersion,
+  content: DraftContent,
+): Promise<{ readonly revision: number }> {
+  const at = { procedureId, versionId: version.id, revision: version.revision };
+  const lockId = await ownLockId(scope, version.id);
+  const saved = await saveDraft(scope, at, { ...content, areaIds: version.areaIds, lockId });
+  await tellEditors(scope, version.id, await findLease(scope, version.id));
+  return saved;
+}
