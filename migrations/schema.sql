@@ -34,6 +34,60 @@ create table app_user (
   constraint app_user_pkey PRIMARY KEY (id)
 );
 
+create table approval_request (
+  workspace_id uuid not null,
+  id uuid not null,
+  procedure_id uuid not null,
+  version_id uuid not null,
+  content_hash text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  stages jsonb not null,
+  state text not null default 'open'::text,
+  reminded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  ended_because text,
+  constraint approval_request_end CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint approval_request_pkey PRIMARY KEY (workspace_id, id),
+  constraint approval_request_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint approval_request_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint approval_request_workspace_id_requested_by_fkey FOREIGN KEY (workspace_id, requested_by) REFERENCES profile(workspace_id, id),
+  constraint approval_request_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
+);
+CREATE INDEX approval_request_version ON public.approval_request USING btree (workspace_id, version_id, requested_at);
+CREATE UNIQUE INDEX approval_request_open ON public.approval_request USING btree (workspace_id, version_id) WHERE (state = 'open'::text);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table approval_setting (
+  workspace_id uuid not null,
+  stages jsonb not null default '[]'::jsonb,
+  reminder_days integer not null default 3,
+  revision integer not null default 1,
+  constraint approval_setting_pkey PRIMARY KEY (workspace_id),
+  constraint approval_setting_reminder_days_check CHECK (((reminder_days >= 1) AND (reminder_days <= 90))),
+  constraint approval_setting_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table approval_signature (
+  workspace_id uuid not null,
+  id uuid not null,
+  request_id uuid not null,
+  stage integer not null,
+  meaning text not null,
+  profile_id uuid not null,
+  printed_name text not null,
+  signed_at timestamp with time zone not null,
+  content_hash text not null,
+  constraint approval_signature_pkey PRIMARY KEY (workspace_id, id),
+  constraint approval_signature_stage_check CHECK (((stage >= 0) AND (stage <= 9))),
+  constraint approval_signature_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint approval_signature_workspace_id_request_id_fkey FOREIGN KEY (workspace_id, request_id) REFERENCES approval_request(workspace_id, id),
+  constraint approval_signature_workspace_id_request_id_profile_id_key UNIQUE (workspace_id, request_id, profile_id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table area (
   workspace_id uuid not null,
   id uuid not null,
@@ -963,14 +1017,21 @@ create table procedure_version (
   published_by uuid,
   published_at timestamp with time zone,
   editors uuid[] not null default '{}'::uuid[],
+  change_kind text not null default 'major'::text,
+  effective_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  scheduled_by uuid,
+  constraint procedure_version_change_kind_check CHECK ((change_kind = ANY (ARRAY['minor'::text, 'major'::text]))),
   constraint procedure_version_pkey PRIMARY KEY (workspace_id, id),
   constraint procedure_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'superseded'::text, 'discarded'::text, 'removed'::text]))),
   constraint procedure_version_workspace_id_approved_by_fkey FOREIGN KEY (workspace_id, approved_by) REFERENCES profile(workspace_id, id),
   constraint procedure_version_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint procedure_version_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
   constraint procedure_version_workspace_id_published_by_fkey FOREIGN KEY (workspace_id, published_by) REFERENCES profile(workspace_id, id),
+  constraint procedure_version_workspace_id_scheduled_by_fkey FOREIGN KEY (workspace_id, scheduled_by) REFERENCES profile(workspace_id, id),
   constraint procedure_version_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
 );
+CREATE INDEX procedure_version_due ON public.procedure_version USING btree (workspace_id, effective_at) WHERE ((state = 'draft'::text) AND (scheduled_by IS NOT NULL));
 CREATE UNIQUE INDEX procedure_version_draft ON public.procedure_version USING btree (workspace_id, procedure_id) WHERE (state = 'draft'::text);
 CREATE UNIQUE INDEX procedure_version_number ON public.procedure_version USING btree (workspace_id, procedure_id, number) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX procedure_version_published ON public.procedure_version USING btree (workspace_id, procedure_id) WHERE (state = 'published'::text);

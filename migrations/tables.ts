@@ -24,6 +24,38 @@ export interface Tables {
     created_at: Generated<Date>;
     disabled_at: Date | null;
   };
+  approval_request: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    version_id: string;
+    content_hash: string;
+    requested_by: string;
+    requested_at: Date;
+    stages: Json;
+    state: Generated<string>;
+    reminded_at: Date | null;
+    ended_at: Date | null;
+    ended_by: string | null;
+    ended_because: string | null;
+  };
+  approval_setting: {
+    workspace_id: string;
+    stages: ColumnType<unknown, string | undefined, string>;
+    reminder_days: Generated<number>;
+    revision: Generated<number>;
+  };
+  approval_signature: {
+    workspace_id: string;
+    id: string;
+    request_id: string;
+    stage: number;
+    meaning: string;
+    profile_id: string;
+    printed_name: string;
+    signed_at: Date;
+    content_hash: string;
+  };
   area: {
     workspace_id: string;
     id: string;
@@ -581,6 +613,10 @@ export interface Tables {
     published_by: string | null;
     published_at: Date | null;
     editors: Generated<string[]>;
+    change_kind: Generated<string>;
+    effective_at: Date | null;
+    approved_at: Date | null;
+    scheduled_by: string | null;
   };
   procedure_version_view: {
     workspace_id: string;

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { asPersona, newVisitor, open, unique } from "./as-persona.ts";
 import { upload } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { accept, newAddress } from "./newcomer.ts";
 import { newestMessageTo } from "./outbox.ts";
+import { newNumber, signInByPhone } from "./phone-newcomer.ts";
 
 /*
  * How people come in: by an invitation, by a file with everybody in it, and by telephone. Messages are read where the
@@ -84,8 +85,7 @@ test("somebody who was invited by short message signs in by phone, becomes a mem
   browser,
 }) => {
   const name = unique("Per Dahl");
-  // Ten digits that nobody has: the area code of made-up people is not one of the United States.
-  const national = `202555${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
+  const national = newNumber();
   const admin = await asPersona(browser, "Admin");
   await open(admin, list, "Invites");
   await admin.page.getByRole("button", { name: "Invite people" }).first().click();
@@ -114,20 +114,3 @@ test("somebody who was invited by short message signs in by phone, becomes a mem
   await test.step("the number is enough", () => signInByPhone(back, national));
   await expect(back.getByRole("heading", { level: 1, name: /^Hello, Per/ })).toBeVisible();
 });
-
-async function signInByPhone(page: Page, national: string): Promise<void> {
-  await page.getByRole("button", { name: "Sign in by phone" }).click();
-  const form = page.getByRole("form", { name: "Sign in by phone" });
-  await form.getByRole("textbox", { name: "Phone number" }).fill(national);
-  await form.getByRole("button", { name: "Send code" }).click();
-  const code = form.getByRole("textbox", { name: "Code" });
-  await expect(code).toBeVisible();
-  let digits = "";
-  // The code is sent after the answer: it may take a moment until the message is there.
-  await expect(async () => {
-    const text = await (await newestMessageTo(page, `+1${national}`)).textContent();
-    digits = /(\d{6}) is your/.exec(text ?? "")?.[1] ?? "";
-    expect(digits).not.toBe("");
-  }).toPass({ timeout: 30_000 });
-  await code.fill(digits);
-}

@@ -15,6 +15,7 @@ import { deltaOf } from "#kit/rich-text.ts";
 import { assertIsolation } from "#kit/server/db/isolation.ts";
 import { schemaFaults } from "#kit/server/db/schema-lint.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
+import { askedBy, setStages, sign } from "#tests/support/approval.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { insertUpload } from "#tests/support/documents.ts";
 import { Device, publish } from "#tests/support/performs.ts";
@@ -81,6 +82,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+/** A version that was signed in stages, which end with it. */
+async function signInStages(workspace: Workspace, admin: Person): Promise<void> {
+  const author = await workspace.member("contentAuthor");
+  await setStages(admin, [{ name: "Safety", people: [admin] }]);
+  await sign(admin, await askedBy(author));
+  await setStages(admin, []);
+}
+
 /** At least one row in every table, for the wall to hide. */
 async function fill(workspace: Workspace): Promise<void> {
   const group = await workspace.group("Night shift");
@@ -110,6 +119,7 @@ async function fill(workspace: Workspace): Promise<void> {
     const seen = { versionId: draft.versionId, revision: draft.revision, isDraft: true };
     await replaceInProcedure(scope, { replacementId: id, procedureId: draft.id }, seen);
   });
+  await signInStages(workspace, bob);
   const device = new Device(bob, procedureId);
   await device.save([]);
   const submitted = await device.submit();

@@ -4,6 +4,8 @@ import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { extractTextJob, wantMissingTextJob } from "#features/passages/server/extract-text-job.ts";
 import { recordRetentionJob } from "#features/performs/server/record-retention-job.ts";
 import { sweepPhoneCodes } from "#features/phones/server/service.ts";
+import { dueVersionsJob } from "#features/procedures/server/due-versions-job.ts";
+import { approvalReminderJob } from "#features/procedures/server/reminder-job.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
 import { filmJob } from "#features/videos/server/film-job.ts";
@@ -55,6 +57,8 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   wantMissingTextJob,
   recordRetentionJob,
   retentionJob,
+  dueVersionsJob,
+  approvalReminderJob,
 ];
 
 export async function forEachWorkspace(

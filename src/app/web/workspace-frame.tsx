@@ -9,6 +9,7 @@ import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { startLive } from "#kit/web/live.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
+import { SignInAgainFrame } from "./sign-in-again-frame.tsx";
 import { placeOf } from "./workspace-data.ts";
 
 interface Late {
@@ -38,7 +39,9 @@ export function WorkspaceFrame() {
   return (
     <PlaceProvider place={place}>
       <DeviceGuard>
-        <Outlet />
+        <SignInAgainFrame>
+          <Outlet />
+        </SignInAgainFrame>
         <UploadsFrame isNeeded={hasIdled} />
       </DeviceGuard>
     </PlaceProvider>

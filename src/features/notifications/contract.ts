@@ -22,7 +22,31 @@ export const notification = z.discriminatedUnion("kind", [
     ...base,
     /** Somebody asks for a draft to be approved. */
     kind: z.literal("approvalRequested"),
-    data: z.object({ procedureId: id, title: z.string(), requestedBy: z.string() }),
+    data: z.object({
+      procedureId: id,
+      title: z.string(),
+      requestedBy: z.string(),
+      /** The stage of approval that is the reader's to sign, where there are stages. */
+      stage: z.optional(z.string()),
+    }),
+  }),
+  z.object({
+    ...base,
+    /** A stage that the reader may sign has waited for days. */
+    kind: z.literal("approvalReminder"),
+    data: z.object({ procedureId: id, title: z.string(), requestedBy: z.string(), stage: z.string() }),
+  }),
+  z.object({
+    ...base,
+    /** What the reader asked for was approved, and is published by itself on its day. */
+    kind: z.literal("approvalScheduled"),
+    data: z.object({ procedureId: id, title: z.string(), effectiveAt: moment }),
+  }),
+  z.object({
+    ...base,
+    /** What was to be published on its day was not: it is a draft again. */
+    kind: z.literal("publicationFailed"),
+    data: z.object({ procedureId: id, title: z.string() }),
   }),
   z.object({
     ...base,

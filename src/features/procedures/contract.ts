@@ -7,6 +7,7 @@ import { any, anyMember, may } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { contentLimits, draftContentShape, performableContentShape, section } from "./content.ts";
 import { procedurePolicy } from "./policy.ts";
+import { changeKinds } from "./rules/effective-date.ts";
 
 export const approvalStatuses = ["none", "pending", "accepted", "rejected"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
@@ -45,6 +46,15 @@ export const procedureSummary = z.object({
 });
 export type ProcedureSummary = z.output<typeof procedureSummary>;
 
+/** What a version that was published says of its approval: the signatures in their order, for screens and prints. */
+const approved = {
+  /** `stageName` is null where one approval was enough. None for what was published without one. */
+  approvals: z.array(z.object({ stageName: z.nullable(z.string()), name: z.string(), signedAt: moment })),
+  /** From when it is in force: the day that was named, or that of the publication. */
+  effectiveAt: moment,
+  changeKind: z.enum(changeKinds),
+};
+
 const procedureHead = {
   id,
   versionId: id,
@@ -73,6 +83,7 @@ export const publishedProcedure = z.object({
   draftVersionId: z.nullable(id),
   publishedAt: moment,
   publishedBy: person,
+  ...approved,
 });
 export type PublishedProcedure = z.output<typeof publishedProcedure>;
 
@@ -109,6 +120,7 @@ export const procedureRevision = z.object({
   publishedAt: moment,
   publishedBy: person,
   approvedBy: z.nullable(person),
+  ...approved,
 });
 export type ProcedureRevision = z.output<typeof procedureRevision>;
 
@@ -136,6 +148,12 @@ export const deletedProcedure = z.object({
 export type DeletedProcedure = z.output<typeof deletedProcedure>;
 
 const procedurePath = inWorkspace("/procedures/{procedureId}");
+
+/** What whoever publishes, or asks for it, says of the version. Unless told it is a major change. */
+const publication = {
+  changeNote: z.optional(z.string().check(z.maxLength(2000))),
+  changeKind: z.optional(z.enum(changeKinds)),
+};
 
 /**
  * Lists come in pages of 50 or `limit`: `next` is the `after` of the page that follows, null at the end. What changes
@@ -364,10 +382,27 @@ export const draftEndpoints = {
     body: z.strictObject({
       /** The `revision` that the publisher saw. */
       revision: z.number(),
-      changeNote: z.optional(z.string().check(z.maxLength(2000))),
+      ...publication,
     }),
     reply: publishedProcedure,
-    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "draftLocked"],
+    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "draftLocked", "stagesRequired"],
+  }),
+  schedule: endpoint({
+    method: "POST",
+    path: `${draftPath}/schedule`,
+    summary: "Lets the draft be published by itself at a moment to come; an edit withdraws it",
+    access: asMember(may("content.procedures.publish")),
+    body: z.strictObject({ revision: z.number(), effectiveAt: moment, ...publication }),
+    reply: procedureDraft,
+    problems: [
+      "draftInvalid",
+      "mediaNotUploaded",
+      "staleDraft",
+      "draftEnded",
+      "draftLocked",
+      "stagesRequired",
+      "effectiveOutOfRange",
+    ],
   }),
   requestApproval: endpoint({
     method: "POST",
@@ -377,29 +412,53 @@ export const draftEndpoints = {
     body: z.strictObject({
       /** The `revision` that the requester saw. */
       revision: z.number(),
+      ...publication,
+      /** From when the version is to be in force; without it, from its approval on. */
+      effectiveAt: z.optional(moment),
     }),
     reply: procedureDraft,
-    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "draftLocked", "approvalPending"],
+    problems: [
+      "draftInvalid",
+      "mediaNotUploaded",
+      "staleDraft",
+      "draftEnded",
+      "draftLocked",
+      "approvalPending",
+      "effectiveOutOfRange",
+      "stageUnsignable",
+    ],
   }),
   cancelApproval: endpoint({
     method: "DELETE",
     path: `${draftPath}/approval`,
-    summary: "Withdraws a request for approval",
+    summary: "Withdraws a request for approval, or an approval that waits for its day",
     access: asMember(procedurePolicy.viewDrafts),
     problems: ["draftEnded", "notPending"],
   }),
   acceptApproval: endpoint({
     method: "POST",
     path: `${draftPath}/approval/accept`,
-    summary: "Approves the draft as it was asked for, and publishes it as the next version",
+    summary:
+      "Approves the draft as it was asked for, or signs the stage that is open; the last one that is needed publishes it, or lets it wait for its day",
     access: asMember(may("content.procedures.publish")),
     body: z.strictObject({
       /** Of the content that the approver saw. */
       contentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
       changeNote: z.optional(z.string().check(z.maxLength(2000))),
     }),
-    reply: publishedProcedure,
-    problems: ["notPending", "contentChanged", "ownApproval", "draftInvalid", "mediaNotUploaded", "draftEnded"],
+    /** The published version; the draft where more is needed, or where the version waits for its day. */
+    reply: z.union([publishedProcedure, procedureDraft]),
+    problems: [
+      "notPending",
+      "contentChanged",
+      "ownApproval",
+      "cannotSign",
+      "freshSignInRequired",
+      "stagesRequired",
+      "draftInvalid",
+      "mediaNotUploaded",
+      "draftEnded",
+    ],
   }),
   rejectApproval: endpoint({
     method: "POST",

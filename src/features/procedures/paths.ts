@@ -33,6 +33,8 @@ export const procedurePaths = {
     withQuery(`${root(workspaceId)}/${procedureId}`, { ...query }),
   edit: (workspaceId: string, procedureId: string, query: EditQuery = {}) =>
     withQuery(`${root(workspaceId)}/${procedureId}/edit`, { ...query }),
+  /** The stages of approval, among the settings of the workspace. */
+  approvalSettings: (workspaceId: string) => `/app/${workspaceId}/settings/approval`,
   bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
   /** The versions beside each other, two of them compared where they are named (`draft` for the draft). */
   revisions: (workspaceId: string, procedureId: string, query: { readonly from?: string; readonly to?: string } = {}) =>

@@ -1,4 +1,5 @@
 import { all, any, inScope, may } from "#kit/policy.ts";
+import { workspacePolicy } from "../workspaces/policy.ts";
 
 const manage = may("content.procedures.manage");
 const publish = may("content.procedures.publish");
@@ -25,4 +26,12 @@ export const procedurePolicy = {
   deleteRevision: all(may("content.procedures.delete"), inScope),
   /** Perform history and its export. */
   analyze: all(may("content.procedures.analyze"), inScope),
+};
+
+/** Who may do what with the stages of approval; who signs one, `whyNotSign` asks. */
+export const approvalPolicy = {
+  /** [P110] A setting of the workspace like the others. */
+  changeStages: workspacePolicy.manage,
+  seeStages: any(manage, publish, workspacePolicy.manage),
+  seeApproval: any(manage, publish),
 };

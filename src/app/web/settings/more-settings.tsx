@@ -11,6 +11,7 @@ import { memberPaths } from "#features/members/paths.ts";
 import { memberPolicy } from "#features/members/policy.ts";
 import { phonePaths } from "#features/phones/paths.ts";
 import { phonePolicy } from "#features/phones/policy.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { rolePaths } from "#features/roles/paths.ts";
 import { rolePolicy } from "#features/roles/policy.ts";
 import { ssoPaths } from "#features/sso/paths.ts";
@@ -129,6 +130,13 @@ export function MoreSettings() {
             note={t("settings.more.workspaceNote")}
           />
         </li>
+      )}
+      {managesWorkspace && (
+        <Entry
+          to={procedurePaths.approvalSettings(workspaceId)}
+          name={t("settings.more.approval")}
+          note={t("settings.more.approvalNote")}
+        />
       )}
       {switchesFlags && (
         <li>

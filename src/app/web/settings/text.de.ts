@@ -32,6 +32,8 @@ export const words = {
       title: "Weitere Einstellungen",
       workspace: "Arbeitsbereich",
       workspaceNote: "Name, Zeitzone, Sprachen, Größen, Aufbewahrung und das Unternehmen.",
+      approval: "Freigabe in Stufen",
+      approvalNote: "Wer eine Anleitung unterschreibt, bevor sie veröffentlicht wird",
       features: "Funktionen",
       featuresNote: "Was hier eingeschaltet ist.",
       audit: "Protokoll",

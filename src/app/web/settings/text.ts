@@ -35,6 +35,8 @@ export const settingsText = texts(
         title: "More settings",
         workspace: "Workspace",
         workspaceNote: "Name, time zone, languages, sizes, retention, and the enterprise.",
+        approval: "Approval in stages",
+        approvalNote: "Who signs a procedure before it is published",
         features: "Features",
         featuresNote: "What is switched on here.",
         audit: "Audit",

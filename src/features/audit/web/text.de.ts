@@ -150,7 +150,11 @@ export const words = {
         restored: "Reihe zurückgeholt",
         accessChanged: "Zugriff auf eine Reihe geändert",
       },
+      approvalStages: { changed: "Stufen der Freigabe geändert" },
       procedureDraft: {
+        signed: "Entwurf unterschrieben",
+        scheduled: "Veröffentlichung auf einen Tag gelegt",
+        publicationFailed: "Nicht am vorgesehenen Tag veröffentlicht",
         approvalRequested: "Um Freigabe gebeten",
         approved: "Entwurf freigegeben",
         rejected: "Entwurf abgelehnt",

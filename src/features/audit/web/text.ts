@@ -149,7 +149,11 @@ export const auditText = texts(
           restored: "Set brought back",
           accessChanged: "Access to a set changed",
         },
+        approvalStages: { changed: "Stages of approval changed" },
         procedureDraft: {
+          signed: "Draft signed",
+          scheduled: "Publication set for a day",
+          publicationFailed: "Not published on its day",
           approvalRequested: "Approval asked for",
           approved: "Draft approved",
           rejected: "Draft rejected",

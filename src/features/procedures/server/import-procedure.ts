@@ -5,6 +5,7 @@ import { mediaIdsOf } from "../rules/media-of.ts";
 import { withoutAnswers } from "../rules/without-answers.ts";
 import { contentHash, factsOf } from "./content-facts.ts";
 import { insertProcedures, insertTies, type NewProcedure } from "./procedure-store.ts";
+import { demandNoStages } from "./service/demand-signed.ts";
 import { insertVersions, type NewVersion } from "./version-store.ts";
 
 /** Rows of one statement: a statement has room for 65,535 values. */
@@ -52,9 +53,12 @@ export const importProcedure = (scope: Scope, given: ImportedProcedure): Promise
 
 /**
  * Writes procedures as they are given, with every file and area that their content names: they exist already. It asks
- * no policy, tells nobody and records nothing.
+ * no policy, tells nobody and records nothing. A workspace with stages of approval takes drafts alone: nobody has signed
+ * what comes in. [P115]
+ * @throws Problem 409 `stagesRequired`
  */
 export async function importProcedures(scope: Scope, all: readonly ImportedProcedure[]): Promise<void> {
+  if (all.some((given) => given.publications.length > 0)) await demandNoStages(scope);
   const versions = all.flatMap(versionsOf);
   for (const batch of batches(all)) await insertProcedures(scope, batch.map(procedureOf));
   for (const batch of batches(versions)) await insertVersions(scope, batch);
@@ -137,6 +141,7 @@ function draftVersionOf(given: ImportedProcedure, draft: ImportedDraft): NewVers
     requestedBy: approval?.status === "pending" ? approval.requestedBy : null,
     requestedAt: approval?.status === "pending" ? approval.requestedAt : null,
     approvedBy: null,
+    editorIds: [draft.writtenBy],
     createdBy: draft.writtenBy,
     createdAt: draft.writtenAt,
     updatedBy: draft.writtenBy,

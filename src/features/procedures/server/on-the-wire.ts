@@ -15,6 +15,7 @@ import { stepsOf } from "../rules/find.ts";
 import { mediaIdsOf } from "../rules/media-of.ts";
 import { titleOr } from "../rules/new-content.ts";
 import { withoutAnswers } from "../rules/without-answers.ts";
+import { type Approval, selectApprovals } from "./approval/request-store.ts";
 import { approvalFacts } from "./approval-store.ts";
 import type { ListedProcedure } from "./list-store.ts";
 import type { StoredProcedure } from "./procedure-store.ts";
@@ -68,6 +69,23 @@ export async function publishedOf(
     draftVersionId: procedurePolicy.viewDrafts(scope.actor, undefined) ? procedure.draftVersionId : null,
     publishedAt,
     publishedBy,
+    ...approvedOf(version, await selectApprovals(scope, [version.id])),
+  };
+}
+
+/** The signatures of the stages, or the one approval that was enough. [P117] */
+function approvedOf(version: VersionHead, signed: ReadonlyMap<string, readonly Approval[]>) {
+  const publishedAt = momentOf(version.publishedAt);
+  const signatures = (signed.get(version.id) ?? []).map((one) => ({ ...one, signedAt: one.signedAt.toISOString() }));
+  const one = version.approvedBy && {
+    stageName: null,
+    name: version.approvedBy.displayName,
+    signedAt: version.approvedAt?.toISOString() ?? publishedAt,
+  };
+  return {
+    approvals: signatures.length === 0 && one ? [one] : signatures,
+    effectiveAt: version.effectiveAt?.toISOString() ?? publishedAt,
+    changeKind: version.changeKind,
   };
 }
 
@@ -115,7 +133,16 @@ async function headOf(scope: Scope, procedure: StoredProcedure, version: StoredV
   };
 }
 
-export const revisionOf = (version: VersionHead): ProcedureRevision => ({
+/** [P117] Versions of the history, with who signed them. */
+export async function revisionsOf(scope: Scope, versions: readonly VersionHead[]): Promise<ProcedureRevision[]> {
+  const signed = await selectApprovals(
+    scope,
+    versions.map((version) => version.id),
+  );
+  return versions.map((version) => revisionOf(version, signed));
+}
+
+const revisionOf = (version: VersionHead, signed: ReadonlyMap<string, readonly Approval[]>): ProcedureRevision => ({
   versionId: version.id,
   version: numberOf(version),
   title: version.title,
@@ -124,13 +151,14 @@ export const revisionOf = (version: VersionHead): ProcedureRevision => ({
   publishedAt: momentOf(version.publishedAt),
   publishedBy: personOf(version.publishedBy),
   approvedBy: version.approvedBy,
+  ...approvedOf(version, signed),
 });
 
 export async function revisionContentOf(scope: Scope, version: StoredVersion): Promise<ProcedureRevisionContent> {
   const areasInSight = await visibleAreaIds(scope, version.areaIds);
   return {
     ...version.content,
-    ...revisionOf(version),
+    ...revisionOf(version, await selectApprovals(scope, [version.id])),
     areaIds: version.areaIds.filter((areaId) => areasInSight.has(areaId)),
   };
 }

@@ -1,13 +1,16 @@
 import { on, type Route } from "#kit/server/http/route.ts";
+import { approvalEndpoints } from "../approval-contract.ts";
 import { draftEndpoints, procedureEndpoints } from "../contract.ts";
 import { lockEndpoints } from "../lock-contract.ts";
 import { acceptApproval, cancelApproval, rejectApproval, requestApproval } from "./service/approval.ts";
+import { changeApprovalSetting, getApprovalSetting } from "./service/approval-setting.ts";
 import { changeProcedureGroups } from "./service/change-groups.ts";
 import { removeRevision, setRevisionStart } from "./service/change-revisions.ts";
 import { createDraft } from "./service/create-draft.ts";
 import { createProcedure } from "./service/create-procedure.ts";
 import { discardDraft } from "./service/discard-draft.ts";
 import { answerAsk, askForLock, leaveReading, readAlong, releaseLock, takeLock } from "./service/draft-lock.ts";
+import { getDraftApproval } from "./service/get-approval.ts";
 import { getDraft, getPublished, getRevision, listRevisions, listViews } from "./service/get-procedure.ts";
 import { countProcedures, listProcedures } from "./service/list-procedures.ts";
 import { publishDraft } from "./service/publish-draft.ts";
@@ -15,6 +18,7 @@ import { removeProcedure } from "./service/remove-procedure.ts";
 import { listDeleted, restoreProcedure } from "./service/restore-procedure.ts";
 import { restoreRevision } from "./service/restore-revision.ts";
 import { saveDraft } from "./service/save-draft.ts";
+import { scheduleDraft } from "./service/schedule-draft.ts";
 
 export const procedureRoutes: readonly Route[] = [
   on(procedureEndpoints.list, (scope, { query }) => listProcedures(scope, query.status ?? "published", query)),
@@ -47,7 +51,8 @@ export const procedureRoutes: readonly Route[] = [
   ),
   on(draftEndpoints.discard, (scope, { params }) => discardDraft(scope, params.procedureId, params.versionId)),
   on(draftEndpoints.publish, (scope, { params, body }) => publishDraft(scope, params, body)),
-  on(draftEndpoints.requestApproval, (scope, { params, body }) => requestApproval(scope, params, body.revision)),
+  on(draftEndpoints.schedule, (scope, { params, body }) => scheduleDraft(scope, params, body)),
+  on(draftEndpoints.requestApproval, (scope, { params, body }) => requestApproval(scope, params, body)),
   on(draftEndpoints.cancelApproval, (scope, { params }) => cancelApproval(scope, params)),
   on(draftEndpoints.acceptApproval, (scope, { params, body }) => acceptApproval(scope, params, body)),
   on(draftEndpoints.rejectApproval, (scope, { params, body }) => rejectApproval(scope, params, body)),
@@ -61,4 +66,7 @@ export const procedureRoutes: readonly Route[] = [
   on(lockEndpoints.answer, (scope, { params, body }) =>
     answerAsk(scope, params, { ...body, editorId: params.editorId }),
   ),
+  on(approvalEndpoints.get, (scope, { params }) => getDraftApproval(scope, params)),
+  on(approvalEndpoints.setting, (scope) => getApprovalSetting(scope)),
+  on(approvalEndpoints.changeSetting, (scope, { ifMatch, body }) => changeApprovalSetting(scope, ifMatch, body)),
 ];

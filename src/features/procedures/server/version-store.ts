@@ -3,6 +3,7 @@ import type { Person } from "#kit/person.ts";
 import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
+import type { ChangeKind } from "../rules/effective-date.ts";
 
 export type VersionState = "draft" | "published" | "superseded" | "discarded" | "removed";
 
@@ -32,6 +33,12 @@ export interface VersionHead {
   readonly publishedAt: Date | null;
   readonly publishedBy: Person | null;
   readonly approvedBy: Person | null;
+  readonly approvedAt: Date | null;
+  readonly changeKind: ChangeKind;
+  /** From when it is in force, where a day was named. */
+  readonly effectiveAt: Date | null;
+  /** Of a draft that waits for its day, in whose name it will be published. */
+  readonly scheduledBy: Person | null;
 }
 
 export interface StoredVersion extends VersionHead {
@@ -53,10 +60,14 @@ const heads = (scope: Scope) =>
     .leftJoin("profile as a", (join) =>
       join.onRef("a.workspace_id", "=", "v.workspace_id").onRef("a.id", "=", "v.approved_by"),
     )
+    .leftJoin("profile as w", (join) =>
+      join.onRef("w.workspace_id", "=", "v.workspace_id").onRef("w.id", "=", "v.scheduled_by"),
+    )
     .select(["v.id", "v.procedure_id", "v.state", "v.number", "v.title", "v.area_ids", "v.media_ids", "v.change_note"])
     .select(["v.revision", "v.reject_reason", "v.updated_at", personOf("u").as("updatedBy")])
     .select(["v.published_at", personOrNull("p").as("publishedBy"), personOrNull("a").as("approvedBy")])
     .select(["v.requested_at", personOrNull("r").as("requestedBy"), "v.content_hash", "v.editors"])
+    .select(["v.approved_at", "v.change_kind", "v.effective_at", personOrNull("w").as("scheduledBy")])
     .where("v.workspace_id", "=", scope.workspaceId);
 
 type HeadRow = Awaited<ReturnType<ReturnType<typeof heads>["executeTakeFirstOrThrow"]>>;
@@ -81,6 +92,10 @@ const headOf = (row: HeadRow): VersionHead => ({
   publishedAt: row.published_at,
   publishedBy: row.publishedBy,
   approvedBy: row.approvedBy,
+  approvedAt: row.approved_at,
+  changeKind: row.change_kind as ChangeKind,
+  effectiveAt: row.effective_at,
+  scheduledBy: row.scheduledBy,
 });
 
 /** A version of a procedure that the caller has shown to be in sight. */
@@ -122,6 +137,8 @@ export interface NewVersion {
   readonly requestedBy: string | null;
   readonly requestedAt: Date | null;
   readonly approvedBy: string | null;
+  /** Whose writing the content is, beside what they save in it. */
+  readonly editorIds?: readonly string[] | undefined;
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly updatedBy: string;
@@ -154,6 +171,7 @@ export async function insertVersions(scope: Scope, versions: readonly NewVersion
         requested_by: version.requestedBy,
         requested_at: version.requestedAt,
         approved_by: version.approvedBy,
+        editors: [...new Set(version.editorIds)],
         created_by: version.createdBy,
         created_at: version.createdAt,
         updated_by: version.updatedBy,
@@ -192,25 +210,52 @@ export async function rewriteDraft(
     .execute();
 }
 
-/** A request for approval is gone from a draft. */
+/** What a version is to be once it is published, as whoever asks or publishes has said. */
+export interface Publication {
+  readonly changeNote: string;
+  readonly changeKind: ChangeKind;
+  readonly effectiveAt: Date | null;
+}
+
+const said = ({ changeNote, changeKind, effectiveAt }: Publication) => ({
+  change_note: changeNote,
+  change_kind: changeKind,
+  effective_at: effectiveAt,
+});
+
+const nobodyAsks = { requested_by: null, requested_at: null, approved_by: null, approved_at: null, scheduled_by: null };
+
+/** A request for approval, or an approval, is gone from a draft, with what it said. */
 export const withdrawRequest = (scope: Scope, versionId: string) =>
   ofDraft(scope, versionId)
-    .set({ requested_by: null, requested_at: null, approved_by: null, content_hash: null })
+    .set({ ...nobodyAsks, content_hash: null, ...said({ changeNote: "", changeKind: "major", effectiveAt: null }) })
     .execute();
 
 /** The actor asks for the content of that hash to be approved; what a rejection said before is answered by it. */
-export const markRequested = (scope: Scope, versionId: string, contentHash: string) =>
+export const markRequested = (scope: Scope, versionId: string, contentHash: string, publication: Publication) =>
   ofDraft(scope, versionId)
     .set({
       requested_by: scope.actor.profileId,
       requested_at: scope.now,
       content_hash: contentHash,
       reject_reason: null,
+      ...said(publication),
     })
     .execute();
 
 export const markApproved = (scope: Scope, versionId: string) =>
-  ofDraft(scope, versionId).set({ approved_by: scope.actor.profileId }).execute();
+  ofDraft(scope, versionId).set({ approved_by: scope.actor.profileId, approved_at: scope.now }).execute();
+
+/** [P116] It waits for its day, and is published then in the actor's name. */
+export const markScheduled = (scope: Scope, versionId: string, contentHash: string, publication: Publication) =>
+  ofDraft(scope, versionId)
+    .set({
+      scheduled_by: scope.actor.profileId,
+      content_hash: contentHash,
+      reject_reason: null,
+      ...said(publication),
+    })
+    .execute();
 
 export const markRejected = (scope: Scope, versionId: string, reason: string) =>
   ofDraft(scope, versionId)
@@ -237,7 +282,7 @@ export async function markRemoved(scope: Scope, versionId: string): Promise<void
 export async function markPublished(
   scope: Scope,
   version: { readonly id: string; readonly procedureId: string },
-  publication: { readonly number: number; readonly contentHash: string; readonly changeNote: string },
+  publication: Publication & { readonly number: number; readonly contentHash: string },
 ): Promise<void> {
   await scope.db
     .updateTable("procedure_version")
@@ -251,7 +296,7 @@ export async function markPublished(
       state: "published",
       number: publication.number,
       content_hash: publication.contentHash,
-      change_note: publication.changeNote,
+      ...said(publication),
       published_by: scope.actor.profileId,
       published_at: scope.now,
     })
@@ -264,6 +309,29 @@ const ofDraft = (scope: Scope, versionId: string) =>
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", versionId)
     .where("state", "=", "draft");
+
+export interface DueVersion {
+  readonly procedureId: string;
+  readonly versionId: string;
+}
+
+/** [P116] Drafts whose day has come. */
+export async function selectDueVersions(scope: Scope): Promise<DueVersion[]> {
+  return scope.db
+    .selectFrom("procedure_version as v")
+    .innerJoin("procedure as p", (join) =>
+      join.onRef("p.workspace_id", "=", "v.workspace_id").onRef("p.draft_version_id", "=", "v.id"),
+    )
+    .select(["v.procedure_id as procedureId", "v.id as versionId"])
+    .where("v.workspace_id", "=", scope.workspaceId)
+    .where("v.state", "=", "draft")
+    .where("v.scheduled_by", "is not", null)
+    .where("v.effective_at", "<=", scope.now)
+    .where("p.approval_status", "=", "accepted")
+    .where("p.deleted_at", "is", null)
+    .orderBy("v.effective_at")
+    .execute();
+}
 
 /** The highest number that a version of the procedure has had; 0 before the first publication. */
 export async function highestNumber(scope: Scope, procedureId: string): Promise<number> {

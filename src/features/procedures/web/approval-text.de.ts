@@ -24,6 +24,10 @@ export const words = {
       notPending: "Die Anfrage wurde zurückgezogen, oder jemand anders hat schon entschieden.",
       contentChanged: "Der Entwurf ist inzwischen ein anderer. Sehen Sie ihn noch einmal an.",
       ownApproval: "Das muss jemand anders freigeben.",
+      cannotSign: "Diese Stufe unterschreiben andere. Sehen Sie nach, auf wen gewartet wird.",
+      freshSignInRequired: "Für eine Unterschrift melden Sie sich neu an. Es wurde nichts unterschrieben.",
+      stagesRequired:
+        "Versionen werden inzwischen in Stufen unterschrieben. Ziehen Sie die Anfrage zurück, und fragen Sie neu.",
       draftInvalid: "Der Entwurf kann so nicht veröffentlicht werden. Lehnen Sie ihn mit diesem Grund ab.",
       mediaNotUploaded: "Einige Dateien des Entwurfs wurden nie hochgeladen. Lehnen Sie ihn mit diesem Grund ab.",
       draftEnded: "Der Entwurf wurde inzwischen veröffentlicht oder gelöscht.",

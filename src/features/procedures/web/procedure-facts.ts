@@ -12,14 +12,18 @@ export function statusOf(summary: Pick<ProcedureSummary, "isPublished" | "proced
 export const isPending = (summary: Pick<ProcedureSummary, "procedureVersionApproval">): boolean =>
   summary.procedureVersionApproval.approvalStatus === "pending";
 
+/** [P116] Approved, and waiting for its day. */
+export const isApproved = (summary: Pick<ProcedureSummary, "procedureVersionApproval">): boolean =>
+  summary.procedureVersionApproval.approvalStatus === "accepted";
+
 /**
- * Where a procedure opens: a pending draft in its preview, a rejected one in the editor with the reason, a draft in the
- * editor for those who may edit, anything else in the preview (specification, procedures section 4).
+ * Where a procedure opens: a pending or approved draft in its preview, a rejected one in the editor with the reason, a
+ * draft in the editor for those who may edit, anything else in the preview (specification, procedures section 4).
  */
 export function openPath(workspaceId: string, summary: ProcedureSummary, mayEdit: boolean): string {
   const status = statusOf(summary);
   if (status === "rejected" && mayEdit) return procedurePaths.edit(workspaceId, summary.id, { showReject: true });
-  if (status === "draft" && mayEdit) return procedurePaths.edit(workspaceId, summary.id);
+  if (status === "draft" && mayEdit && !isApproved(summary)) return procedurePaths.edit(workspaceId, summary.id);
   const isDraft = status !== "published";
   return procedurePaths.preview(workspaceId, summary.id, isDraft ? { previewDraft: true } : {});
 }

@@ -162,6 +162,7 @@ export interface Publication {
   readonly versionId: string;
   readonly revision: number;
   readonly changeNote?: string;
+  readonly changeKind?: "minor" | "major";
 }
 
 export const usePublish = () =>
@@ -210,8 +211,8 @@ interface OneDraft {
 
 export const useRequestApproval = () =>
   useAction({
-    act: ({ procedureId, versionId, revision }: OneDraft & { revision: number }, workspaceId) =>
-      call(draftEndpoints.requestApproval, { params: { workspaceId, procedureId, versionId }, body: { revision } }),
+    act: ({ procedureId, versionId, ...body }: Publication & { effectiveAt?: string }, workspaceId) =>
+      call(draftEndpoints.requestApproval, { params: { workspaceId, procedureId, versionId }, body }),
     refreshes,
   });
 

@@ -12,6 +12,11 @@ export const procedureScreens: readonly Screen[] = [
     load: () => import("./screens/procedure-bin.tsx").then((module) => module.ProcedureBin),
   },
   {
+    path: "/settings/approval",
+    frame: "shell",
+    load: () => import("./screens/approval-settings.tsx").then((module) => module.ApprovalSettings),
+  },
+  {
     path: "/procedures/$procedureId",
     frame: "shell",
     load: () => import("./screens/procedure-preview.tsx").then((module) => module.ProcedurePreview),

@@ -1,3 +1,4 @@
+import { approvalEndpoints } from "#features/procedures/approval-contract.ts";
 import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
 import { bodyOf, draftBy, publishedBy } from "#tests/support/procedures.ts";
@@ -63,6 +64,14 @@ const locked: Kind = {
     await making.maker.call(lockEndpoints.ask, { params: path, body: { editorId: tab } });
     return { params: path, body: { lockId: body.lockId } };
   },
+};
+
+/** The stages of the workspace with their revision of now. */
+const stages: Kind = {
+  make: async ({ maker }) => ({
+    params: {},
+    revision: (await maker.call(approvalEndpoints.setting)).body.revision,
+  }),
 };
 
 export const procedureRows: readonly Row[] = [
@@ -218,5 +227,22 @@ export const procedureRows: readonly Row[] = [
     childParam: "versionId",
     input: ({ body }) => ({ params: { editorId: tab }, body: { ...(body as object), handOver: false } }),
     alsoDone: [423],
+  },
+  {
+    endpoint: draftEndpoints.schedule,
+    needs: publish,
+    about: draft,
+    childParam: "versionId",
+    input: ({ revision }) => ({ body: { revision, effectiveAt: new Date(Date.now() + 86_400_000).toISOString() } }),
+  },
+  { endpoint: approvalEndpoints.get, needs: either, about: draft, childParam: "versionId" },
+  { endpoint: approvalEndpoints.setting, needs: [...either, "workspace.properties.manage"] },
+  {
+    endpoint: approvalEndpoints.changeSetting,
+    needs: ["workspace.properties.manage"],
+    about: stages,
+    isGroupless: true,
+    ownStaysInSight: true,
+    input: () => ({ body: { stages: [], reminderDays: 3 } }),
   },
 ];

@@ -1,5 +1,6 @@
 import { feedbackPaths } from "#features/feedback/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -20,6 +21,9 @@ function pathOf(notification: Notification, workspaceId: string): string {
     case "enforcementEnded":
       return `/app/${workspaceId}/settings/sign-in`;
     case "approvalRequested":
+    case "approvalReminder":
+    case "approvalScheduled":
+    case "publicationFailed":
       return procedurePaths.preview(workspaceId, notification.data.procedureId, { previewDraft: true });
     case "approvalRejected":
       return procedurePaths.edit(workspaceId, notification.data.procedureId, { showReject: true });
@@ -74,8 +78,21 @@ function useBody(notification: Notification): string {
   switch (notification.kind) {
     case "enforcementEnded":
       return t("notifications.enforcementEndedBody");
-    case "approvalRequested":
-      return t("notifications.approvalRequestedBody", { name: notification.data.requestedBy });
+    case "approvalRequested": {
+      const { requestedBy: name, stage } = notification.data;
+      return stage === undefined
+        ? t("notifications.approvalRequestedBody", { name })
+        : t("notifications.approvalRequestedStage", { name, stage });
+    }
+    case "approvalReminder":
+      return t("notifications.approvalReminderBody", {
+        name: notification.data.requestedBy,
+        stage: notification.data.stage,
+      });
+    case "approvalScheduled":
+      return t("notifications.approvalScheduledBody", { date: formatDateTime(notification.data.effectiveAt) });
+    case "publicationFailed":
+      return t("notifications.publicationFailedBody");
     case "approvalRejected":
       return t("notifications.approvalRejectedBody", { reason: notification.data.reason });
     case "suggestionTaken":

@@ -4,18 +4,24 @@ import { notify } from "../../../notifications/server/service.ts";
 import type { ProcedureDraft, PublishedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { whyNotApprove } from "../../rules/approval.ts";
-import { titleOr } from "../../rules/new-content.ts";
-import { approvalFacts, selectApprovers } from "../approval-store.ts";
+import { type ApprovalStage, strangersOf, unsignableStage } from "../../rules/approval-stages.ts";
+import { mustWait } from "../../rules/effective-date.ts";
+import { endRequest, findRequest, insertRequest, selectSigners } from "../approval/request-store.ts";
+import { findSetting } from "../approval/setting-store.ts";
+import { approvalFacts } from "../approval-store.ts";
 import { contentHash } from "../content-facts.ts";
 import { draftOf } from "../on-the-wire.ts";
 import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { markApproved, markRejected, markRequested, withdrawRequest } from "../version-store.ts";
 import { demandNobodyEdits } from "./demand-lease.ts";
+import { demandNoStages } from "./demand-signed.ts";
 import { draftToChange, type Found } from "./find-in-sight.ts";
-import { getDraft } from "./get-procedure.ts";
-import { demandPublishable, publishFound } from "./publish-draft.ts";
+import { getDraft, getPublished } from "./get-procedure.ts";
+import { demandPublishable, publicationOf, publishFound, type SaidOfVersion } from "./publish-draft.ts";
 import { demandFresh } from "./save-draft.ts";
+import { effectiveAtOf, letWait } from "./schedule-draft.ts";
+import { awaitedOf, ownApproval, signingFacts, signStage, toldOf } from "./sign-stage.ts";
 
 interface At {
   readonly procedureId: string;
@@ -23,61 +29,101 @@ interface At {
 }
 
 /**
- * [P97] Asks for the stored draft to be approved: what is asked for is its content, named by its hash.
- * @throws Problem 404, 403, 410, 423 `draftLocked`, 409 `staleDraft` or `approvalPending`, 422 `draftInvalid` or
- *   `mediaNotUploaded`
+ * [P97] [P111] Asks for the stored draft to be approved: what is asked for is its content, named by its hash, and where
+ * the workspace has stages, they are kept with it as they are now.
+ * @throws Problem 404, 403, 410, 423 `draftLocked`, 409 `staleDraft` or `approvalPending`, 422 `draftInvalid`,
+ *   `mediaNotUploaded`, `effectiveOutOfRange`, or `stageUnsignable` with the stage that nobody could sign
  */
-export async function requestApproval(scope: Scope, at: At, revision: number): Promise<ProcedureDraft> {
+export async function requestApproval(
+  scope: Scope,
+  at: At,
+  wish: SaidOfVersion & { readonly revision: number; readonly effectiveAt?: string | undefined },
+): Promise<ProcedureDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
   demand(scope, procedurePolicy.requestPublish, procedure);
   await demandNobodyEdits(scope, version.id);
-  await demandFresh(scope, found, revision);
-  if (procedure.approvalStatus === "pending") {
+  await demandFresh(scope, found, wish.revision);
+  if (procedure.approvalStatus === "pending" || procedure.approvalStatus === "accepted") {
     throw new Problem("conflict", "approvalPending", { detail: "Approval of this draft has been asked for already" });
   }
   demandPublishable(version);
+  const effectiveAt = effectiveAtOf(scope, wish.effectiveAt);
   const hash = contentHash(version.content);
-  await markRequested(scope, version.id, hash);
-  await decide(scope, found, "pending", { action: "procedureDraft.approvalRequested", details: { contentHash: hash } });
-  const approvers = await selectApprovers(scope, procedure);
-  const others = approvers.filter((profileId) => profileId !== scope.actor.profileId);
-  await notify(scope, others, "approvalRequested", { ...toldOf(found), requestedBy: scope.actor.displayName });
+  const { stages } = await findSetting(scope, "hold");
+  const first = stages.length > 0 ? await peopleOfFirst(scope, found, stages) : undefined;
+  await markRequested(scope, version.id, hash, {
+    changeNote: wish.changeNote?.trim() ?? "",
+    changeKind: wish.changeKind ?? "major",
+    effectiveAt,
+  });
+  if (first) await insertRequest(scope, { ...at, contentHash: hash, stages });
+  await decide(scope, found, "pending", {
+    action: "procedureDraft.approvalRequested",
+    details: { contentHash: hash, ...(first && { stages: stages.map((stage) => stage.name) }) },
+  });
+  const approvers = first ?? (await selectSigners(scope, procedure)).map((one) => one.id);
+  await notify(
+    scope,
+    approvers.filter((profileId) => profileId !== scope.actor.profileId),
+    "approvalRequested",
+    { ...toldOf(found), requestedBy: scope.actor.displayName, ...(first && { stage: stages[0]?.name }) },
+  );
   return getDraft(scope, at.procedureId);
 }
 
-/**
- * [P97] Withdraws a request: whoever made it, or may decide on it.
- * @throws Problem 404, 403, 410, 409 `notPending`
- */
-export async function cancelApproval(scope: Scope, at: At): Promise<void> {
-  const found = await draftToChange(scope, at.procedureId, at.versionId);
-  demandPending(found);
-  const { procedure, version } = found;
-  const isOwn = version.requestedBy?.id === scope.actor.profileId;
-  demand(scope, isOwn ? procedurePolicy.viewDraft : procedurePolicy.publish, procedure);
-  await withdrawRequest(scope, version.id);
-  await decide(scope, found, "none", {
-    action: "procedureDraft.requestWithdrawn",
-    details: { was: "pending", because: "cancelled" },
+/** [P114] The people of the first stage. A request that could never be granted is not made. */
+async function peopleOfFirst(scope: Scope, found: Found, stages: readonly ApprovalStage[]): Promise<string[]> {
+  const asked = { stages, signatures: [], requestedBy: { id: scope.actor.profileId } };
+  const facts = await signingFacts(scope, found, asked);
+  const missing = unsignableStage(stages, [], strangersOf(facts));
+  if (missing === undefined) return awaitedOf(facts, 0).map((one) => one.id);
+  const stage = stages[missing]?.name ?? "";
+  throw new Problem("unprocessable", "stageUnsignable", {
+    detail: `Nobody is left who could sign "${stage}": authors and the requester do not, and nobody signs twice`,
+    current: { stage },
   });
 }
 
 /**
- * [P96] [P98] Approves what was asked for, and publishes it in the same transaction.
- * @throws Problem 404, 403 `ownApproval`, 410, 409 `notPending` or `contentChanged`, 422
+ * [P97] Withdraws a request, or an approval that waits for its day: whoever made it, or may decide on it.
+ * @throws Problem 404, 403, 410, 409 `notPending`
+ */
+export async function cancelApproval(scope: Scope, at: At): Promise<void> {
+  const found = await draftToChange(scope, at.procedureId, at.versionId);
+  const { procedure, version } = found;
+  if (procedure.approvalStatus !== "accepted") demandPending(found);
+  const isOwn = version.requestedBy?.id === scope.actor.profileId;
+  demand(scope, isOwn ? procedurePolicy.viewDraft : procedurePolicy.publish, procedure);
+  await withdrawRequest(scope, version.id);
+  await endRequest(scope, version.id, { state: "withdrawn", because: "cancelled" });
+  await decide(scope, found, "none", {
+    action: "procedureDraft.requestWithdrawn",
+    details: { was: procedure.approvalStatus, because: "cancelled" },
+  });
+}
+
+/**
+ * [P96] [P98] Approves what was asked for, or signs the stage that is open [P112]. With the last signature that is needed
+ * it is published in the same transaction, or waits for its day [P116].
+ * @throws Problem 404, 403 `ownApproval`, `cannotSign` or `freshSignInRequired`, 410, 409 `notPending`,
+ *   `contentChanged` or `stagesRequired`, 422
  */
 export async function acceptApproval(
   scope: Scope,
   at: At,
   seen: { readonly contentHash: string; readonly changeNote?: string | undefined },
-): Promise<PublishedProcedure> {
+): Promise<PublishedProcedure | ProcedureDraft> {
   const found = await pendingAsSeen(scope, at, seen.contentHash);
   const { procedure, version } = found;
-  const why = whyNotApprove(scope.actor.profileId, await approvalFacts(scope, version));
-  if (why !== undefined) {
-    const detail = why === "ownRequest" ? "You asked for this approval yourself" : "You wrote in this draft yourself";
-    throw new Problem("forbidden", "ownApproval", { detail, current: { why } });
+  const request = await findRequest(scope, version.id);
+  if (request) {
+    const isLast = await signStage(scope, found, request);
+    if (!isLast) return getDraft(scope, procedure.id);
+  } else {
+    await demandNoStages(scope);
+    const why = whyNotApprove(scope.actor.profileId, await approvalFacts(scope, version));
+    if (why !== undefined) throw ownApproval(why);
   }
   await markApproved(scope, version.id);
   scope.record({
@@ -86,13 +132,20 @@ export async function acceptApproval(
     objectId: procedure.id,
     details: { versionId: version.id, contentHash: seen.contentHash, requestedBy: version.requestedBy?.id ?? null },
   });
-  const published = await publishFound(scope, found, seen.changeNote);
-  await tellRequester(scope, found, "approvalAccepted", { ...toldOf(found), version: published.version });
-  return published;
+  const publication = publicationOf(version, { changeNote: seen.changeNote });
+  if (version.effectiveAt && mustWait(version.effectiveAt, scope.now)) {
+    await letWait(scope, found, publication);
+    const effectiveAt = version.effectiveAt.toISOString();
+    await tellRequester(scope, found, "approvalScheduled", { ...toldOf(found), effectiveAt });
+    return getDraft(scope, procedure.id);
+  }
+  const number = await publishFound(scope, found, { ...publication, effectiveAt: null });
+  await tellRequester(scope, found, "approvalAccepted", { ...toldOf(found), version: number });
+  return getPublished(scope, procedure.id);
 }
 
 /**
- * [P98] Rejects what was asked for, with a reason. One may always reject what is one's own.
+ * [P98] Rejects what was asked for, with a reason, at whatever stage it is. One may always reject what is one's own.
  * @throws Problem 404, 403, 410, 409 `notPending` or `contentChanged`
  */
 export async function rejectApproval(
@@ -102,6 +155,7 @@ export async function rejectApproval(
 ): Promise<ProcedureDraft> {
   const found = await pendingAsSeen(scope, at, seen.contentHash);
   await markRejected(scope, found.version.id, seen.reason);
+  await endRequest(scope, found.version.id, { state: "rejected", because: seen.reason });
   await decide(scope, found, "rejected", {
     action: "procedureDraft.rejected",
     details: { reason: seen.reason, contentHash: seen.contentHash },
@@ -139,12 +193,7 @@ async function decide(
   scope.record({ action: deed.action, objectType: "procedure", objectId: procedure.id, details });
 }
 
-const toldOf = ({ procedure, version }: Found) => ({
-  procedureId: procedure.id,
-  title: titleOr(version.content.title, procedure.createdAt),
-});
-
-async function tellRequester<K extends "approvalAccepted" | "approvalRejected">(
+async function tellRequester<K extends "approvalAccepted" | "approvalScheduled" | "approvalRejected">(
   scope: Scope,
   { version }: Found,
   kind: K,

@@ -48,8 +48,10 @@ export async function createFrom(
   demandContentSize(JSON.stringify(content));
   const facts = factsOf(content);
   const id = scope.newId();
-  const version = newDraft(scope, { procedureId: id, content, areaIds: start.areaIds });
   const who = scope.actor.profileId;
+  // [P113] Whoever brings a content in has written it, and so has who wrote what it was copied from.
+  const editorIds = [who, ...start.editorIds];
+  const version = newDraft(scope, { procedureId: id, content, areaIds: start.areaIds, editorIds });
   await insertProcedure(scope, {
     id,
     facts,
@@ -84,12 +86,13 @@ export interface Start {
   readonly content: DraftContent;
   readonly groupIds: readonly string[];
   readonly areaIds: readonly string[];
+  readonly editorIds: readonly string[];
 }
 
 async function blank(scope: Scope, wanted: readonly string[]): Promise<Start> {
   const groupIds = [...new Set(wanted)];
   await demandAssignable(scope, groupIds);
-  return { content: blankDraft(scope.newId, scope.now), groupIds, areaIds: [] };
+  return { content: blankDraft(scope.newId, scope.now), groupIds, areaIds: [], editorIds: [] };
 }
 
 /** [P67] A duplicate takes the groups and areas of its source, those out of sight too: it never widens (ruling R4). */
@@ -100,5 +103,6 @@ async function duplicateOf(
   const inSight = source.version === "draft" ? draftInSight : publishedInSight;
   const { procedure, version } = await inSight(scope, source.procedureId);
   const content = copyOfContent(version.content, scope.newId);
-  return { content, groupIds: procedure.accessGroupIds, areaIds: version.areaIds };
+  const editorIds = version.state === "draft" ? version.editorIds : [];
+  return { content, groupIds: procedure.accessGroupIds, areaIds: version.areaIds, editorIds };
 }

@@ -6,6 +6,8 @@ import type { StoredProcedure } from "../procedure-store.ts";
  * @throws Problem 409 `pendingApproval`
  */
 export function demandNotPending(procedure: StoredProcedure): void {
-  if (procedure.approvalStatus !== "pending") return;
-  throw new Problem("conflict", "pendingApproval", { detail: "A draft of this procedure is waiting for approval" });
+  const { approvalStatus } = procedure;
+  if (approvalStatus !== "pending" && approvalStatus !== "accepted") return;
+  const what = approvalStatus === "pending" ? "is waiting for approval" : "is approved and waits for its day";
+  throw new Problem("conflict", "pendingApproval", { detail: `A draft of this procedure ${what}` });
 }

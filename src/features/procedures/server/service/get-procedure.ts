@@ -7,7 +7,7 @@ import type {
   PublishedProcedure,
 } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
-import { draftOf, publishedOf, revisionContentOf, revisionOf } from "../on-the-wire.ts";
+import { draftOf, publishedOf, revisionContentOf, revisionsOf } from "../on-the-wire.ts";
 import { findVersion, selectPublications } from "../version-store.ts";
 import { noteView, type SeenViews, selectViews } from "../view-store.ts";
 import { authorsProcedure, draftInSight, type Found, publishedInSight } from "./find-in-sight.ts";
@@ -28,7 +28,7 @@ export async function getDraft(scope: Scope, procedureId: string): Promise<Proce
 /** The versions that were published, newest first; none for a procedure that is a draft alone. */
 export async function listRevisions(scope: Scope, procedureId: string): Promise<ProcedureRevision[]> {
   demand(scope, procedurePolicy.viewRevisions, await authorsProcedure(scope, procedureId));
-  return (await selectPublications(scope, procedureId)).map(revisionOf);
+  return revisionsOf(scope, await selectPublications(scope, procedureId));
 }
 
 export async function getRevision(

@@ -3,10 +3,15 @@ import type { DraftContent } from "../../content.ts";
 import { factsOf } from "../content-facts.ts";
 import type { NewVersion } from "../version-store.ts";
 
-/** A draft as it starts, written by the actor now. */
+/** A draft as it starts, written by the actor now. `editorIds`: whose writing it holds already (P96). */
 export const newDraft = (
   scope: Scope,
-  draft: { readonly procedureId: string; readonly content: DraftContent; readonly areaIds: readonly string[] },
+  draft: {
+    readonly procedureId: string;
+    readonly content: DraftContent;
+    readonly areaIds: readonly string[];
+    readonly editorIds?: readonly string[] | undefined;
+  },
 ): NewVersion => ({
   ...draft,
   id: scope.newId(),

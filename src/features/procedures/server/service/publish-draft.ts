@@ -1,53 +1,84 @@
+import type { Person } from "#kit/person.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { actingAs, demand, type Scope } from "#kit/server/scope.ts";
 import { setUses, usedAssets } from "../../../media/server/service.ts";
 import { notify } from "../../../notifications/server/service.ts";
 import type { PublishedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { draftFindings } from "../../rules/draft-findings.ts";
+import type { ChangeKind } from "../../rules/effective-date.ts";
 import { mediaIdsOf, mediaOf } from "../../rules/media-of.ts";
 import { withoutAnswers } from "../../rules/without-answers.ts";
 import { contentHash, factsOf } from "../content-facts.ts";
 import { replaceAreas, selectPerformersOfOther, updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
-import { highestNumber, markPublished, type StoredVersion } from "../version-store.ts";
+import {
+  highestNumber,
+  markPublished,
+  type Publication,
+  type StoredVersion,
+  type VersionHead,
+} from "../version-store.ts";
 import { demandNobodyEdits, endLease } from "./demand-lease.ts";
+import { demandSigned, endRequestUnderWay } from "./demand-signed.ts";
 import { draftToChange, type Found } from "./find-in-sight.ts";
 import { getPublished } from "./get-procedure.ts";
 import { demandFresh } from "./save-draft.ts";
 
+/** What whoever publishes, or asks for it, says of the version. */
+export interface SaidOfVersion {
+  readonly changeNote?: string | undefined;
+  readonly changeKind?: ChangeKind | undefined;
+}
+
 /**
- * The draft becomes the published version, with the next number, or nothing happens. [P70]
- * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft`, 422 `draftInvalid` with the findings
+ * The draft becomes the published version, with the next number, or nothing happens. [P70] One that waits for its day is
+ * published now. [P116]
+ * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft` or `stagesRequired`, 422 `draftInvalid` with the findings
  *   as `current`, 422 `mediaNotUploaded`
  */
 export async function publishDraft(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string },
-  seen: { readonly revision: number; readonly changeNote?: string | undefined },
+  { revision, ...said }: SaidOfVersion & { readonly revision: number },
 ): Promise<PublishedProcedure> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   demand(scope, procedurePolicy.publish, found.procedure);
   await demandNobodyEdits(scope, found.version.id);
-  await demandFresh(scope, found, seen.revision);
-  return publishFound(scope, found, seen.changeNote);
+  await demandFresh(scope, found, revision);
+  await publishFound(scope, found, { ...publicationOf(found.version, said), effectiveAt: null });
+  return getPublished(scope, at.procedureId);
+}
+
+/** What is said now, or else what was said when it was asked for. */
+export function publicationOf(version: VersionHead, { changeNote, changeKind }: SaidOfVersion): Publication {
+  return {
+    changeNote: changeNote?.trim() || version.changeNote,
+    changeKind: changeKind ?? version.changeKind,
+    effectiveAt: version.effectiveAt,
+  };
 }
 
 /**
- * Publishes a draft whose procedure is locked; who may do that, the caller has asked. [P70]
- * @throws Problem 422 `draftInvalid` or `mediaNotUploaded`
+ * Publishes a draft whose procedure is locked; who may do that, the caller has asked. Nothing else publishes, so here it
+ * is asked whether the workspace's stages are signed. [P70] [P115]
+ * @param by in whose name, where it is not the actor's
+ * @throws Problem 409 `stagesRequired`, 422 `draftInvalid` or `mediaNotUploaded`
  */
 export async function publishFound(
   scope: Scope,
   { procedure, version }: Found,
-  note: string | undefined,
-): Promise<PublishedProcedure> {
+  publication: Publication,
+  by?: Person,
+): Promise<number> {
   demandPublishable(version);
-  const number = Math.max(procedure.revisionStart, (await highestNumber(scope, procedure.id)) + 1);
   const hash = contentHash(version.content);
-  const changeNote = (note ?? "").trim();
-  await markPublished(scope, version, { number, contentHash: hash, changeNote });
-  await updateProcedure(scope, procedure.id, {
+  await demandSigned(scope, version, hash);
+  const number = Math.max(procedure.revisionStart, (await highestNumber(scope, procedure.id)) + 1);
+  const publisher = by ? actingAs(scope, { ...scope.actor, profileId: by.id, displayName: by.displayName }) : scope;
+  await markPublished(publisher, version, { ...publication, number, contentHash: hash });
+  await endRequestUnderWay(scope, version);
+  await updateProcedure(publisher, procedure.id, {
     facts: factsOf(version.content),
     draftVersionId: null,
     published: { versionId: version.id, number },
@@ -56,16 +87,25 @@ export async function publishFound(
   await replaceAreas(scope, procedure.id, version.areaIds);
   await handOverMedia(scope, version);
   await endLease(scope, version.id);
-  await notifyPerformers(scope, version, number);
+  await notifyPerformers(publisher, version, number);
   tellProcedure(scope, procedure);
   tellDrafts(scope, procedure);
+  const { changeNote, changeKind, effectiveAt } = publication;
   scope.record({
     action: "procedure.published",
     objectType: "procedure",
     objectId: procedure.id,
-    details: { versionId: version.id, number, contentHash: hash, changeNote },
+    details: {
+      versionId: version.id,
+      number,
+      contentHash: hash,
+      changeNote,
+      changeKind,
+      ...(effectiveAt && { effectiveAt: effectiveAt.toISOString() }),
+      ...(by && { inTheNameOf: by.id }),
+    },
   });
-  return getPublished(scope, procedure.id);
+  return number;
 }
 
 /** [P10] The same findings as in the editor, of what is stored (threat B80); and no file is still on its way. */

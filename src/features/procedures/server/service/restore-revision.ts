@@ -46,7 +46,13 @@ export async function restoreRevision(
       current: await draftOf(scope, procedure, draft),
     });
   }
-  const draft = newDraft(scope, { procedureId, content: version.content, areaIds: version.areaIds });
+  const draft = newDraft(scope, {
+    procedureId,
+    content: version.content,
+    areaIds: version.areaIds,
+    // [P113] Whoever chose it has written what is new.
+    editorIds: [scope.actor.profileId],
+  });
   await insertVersion(scope, draft);
   await updateProcedure(scope, procedureId, { draftVersionId: draft.id, approvalStatus: "none" });
   // Whoever may look into the history sees the files of its versions.

@@ -3,6 +3,7 @@ import { demand, type Scope } from "#kit/server/scope.ts";
 import { setUses, usedAssets } from "../../../media/server/service.ts";
 import type { DraftContent } from "../../content.ts";
 import { procedurePolicy } from "../../policy.ts";
+import { endRequest } from "../approval/request-store.ts";
 import { factsOf } from "../content-facts.ts";
 import { draftOf } from "../on-the-wire.ts";
 import { replaceAreas, updateProcedure } from "../procedure-store.ts";
@@ -82,6 +83,7 @@ export async function demandFresh(scope: Scope, { procedure, version }: Found, r
 async function withdrawApproval(scope: Scope, { procedure, version }: Found): Promise<boolean> {
   if (procedure.approvalStatus !== "pending" && procedure.approvalStatus !== "accepted") return false;
   await withdrawRequest(scope, version.id);
+  await endRequest(scope, version.id, { state: "withdrawn", because: "edited" });
   scope.record({
     action: "procedureDraft.requestWithdrawn",
     objectType: "procedure",

@@ -17,7 +17,7 @@ import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/edit
 import { EditorFrame } from "../parts/editor/editor-frame.tsx";
 import { useDraftDriver } from "../parts/editor/use-draft-driver.ts";
 import { useLease } from "../parts/editor/use-lease.ts";
-import { isPending } from "../procedure-facts.ts";
+import { isApproved, isPending } from "../procedure-facts.ts";
 import { procedureQueries } from "../queries.ts";
 
 const Forbidden = latePart(() => import("../parts/editor/gates.tsx").then((module) => module.Forbidden));
@@ -48,8 +48,8 @@ export function DraftEditor() {
   const { data: draft } = query;
 
   if (!mayWrite) return <Forbidden procedureId={procedureId} />;
-  if (draft && isPending(draft) && !mayWithdraw) {
-    return <Pending procedureId={procedureId} onWithdraw={() => setMayWithdraw(true)} />;
+  if (draft && (isPending(draft) || isApproved(draft)) && !mayWithdraw) {
+    return <Pending procedureId={procedureId} isApproved={isApproved(draft)} onWithdraw={() => setMayWithdraw(true)} />;
   }
   if (draft) return <OpenEditor key={draft.versionId} draft={draft} />;
   if (query.isPending) return <Loading />;

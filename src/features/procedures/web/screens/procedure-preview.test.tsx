@@ -26,6 +26,9 @@ const revision = (version: number, state: ProcedureRevision["state"]): Procedure
   publishedAt: "2026-11-19T15:42:00.000Z",
   publishedBy: published.publishedBy,
   approvedBy: null,
+  approvals: [],
+  effectiveAt: "2026-11-19T15:42:00.000Z",
+  changeKind: "major",
 });
 let server: TestServer;
 

@@ -178,7 +178,7 @@ function VersionNote({ shown, hasPublished, hasDraft }: Omit<BodyProps, "procedu
     const { approvalStatus, rejectReason } = shown.procedure.procedureVersionApproval;
     return (
       <>
-        {approvalStatus === "pending" && <ApprovalPanel draft={shown.procedure} />}
+        {(approvalStatus === "pending" || approvalStatus === "accepted") && <ApprovalPanel draft={shown.procedure} />}
         {rejectReason && (
           <Banner tone="stop" title={t("procedures.preview.rejectedBecause")}>
             {rejectReason}

@@ -20,6 +20,9 @@ const revision = (version: number, state: ProcedureRevision["state"]): Procedure
   publishedAt: "2026-11-19T15:42:00.000Z",
   publishedBy: ada,
   approvedBy: null,
+  approvals: [],
+  effectiveAt: "2026-11-19T15:42:00.000Z",
+  changeKind: "major",
 });
 const contentOf = ({ title, description, procedureImage, sections }: ProcedureDraft) => ({
   title,

@@ -67,4 +67,7 @@ export const publishedOf = (draft: ProcedureDraft): PublishedProcedure => ({
   draftVersionId: null,
   publishedAt: at,
   publishedBy: author,
+  approvals: [],
+  effectiveAt: at,
+  changeKind: "major",
 });

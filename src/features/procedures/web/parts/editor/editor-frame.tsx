@@ -2,14 +2,13 @@ import { type ReactNode, useRef, useState } from "react";
 import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart, useHasIdled } from "#kit/web/late-part.tsx";
-import { useMay } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
-import { procedurePolicy } from "../../../policy.ts";
 import { titleOr } from "../../../rules/new-content.ts";
+import { useMayPublishAlone } from "../../approval-queries.ts";
 import { editorText } from "../../editor-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
@@ -226,7 +225,7 @@ function usePublishPress(open: (what: Opened) => void, hasPalette: boolean): () 
   const t = useText(editorText);
   const { draft, driver } = useEditing();
   const { beStrict } = useEditorView();
-  const mayPublish = useMay(procedurePolicy.publish, draft);
+  const mayPublish = useMayPublishAlone(draft);
   return () => {
     const count = findingsOf(presentOf(driver.view().state).content).length;
     if (count === 0) {

@@ -11,6 +11,7 @@ import { procedurePaths } from "../../../paths.ts";
 import { useCreateDraft } from "../../create-draft.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
+import { stageText } from "../../stage-text.ts";
 
 /** Authors alone may write. */
 export function Forbidden({ procedureId }: { readonly procedureId: string }) {
@@ -28,26 +29,29 @@ export function Forbidden({ procedureId }: { readonly procedureId: string }) {
 
 interface PendingProps {
   readonly procedureId: string;
+  /** It is approved, and waits for its day. */
+  readonly isApproved: boolean;
   readonly onWithdraw: () => void;
 }
 
-/** The draft waits for approval: writing withdraws it. */
-export function Pending({ procedureId, onWithdraw }: PendingProps) {
+/** The draft waits for approval, or is approved and waits for its day: writing withdraws it. */
+export function Pending({ procedureId, isApproved, onWithdraw }: PendingProps) {
   const t = useText(editorText, editorDialogText);
+  const ofStage = useText(stageText);
   return (
     <Gate
       icon={<Clock aria-hidden />}
-      title={t("editor.gates.pendingTitle")}
+      title={isApproved ? ofStage("stages.gateTitle") : t("editor.gates.pendingTitle")}
       action={
         <span className="flex flex-wrap justify-center gap-2">
           <ToPreview procedureId={procedureId} isDraft />
           <Button kind="stop" onPress={onWithdraw}>
-            {t("editor.gates.pendingEdit")}
+            {isApproved ? ofStage("stages.gateEdit") : t("editor.gates.pendingEdit")}
           </Button>
         </span>
       }
     >
-      {t("editor.gates.pendingBody")}
+      {isApproved ? ofStage("stages.gateBody") : t("editor.gates.pendingBody")}
     </Gate>
   );
 }

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
+import { formatDateTime } from "#kit/time.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -9,11 +11,15 @@ import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { procedurePaths } from "../../../paths.ts";
+import { approvalQueries, useSchedule } from "../../approval-queries.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { usePublish, useRequestApproval } from "../../queries.ts";
+import { stageText } from "../../stage-text.ts";
+import { blankSaid, isDayAmiss, saidOf } from "../../state/said-of-version.ts";
+import { AskedOrder } from "../approval/asked-order.tsx";
+import { SaidFields } from "../approval/said-fields.tsx";
 import { useEditing } from "./draft-context.tsx";
 
 interface PublishDialogProps {
@@ -21,48 +27,58 @@ interface PublishDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-const noteCharactersMax = 2000;
-
 const codes = ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "draftLocked"] as const;
+const ofStages = ["stagesRequired", "effectiveOutOfRange", "stageUnsignable"] as const;
 
 type Refusal = (typeof codes)[number] | "unsaved" | "network" | "failed";
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal | (typeof ofStages)[number] {
   if (error instanceof NetworkError) return "network";
-  return codes.find((code) => isProblem(error, code)) ?? "failed";
+  const code = ofStages.find((one) => isProblem(error, one));
+  return code ?? codes.find((one) => isProblem(error, one)) ?? "failed";
 }
+
+const isOfStages = (refusal: string): refusal is (typeof ofStages)[number] => ofStages.some((one) => one === refusal);
 
 /** Publishes what is saved, after a look at what that means. Opened only where nothing stands in the way. */
 export function PublishDialog({ isOpen, onOpenChange }: PublishDialogProps) {
   const t = useText(editorText, editorDialogText);
+  const ofStage = useText(stageText);
   const kit = useText(kitText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const { draft, driver } = useEditing();
   const publish = usePublish();
-  const [changeNote, setChangeNote] = useState("");
+  const schedule = useSchedule();
+  const [form, setForm] = useState(blankSaid);
+  const [isAmiss, setAmiss] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<ReturnType<typeof refusalOf>>();
   const last = draft.publishedVersion;
-  const isPending = isSaving || publish.isPending;
+  const isPending = isSaving || publish.isPending || schedule.isPending;
 
   const run = async () => {
     setRefusal(undefined);
+    const isAmissNow = isDayAmiss(form, new Date());
+    setAmiss(isAmissNow);
+    if (isAmissNow) return;
     setSaving(true);
     const isSaved = await driver.flush();
     setSaving(false);
     if (!isSaved) return setRefusal("unsaved");
     const { revision } = driver.view().state;
-    const note = changeNote.trim();
+    const at = { procedureId: draft.id, versionId: draft.versionId, revision };
+    const { effectiveAt, ...said } = saidOf(form);
     try {
-      const published = await publish.run({
-        procedureId: draft.id,
-        versionId: draft.versionId,
-        revision,
-        ...(note && { changeNote: note }),
-      });
-      toast.success(t("editor.publishDialog.done", { version: published.version }));
-      await go(procedurePaths.preview(workspaceId, draft.id));
+      if (effectiveAt === undefined) {
+        const published = await publish.run({ ...at, ...said });
+        toast.success(t("editor.publishDialog.done", { version: published.version }));
+        await go(procedurePaths.preview(workspaceId, draft.id));
+      } else {
+        await schedule.run({ ...at, ...said, effectiveAt });
+        toast.success(ofStage("stages.scheduled", { date: formatDateTime(effectiveAt) }));
+        await go(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }));
+      }
     } catch (error) {
       setRefusal(refusalOf(error));
     }
@@ -94,43 +110,47 @@ export function PublishDialog({ isOpen, onOpenChange }: PublishDialogProps) {
             ? t("editor.publishDialog.first", { version: 1 })
             : t("editor.publishDialog.next", { version: last })}
         </p>
-        <TextArea
-          label={t("editor.publishDialog.note")}
-          description={t("editor.publishDialog.noteHint")}
-          value={changeNote}
-          onChange={setChangeNote}
-          maxLength={noteCharactersMax}
-          autoFocus
-        />
-        {refusal && <Banner tone="stop">{t(`editor.publishDialog.${refusal}`)}</Banner>}
+        <SaidFields form={form} onChange={setForm} isDayAmiss={isAmiss} isDirect />
+        {refusal && (
+          <Banner tone="stop">
+            {isOfStages(refusal) ? ofStage(`stages.refusal.${refusal}`) : t(`editor.publishDialog.${refusal}`)}
+          </Banner>
+        )}
       </div>
     </Dialog>
   );
 }
 
-type RequestRefusal = Refusal | "approvalPending";
+type RequestRefusal = ReturnType<typeof refusalOf> | "approvalPending";
 
 /** For those who write and may not publish: asks somebody who may. */
 export function RequestDialog({ isOpen, onOpenChange }: PublishDialogProps) {
   const t = useText(editorText, editorDialogText);
+  const ofStage = useText(stageText);
   const kit = useText(kitText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const { draft, driver } = useEditing();
   const request = useRequestApproval();
+  const hasStages = (useQuery(approvalQueries.setting(workspaceId)).data?.stages.length ?? 0) > 0;
+  const [form, setForm] = useState(blankSaid);
+  const [isAmiss, setAmiss] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<RequestRefusal>();
   const isPending = isSaving || request.isPending;
 
   const run = async () => {
     setRefusal(undefined);
+    const isAmissNow = isDayAmiss(form, new Date());
+    setAmiss(isAmissNow);
+    if (isAmissNow) return;
     setSaving(true);
     const isSaved = await driver.flush();
     setSaving(false);
     if (!isSaved) return setRefusal("unsaved");
     const { revision } = driver.view().state;
     try {
-      await request.run({ procedureId: draft.id, versionId: draft.versionId, revision });
+      await request.run({ procedureId: draft.id, versionId: draft.versionId, revision, ...saidOf(form) });
       toast.success(t("editor.request.done"));
       await go(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }));
     } catch (error) {
@@ -157,10 +177,16 @@ export function RequestDialog({ isOpen, onOpenChange }: PublishDialogProps) {
         </>
       )}
     >
-      <div className="space-y-3">
-        <p>{t("editor.request.body")}</p>
+      <div className="space-y-4">
+        {!hasStages && <p>{t("editor.request.body")}</p>}
         <p className="text-ink-2">{t("editor.request.frozen")}</p>
-        {refusal && <Banner tone="stop">{t(`editor.request.${refusal}`)}</Banner>}
+        {isOpen && <AskedOrder draft={draft} />}
+        <SaidFields form={form} onChange={setForm} isDayAmiss={isAmiss} />
+        {refusal && (
+          <Banner tone="stop">
+            {isOfStages(refusal) ? ofStage(`stages.refusal.${refusal}`) : t(`editor.request.${refusal}`)}
+          </Banner>
+        )}
       </div>
     </Dialog>
   );

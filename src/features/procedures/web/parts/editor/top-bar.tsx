@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
-import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
@@ -22,7 +22,7 @@ import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
 import { Tooltip } from "#kit/web/ui/tooltip.tsx";
 import { contentLimits } from "../../../content.ts";
 import { procedurePaths } from "../../../paths.ts";
-import { procedurePolicy } from "../../../policy.ts";
+import { useMayPublishAlone } from "../../approval-queries.ts";
 import { editorText } from "../../editor-text.ts";
 import { mayRedo, mayUndo } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
@@ -188,7 +188,7 @@ function PublishButton({ onPublish }: { onPublish: () => void }) {
   const t = useText(editorText);
   const count = findingsOf(useContent()).length;
   const isOpen = useDraft((view) => view.state.standing.is === "open");
-  const mayPublish = useMay(procedurePolicy.publish, useEditing().draft);
+  const mayPublish = useMayPublishAlone(useEditing().draft);
   return (
     <Button kind="ink" onPress={onPublish} isDisabled={!isOpen}>
       {t(mayPublish ? "editor.publish" : "editor.askApproval")}

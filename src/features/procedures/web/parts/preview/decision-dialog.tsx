@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useSignInAgain } from "#kit/web/sign-in-again.ts";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -13,28 +14,47 @@ import { procedurePaths } from "../../../paths.ts";
 import { approvalFailure } from "../../approval-failure.ts";
 import { approvalText } from "../../approval-text.ts";
 import { useAcceptApproval, useRejectApproval } from "../../queries.ts";
+import { stageText } from "../../stage-text.ts";
+
+/** The stage that would be signed. */
+export interface StageToSign {
+  readonly name: string;
+  /** No signature is needed after this one. */
+  readonly isLast: boolean;
+}
 
 interface DecisionDialogProps {
   readonly draft: ProcedureDraft;
   readonly decision: "accept" | "reject" | undefined;
+  /** Undefined where one approval is enough. */
+  readonly stage?: StageToSign | undefined;
+  /** What the requester says is new. */
+  readonly changeNote?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** The last question before a draft is published or sent back. */
-export function DecisionDialog({ draft, decision, onClose }: DecisionDialogProps) {
-  return decision && <Decision key={decision} draft={draft} decision={decision} onClose={onClose} />;
+export function DecisionDialog({ decision, ...props }: DecisionDialogProps) {
+  return decision && <Decision key={decision} decision={decision} {...props} />;
 }
 
 const charactersMax = 2000;
 
-function Decision({ draft, decision, onClose }: DecisionDialogProps & { readonly decision: "accept" | "reject" }) {
+const isApproved = ({ procedureVersionApproval }: ProcedureDraft): boolean =>
+  procedureVersionApproval.approvalStatus === "accepted";
+
+function Decision(props: DecisionDialogProps & { readonly decision: "accept" | "reject" }) {
+  const { draft, decision, stage, onClose } = props;
   const t = useText(approvalText);
+  const ofStage = useText(stageText);
+  const signInAgain = useSignInAgain();
   const kit = useText(kitText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const accept = useAcceptApproval();
   const reject = useRejectApproval();
-  const [text, setText] = useState("");
+  // What the requester said stays unless somebody says it better.
+  const [text, setText] = useState(decision === "accept" ? (props.changeNote ?? "") : "");
   const [wasSent, setSent] = useState(false);
   const [failure, setFailure] = useState<ReturnType<typeof approvalFailure>>();
   const isAccept = decision === "accept";
@@ -53,10 +73,13 @@ function Decision({ draft, decision, onClose }: DecisionDialogProps & { readonly
     try {
       if (isAccept) {
         const changeNote = text.trim();
-        const { version } = await accept.run({ ...at, ...(changeNote && { changeNote }) });
-        toast.success(t("approval.accepted", { version }));
+        const isNew = changeNote !== "" && changeNote !== props.changeNote;
+        const after = await signInAgain(() => accept.run({ ...at, ...(isNew && { changeNote }) }));
         onClose();
-        await go(procedurePaths.preview(workspaceId, draft.id));
+        if ("publishedAt" in after) {
+          toast.success(t("approval.accepted", { version: after.version }));
+          await go(procedurePaths.preview(workspaceId, draft.id));
+        } else toast.success(ofStage(isApproved(after) ? "stages.approvedWaits" : "stages.signed"));
       } else {
         await reject.run({ ...at, reason: text.trim() });
         toast.success(t("approval.rejected"));
@@ -67,9 +90,14 @@ function Decision({ draft, decision, onClose }: DecisionDialogProps & { readonly
     }
   };
 
+  const signs = isAccept ? stage : undefined;
+  const confirm = signs ? ofStage("stages.signConfirm") : t(isAccept ? "approval.accept" : "approval.reject");
+  const title = signs
+    ? ofStage("stages.signTitle", { stage: signs.name })
+    : t(isAccept ? "approval.acceptTitle" : "approval.rejectTitle");
   return (
     <Dialog
-      title={t(isAccept ? "approval.acceptTitle" : "approval.rejectTitle")}
+      title={title}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable={!isPending}
@@ -79,22 +107,31 @@ function Decision({ draft, decision, onClose }: DecisionDialogProps & { readonly
             {kit("kit.cancel")}
           </Button>
           <Button kind={isAccept ? "ink" : "stop"} isPending={isPending} onPress={() => void decide()}>
-            {t(isAccept ? "approval.accept" : "approval.reject")}
+            {confirm}
           </Button>
         </>
       }
     >
       <div className="space-y-4">
-        <p>{t(isAccept ? "approval.acceptBody" : "approval.rejectBody")}</p>
-        <TextArea
-          label={t(isAccept ? "approval.note" : "approval.reason")}
-          value={text}
-          onChange={setText}
-          maxLength={charactersMax}
-          isRequired={!isAccept}
-          autoFocus
-          error={wasSent && isMissing ? t("approval.reasonMissing") : undefined}
-        />
+        {signs ? (
+          <>
+            <p>{ofStage("stages.signBody")}</p>
+            {signs.isLast && <p>{ofStage("stages.signLast")}</p>}
+          </>
+        ) : (
+          <p>{t(isAccept ? "approval.acceptBody" : "approval.rejectBody")}</p>
+        )}
+        {(!signs || signs.isLast) && (
+          <TextArea
+            label={t(isAccept ? "approval.note" : "approval.reason")}
+            value={text}
+            onChange={setText}
+            maxLength={charactersMax}
+            isRequired={!isAccept}
+            autoFocus
+            error={wasSent && isMissing ? t("approval.reasonMissing") : undefined}
+          />
+        )}
         {failure && <Banner tone="stop">{t(`approval.failure.${failure}`)}</Banner>}
       </div>
     </Dialog>

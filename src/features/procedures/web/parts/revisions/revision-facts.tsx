@@ -10,6 +10,7 @@ import type { ProcedureRevision } from "../../../contract.ts";
 import { procedurePaths } from "../../../paths.ts";
 import { procedureQueries } from "../../queries.ts";
 import { revisionText } from "../../revision-text.ts";
+import { ApprovalFacts } from "../approval/approval-facts.tsx";
 
 interface RevisionFactsProps {
   readonly procedureId: string;
@@ -31,12 +32,7 @@ export function RevisionFacts({ procedureId, revision }: RevisionFactsProps) {
         </dd>
         <dt>{t("revisions.by")}</dt>
         <dd>{nameOf(revision.publishedBy)}</dd>
-        {revision.approvedBy && (
-          <>
-            <dt>{t("revisions.approved")}</dt>
-            <dd>{nameOf(revision.approvedBy)}</dd>
-          </>
-        )}
+        <ApprovalFacts revision={revision} />
         <dt>{t("revisions.note")}</dt>
         <dd className="wrap-anywhere">{revision.changeNote || t("revisions.noNote")}</dd>
       </dl>

@@ -1,0 +1,69 @@
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import type { ProcedureDraft } from "../../contract.ts";
+import { procedurePolicy } from "../../policy.ts";
+import { isEffectiveInRange } from "../../rules/effective-date.ts";
+import { endRequest } from "../approval/request-store.ts";
+import { contentHash } from "../content-facts.ts";
+import { updateProcedure } from "../procedure-store.ts";
+import { tellDrafts } from "../tell.ts";
+import { markScheduled, type Publication, withdrawRequest } from "../version-store.ts";
+import { demandNobodyEdits } from "./demand-lease.ts";
+import { demandNoStages, demandSigned } from "./demand-signed.ts";
+import { draftToChange, type Found } from "./find-in-sight.ts";
+import { getDraft } from "./get-procedure.ts";
+import { demandPublishable, publicationOf, type SaidOfVersion } from "./publish-draft.ts";
+import { demandFresh } from "./save-draft.ts";
+
+/**
+ * [P116] Lets the stored draft wait for a day, on which it is published in the actor's name. One that waits already gets
+ * the other day. Where versions are signed in stages, the day is the request's.
+ * @throws Problem 404, 403, 410, 423 `draftLocked`, 409 `staleDraft` or `stagesRequired`, 422 `draftInvalid`, `mediaNotUploaded` or
+ *   `effectiveOutOfRange`
+ */
+export async function scheduleDraft(
+  scope: Scope,
+  at: { readonly procedureId: string; readonly versionId: string },
+  { revision, effectiveAt, ...said }: SaidOfVersion & { readonly revision: number; readonly effectiveAt: string },
+): Promise<ProcedureDraft> {
+  const found = await draftToChange(scope, at.procedureId, at.versionId);
+  const { procedure, version } = found;
+  demand(scope, procedurePolicy.publish, procedure);
+  await demandNobodyEdits(scope, version.id);
+  await demandFresh(scope, found, revision);
+  await demandNoStages(scope);
+  const publication = { ...publicationOf(version, said), effectiveAt: effectiveAtOf(scope, effectiveAt) };
+  if (procedure.approvalStatus === "pending") {
+    // Whoever may publish has decided without it.
+    await withdrawRequest(scope, version.id);
+    await endRequest(scope, version.id, { state: "withdrawn", because: "published" });
+  }
+  await letWait(scope, found, publication);
+  return getDraft(scope, at.procedureId);
+}
+
+/** @throws Problem 422 `effectiveOutOfRange` */
+export function effectiveAtOf(scope: Scope, effectiveAt: string | undefined): Date | null {
+  if (effectiveAt === undefined) return null;
+  const at = new Date(effectiveAt);
+  if (isEffectiveInRange(at, scope.now)) return at;
+  throw new Problem("unprocessable", "effectiveOutOfRange", {
+    detail: "A version comes into force at a moment that is still to come, within two years",
+  });
+}
+
+/** [P116] The draft stays what it is until its day: approved, and named by its hash. */
+export async function letWait(scope: Scope, { procedure, version }: Found, publication: Publication): Promise<void> {
+  demandPublishable(version);
+  const hash = contentHash(version.content);
+  await demandSigned(scope, version, hash);
+  await markScheduled(scope, version.id, hash, publication);
+  await updateProcedure(scope, procedure.id, { approvalStatus: "accepted" });
+  tellDrafts(scope, procedure);
+  scope.record({
+    action: "procedureDraft.scheduled",
+    objectType: "procedure",
+    objectId: procedure.id,
+    details: { versionId: version.id, contentHash: hash, effectiveAt: publication.effectiveAt?.toISOString() ?? null },
+  });
+}
