@@ -80,10 +80,11 @@ test("[FB15] a suggestion is taken as one edit, told once it is saved, and undon
   const { user, dialog } = await show();
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Take the new words for Hang your tag" }));
-  await waitFor(() => expect(ends()).toEqual([{ as: "taken" }]));
+  await waitFor(() => expect(ends()).toEqual([{ as: "taken" }]), { timeout: 4000 });
   expect(stepOf(0).title).toBe("Hang your red tag");
-  await waitFor(() =>
-    expect(dialog.queryByRole("button", { name: "Take the new words for Hang your tag" })).toBeNull(),
+  await waitFor(
+    () => expect(dialog.queryByRole("button", { name: "Take the new words for Hang your tag" })).toBeNull(),
+    { timeout: 4000 },
   );
   await user.click(dialog.getByRole("button", { name: "Close" }));
   expect(screen.getByRole("textbox", { name: "Step title" })).toHaveValue("Hang your red tag");
