@@ -12,6 +12,8 @@ import type { FromDrawing, PrintTask, Sheet, ToDrawing } from "./sheet.ts";
 const atOnce = 2;
 const waitingMax = 16;
 const withinMs = 3 * minute;
+/** A large picture takes a tenth of a second of a processor that others need too. */
+const msPerPicture = 400;
 /** A procedure of the largest size, laid out; pictures come one by one. */
 const heapMegabytesMax = 512;
 
@@ -67,9 +69,10 @@ function runThread(task: PrintTask, readPicture: ReadPicture): Promise<void> {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
   });
+  const pictureCount = Object.keys(task.sheet.files).length;
   return new Promise<void>((resolve, reject) => {
     const fail = (cause?: unknown) => reject(notDrawn(cause));
-    const late = setTimeout(() => fail(new Error("it took too long")), withinMs);
+    const late = setTimeout(() => fail(new Error("it took too long")), withinMs + pictureCount * msPerPicture);
     const end = () => clearTimeout(late);
     thread.once("error", fail);
     thread.once("exit", () => {

@@ -12,6 +12,7 @@ import { draftBy, publishable, publishedBy, publishOver, saveOver } from "#tests
 import { readCodes, readPdf } from "#tests/support/read-pdf.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
+import { getForPrint } from "../../procedures/server/service.ts";
 import { printEndpoints } from "../contract.ts";
 import { createPrinter } from "./draw-print.ts";
 import { markOf } from "./gather-sheet.ts";
@@ -80,6 +81,9 @@ describe("[PR12] who prints what", () => {
       expect(text).not.toContain("secretanswer");
     }
     expect((await pdfOf(operator, procedure)).bytes.equals((await pdfOf(admin, procedure)).bytes)).toBe(true);
+    // Not even on the way to it, where the mark is made: an author's neither.
+    const printed = await admin.run((scope) => getForPrint(scope, procedure.id, procedure.versionId));
+    expect(printed.content).toEqual(withoutAnswers(content));
   });
 
   test("[P135] drafts are printed by those who see them, earlier versions by those who see the history", async () => {
