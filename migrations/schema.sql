@@ -867,6 +867,34 @@ create table procedure_area (
 CREATE INDEX procedure_area_area ON public.procedure_area USING btree (workspace_id, area_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table procedure_draft_lock (
+  workspace_id uuid not null,
+  version_id uuid not null,
+  lock_id uuid not null,
+  profile_id uuid not null,
+  editor_id uuid not null,
+  taken_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint procedure_draft_lock_pkey PRIMARY KEY (workspace_id, version_id),
+  constraint procedure_draft_lock_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint procedure_draft_lock_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_draft_reader (
+  workspace_id uuid not null,
+  version_id uuid not null,
+  profile_id uuid not null,
+  editor_id uuid not null,
+  present_until timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  kept_at timestamp with time zone,
+  constraint procedure_draft_reader_pkey PRIMARY KEY (workspace_id, version_id, profile_id, editor_id),
+  constraint procedure_draft_reader_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint procedure_draft_reader_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table procedure_feedback (
   workspace_id uuid not null,
   id uuid not null,
@@ -899,32 +927,6 @@ create table procedure_feedback (
 );
 CREATE INDEX procedure_feedback_procedure ON public.procedure_feedback USING btree (workspace_id, procedure_id, given_at DESC, id DESC);
 CREATE INDEX procedure_feedback_time ON public.procedure_feedback USING btree (workspace_id, given_at DESC, id DESC);
-create table procedure_draft_lock (
-  workspace_id uuid not null,
-  version_id uuid not null,
-  lock_id uuid not null,
-  profile_id uuid not null,
-  editor_id uuid not null,
-  taken_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  constraint procedure_draft_lock_pkey PRIMARY KEY (workspace_id, version_id),
-  constraint procedure_draft_lock_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
-  constraint procedure_draft_lock_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
-);
--- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
-
-create table procedure_draft_reader (
-  workspace_id uuid not null,
-  version_id uuid not null,
-  profile_id uuid not null,
-  editor_id uuid not null,
-  present_until timestamp with time zone not null,
-  asked_at timestamp with time zone,
-  kept_at timestamp with time zone,
-  constraint procedure_draft_reader_pkey PRIMARY KEY (workspace_id, version_id, profile_id, editor_id),
-  constraint procedure_draft_reader_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
-  constraint procedure_draft_reader_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
-);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure_group (

@@ -516,6 +516,24 @@ export interface Tables {
     procedure_id: string;
     area_id: string;
   };
+  procedure_draft_lock: {
+    workspace_id: string;
+    version_id: string;
+    lock_id: string;
+    profile_id: string;
+    editor_id: string;
+    taken_at: Date;
+    expires_at: Date;
+  };
+  procedure_draft_reader: {
+    workspace_id: string;
+    version_id: string;
+    profile_id: string;
+    editor_id: string;
+    present_until: Date;
+    asked_at: Date | null;
+    kept_at: Date | null;
+  };
   procedure_feedback: {
     workspace_id: string;
     id: string;
@@ -536,23 +554,6 @@ export interface Tables {
     given_at: Date;
     closed_by: string | null;
     closed_at: Date | null;
-  procedure_draft_lock: {
-    workspace_id: string;
-    version_id: string;
-    lock_id: string;
-    profile_id: string;
-    editor_id: string;
-    taken_at: Date;
-    expires_at: Date;
-  };
-  procedure_draft_reader: {
-    workspace_id: string;
-    version_id: string;
-    profile_id: string;
-    editor_id: string;
-    present_until: Date;
-    asked_at: Date | null;
-    kept_at: Date | null;
   };
   procedure_group: {
     workspace_id: string;
