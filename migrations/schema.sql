@@ -929,6 +929,31 @@ CREATE INDEX procedure_feedback_procedure ON public.procedure_feedback USING btr
 CREATE INDEX procedure_feedback_time ON public.procedure_feedback USING btree (workspace_id, given_at DESC, id DESC);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table procedure_draft_section (
+  workspace_id uuid not null,
+  version_id uuid not null,
+  id text not null,
+  title text not null,
+  title_key text not null,
+  step_ids text[] not null,
+  constraint procedure_draft_section_pkey PRIMARY KEY (workspace_id, version_id, id),
+  constraint procedure_draft_section_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_draft_step (
+  workspace_id uuid not null,
+  version_id uuid not null,
+  id text not null,
+  title text not null,
+  title_key text not null,
+  modules jsonb not null,
+  part_ids text[] not null,
+  constraint procedure_draft_step_pkey PRIMARY KEY (workspace_id, version_id, id),
+  constraint procedure_draft_step_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table procedure_group (
   workspace_id uuid not null,
   procedure_id uuid not null,
@@ -1024,6 +1049,10 @@ create table procedure_version (
   approved_at timestamp with time zone,
   scheduled_by uuid,
   constraint procedure_version_change_kind_check CHECK ((change_kind = ANY (ARRAY['minor'::text, 'major'::text]))),
+  section_ids text[],
+  step_count integer not null default 0,
+  module_count integer not null default 0,
+  content_bytes integer not null default 0,
   constraint procedure_version_pkey PRIMARY KEY (workspace_id, id),
   constraint procedure_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'superseded'::text, 'discarded'::text, 'removed'::text]))),
   constraint procedure_version_workspace_id_approved_by_fkey FOREIGN KEY (workspace_id, approved_by) REFERENCES profile(workspace_id, id),

@@ -554,6 +554,22 @@ export interface Tables {
     given_at: Date;
     closed_by: string | null;
     closed_at: Date | null;
+  procedure_draft_section: {
+    workspace_id: string;
+    version_id: string;
+    id: string;
+    title: string;
+    title_key: string;
+    step_ids: string[];
+  };
+  procedure_draft_step: {
+    workspace_id: string;
+    version_id: string;
+    id: string;
+    title: string;
+    title_key: string;
+    modules: Json;
+    part_ids: string[];
   };
   procedure_group: {
     workspace_id: string;
@@ -618,6 +634,10 @@ export interface Tables {
     effective_at: Date | null;
     approved_at: Date | null;
     scheduled_by: string | null;
+    section_ids: string[] | null;
+    step_count: Generated<number>;
+    module_count: Generated<number>;
+    content_bytes: Generated<number>;
   };
   procedure_version_view: {
     workspace_id: string;

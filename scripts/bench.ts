@@ -1,9 +1,10 @@
-// What the product costs beside a bare server, what access and documents cost, how fast files travel, are read and
+// What the product costs beside a bare server, what access, documents and saves of drafts cost, how fast files travel, are read and
 // are found, and what each screen weighs:
 // `npm run bench`. Nothing fails by time.
 import { parseArgs } from "node:util";
 import { benchBundle } from "#tests/bench/bundle.ts";
 import { benchDocuments } from "#tests/bench/documents-bench.ts";
+import { benchDrafts } from "#tests/bench/drafts-bench.ts";
 import { benchHttp } from "#tests/bench/http-bench.ts";
 import { benchIdentity } from "#tests/bench/identity-bench.ts";
 import { benchSearch } from "#tests/bench/search-bench.ts";
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 /** Benches of their own; any other word picks calls of the first. */
-const isOwn = ["bundle", "text", "identity", "documents", "transfer"].includes(values.only ?? "");
+const isOwn = ["bundle", "text", "identity", "documents", "drafts", "transfer"].includes(values.only ?? "");
 
 if (!isOwn) {
   await benchHttp({
@@ -35,6 +36,7 @@ if (!isOwn) {
 }
 if (values.only === undefined || values.only === "identity") await benchIdentity({ rounds, seconds });
 if (values.only === undefined || values.only === "documents") await benchDocuments({ rounds });
+if (values.only === undefined || values.only === "drafts") await benchDrafts({ rounds });
 if (values.only === undefined || values.only === "transfer") {
   await benchTransfers({ rounds, mebibytes: Number(values.mebibytes), profileTo: values.profile });
 }

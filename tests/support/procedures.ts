@@ -5,6 +5,8 @@ import {
   type PublishedProcedure,
   procedureEndpoints,
 } from "#features/procedures/contract.ts";
+import type { DraftPatch } from "#features/procedures/patch.ts";
+import { patchBetween } from "#features/procedures/rules/patch-between.ts";
 import { createProcedure } from "#features/procedures/server/service/create-procedure.ts";
 import { getDraft } from "#features/procedures/server/service/get-procedure.ts";
 import { publishDraft } from "#features/procedures/server/service/publish-draft.ts";
@@ -63,6 +65,28 @@ export const saveOver = (
   change: Partial<ReturnType<typeof bodyOf>> = {},
   ifMatch = draft.revision,
 ) => person.call(draftEndpoints.save, { params: pathOf(draft), ifMatch, body: { ...bodyOf(draft), ...change } });
+
+/** What a save by changes sends, from one whole save to another. */
+export function patchOf(before: unknown, change: Partial<ReturnType<typeof bodyOf>>): DraftPatch {
+  // What `bodyOf` made, after a way through a test's tables.
+  const body = before as ReturnType<typeof bodyOf>;
+  const versioned = ({ areaIds, ...content }: typeof body) => ({ content, areaIds });
+  const patch = patchBetween(versioned(body), versioned({ ...body, ...change }));
+  if (!patch) throw new Error("Too much for a patch");
+  return patch;
+}
+
+/** Over the wire: saves what `change` changes of the draft that the person has. */
+export const patchOver = (
+  person: Person,
+  draft: ProcedureDraft,
+  change: Partial<ReturnType<typeof bodyOf>>,
+  more: { readonly ifMatch?: number; readonly check?: string } = {},
+) => {
+  const { ifMatch = draft.revision, ...instead } = more;
+  const body = { ...patchOf(bodyOf(draft), change), ...instead };
+  return person.call(draftEndpoints.patch, { params: pathOf(draft), ifMatch, body });
+};
 
 /** Over the wire: publishes the draft that the person has. */
 export const publishOver = (person: Person, draft: ProcedureDraft, changeNote?: string) =>

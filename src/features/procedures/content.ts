@@ -13,6 +13,8 @@ export const contentLimits = {
   promptCharactersMax: 10_000,
   optionsMax: 100,
   mediaMax: 100,
+  /** What one save by changes takes; a save of more is sent whole. */
+  patchOpsMax: 1_000,
 } as const;
 
 const title = text(contentLimits.titleCharactersMax);

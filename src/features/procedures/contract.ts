@@ -6,6 +6,7 @@ import { person } from "#kit/person.ts";
 import { any, anyMember, may } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { contentLimits, draftContentShape, performableContentShape, section } from "./content.ts";
+import { draftPatch } from "./patch.ts";
 import { procedurePolicy } from "./policy.ts";
 import { changeKinds } from "./rules/effective-date.ts";
 
@@ -327,6 +328,13 @@ export const procedureEndpoints = {
   }),
 };
 
+const savedDraft = z.object({
+  revision: z.number(),
+  updatedAt: moment,
+  sectionCount: z.number(),
+  stepCount: z.number(),
+});
+
 export const draftEndpoints = {
   get: endpoint({
     method: "GET",
@@ -356,11 +364,32 @@ export const draftEndpoints = {
     }),
     bodyBytesMax: contentLimits.bytesMax,
     revisioned: true,
-    reply: z.object({ revision: z.number(), updatedAt: moment, sectionCount: z.number(), stepCount: z.number() }),
+    reply: savedDraft,
     problems: [
       "staleDraft",
       "draftEnded",
       "draftLocked",
+      "moduleLimit",
+      "contentTooLarge",
+      "unknownMedia",
+      "unknownArea",
+    ],
+  }),
+  /** A stale one is answered as for `save`; on `patchMismatch` the whole draft is sent instead. */
+  patch: endpoint({
+    method: "PATCH",
+    path: draftPath,
+    summary: "Saves what was changed in the draft, as operations on its parts; otherwise as the whole draft is saved",
+    access: asMember(may("content.procedures.manage")),
+    body: draftPatch,
+    bodyBytesMax: contentLimits.bytesMax,
+    revisioned: true,
+    reply: savedDraft,
+    problems: [
+      "staleDraft",
+      "draftEnded",
+      "draftLocked",
+      "patchMismatch",
       "moduleLimit",
       "contentTooLarge",
       "unknownMedia",

@@ -96,6 +96,10 @@ export async function insertProcedures(scope: Scope, procedures: readonly NewPro
 /** What may change on a procedure; a field that is left out stays. Who and when are the actor and now. */
 export interface ProcedureChange {
   readonly facts?: ContentFacts;
+  /** Facts of a save that did not read the whole draft; what it does not know stays. */
+  readonly shown?: Pick<ContentFacts, "title" | "sectionCount" | "stepCount"> & {
+    readonly collage: readonly string[] | undefined;
+  };
   readonly draftVersionId?: string | null;
   readonly published?: { readonly versionId: string; readonly number: number };
   readonly approvalStatus?: ApprovalStatus;
@@ -111,6 +115,12 @@ export async function updateProcedure(scope: Scope, id: string, change: Procedur
       updated_by: who,
       updated_at: scope.now,
       ...(change.facts && shown(change.facts)),
+      ...(change.shown && {
+        title: change.shown.title,
+        section_count: change.shown.sectionCount,
+        step_count: change.shown.stepCount,
+        ...(change.shown.collage && { collage: [...change.shown.collage] }),
+      }),
       ...(change.draftVersionId !== undefined && { draft_version_id: change.draftVersionId }),
       ...(change.approvalStatus !== undefined && { approval_status: change.approvalStatus }),
       ...(change.published && {

@@ -13,6 +13,7 @@ import { answerAsk, askForLock, leaveReading, readAlong, releaseLock, takeLock }
 import { getDraftApproval } from "./service/get-approval.ts";
 import { getDraft, getPublished, getRevision, listRevisions, listViews } from "./service/get-procedure.ts";
 import { countProcedures, listProcedures } from "./service/list-procedures.ts";
+import { patchDraft } from "./service/patch-draft.ts";
 import { publishDraft } from "./service/publish-draft.ts";
 import { removeProcedure } from "./service/remove-procedure.ts";
 import { listDeleted, restoreProcedure } from "./service/restore-procedure.ts";
@@ -48,6 +49,9 @@ export const procedureRoutes: readonly Route[] = [
   on(draftEndpoints.create, (scope, { params }) => createDraft(scope, params.procedureId)),
   on(draftEndpoints.save, (scope, { params, ifMatch, body }) =>
     saveDraft(scope, { ...params, revision: ifMatch }, body),
+  ),
+  on(draftEndpoints.patch, (scope, { params, ifMatch, body }) =>
+    patchDraft(scope, { ...params, revision: ifMatch }, body),
   ),
   on(draftEndpoints.discard, (scope, { params }) => discardDraft(scope, params.procedureId, params.versionId)),
   on(draftEndpoints.publish, (scope, { params, body }) => publishDraft(scope, params, body)),

@@ -4,6 +4,8 @@ import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
 import type { ChangeKind } from "../rules/effective-date.ts";
+import { contentColumns, contentOfRow, foldDraft, forgetParts, wholeContent } from "./content-store.ts";
+import type { headColumns } from "./parts-store.ts";
 
 export type VersionState = "draft" | "published" | "superseded" | "discarded" | "removed";
 
@@ -105,12 +107,24 @@ export async function findVersion(
   versionId: string,
 ): Promise<StoredVersion | undefined> {
   const row = await heads(scope)
-    .select("v.content")
+    .select(contentColumns)
     .where("v.procedure_id", "=", procedureId)
     .where("v.id", "=", versionId)
     .executeTakeFirst();
-  // Only what the contract has checked is ever written.
-  return row && { ...headOf(row), content: row.content as DraftContent };
+  return row && { ...headOf(row), content: contentOfRow(row) };
+}
+
+/** The same without its content. */
+export async function findVersionHead(
+  scope: Scope,
+  procedureId: string,
+  versionId: string,
+): Promise<VersionHead | undefined> {
+  const row = await heads(scope)
+    .where("v.procedure_id", "=", procedureId)
+    .where("v.id", "=", versionId)
+    .executeTakeFirst();
+  return row && headOf(row);
 }
 
 /** The versions that were published and are in the history, newest first. */
@@ -195,20 +209,46 @@ export async function rewriteDraft(
     readonly mediaIds: readonly string[];
   },
 ): Promise<void> {
+  await forgetParts(scope, versionId);
   await ofDraft(scope, versionId)
-    .set((eb) => ({
+    .set({
+      ...wholeContent(draft.json),
       title: draft.title,
-      content: draft.json,
       area_ids: [...draft.areaIds],
       media_ids: [...draft.mediaIds],
-      revision: eb("revision", "+", 1),
-      editors: sql<string[]>`case when ${scope.actor.profileId}::uuid = any(editors) then editors
-        else editors || ${scope.actor.profileId}::uuid end`,
-      updated_by: scope.actor.profileId,
-      updated_at: scope.now,
-    }))
+      ...nextRevision(scope),
+    })
     .execute();
 }
+
+/** The next revision of a draft whose sections and steps were written by themselves. */
+export const markSaved = (
+  scope: Scope,
+  versionId: string,
+  draft: {
+    readonly title: string;
+    readonly areaIds?: readonly string[] | undefined;
+    readonly mediaIds?: readonly string[] | undefined;
+    readonly head: ReturnType<typeof headColumns>;
+  },
+) =>
+  ofDraft(scope, versionId)
+    .set({
+      ...draft.head,
+      title: draft.title,
+      ...(draft.areaIds && { area_ids: [...draft.areaIds] }),
+      ...(draft.mediaIds && { media_ids: [...draft.mediaIds] }),
+      ...nextRevision(scope),
+    })
+    .execute();
+
+const nextRevision = (scope: Scope) => ({
+  revision: sql<number>`revision + 1`,
+  editors: sql<string[]>`case when ${scope.actor.profileId}::uuid = any(editors) then editors
+    else editors || ${scope.actor.profileId}::uuid end`,
+  updated_by: scope.actor.profileId,
+  updated_at: scope.now,
+});
 
 /** What a version is to be once it is published, as whoever asks or publishes has said. */
 export interface Publication {
@@ -262,10 +302,12 @@ export const markRejected = (scope: Scope, versionId: string, reason: string) =>
     .set({ requested_by: null, requested_at: null, content_hash: null, reject_reason: reason })
     .execute();
 
-export const markDiscarded = (scope: Scope, versionId: string) =>
-  ofDraft(scope, versionId)
+export async function markDiscarded(scope: Scope, versionId: string): Promise<void> {
+  await foldDraft(scope, versionId);
+  await ofDraft(scope, versionId)
     .set({ state: "discarded", updated_by: scope.actor.profileId, updated_at: scope.now })
     .execute();
+}
 
 /** [P93] An earlier version leaves the history. Its content stays for the performs that began on it. */
 export async function markRemoved(scope: Scope, versionId: string): Promise<void> {
@@ -284,6 +326,7 @@ export async function markPublished(
   version: { readonly id: string; readonly procedureId: string },
   publication: Publication & { readonly number: number; readonly contentHash: string },
 ): Promise<void> {
+  await foldDraft(scope, version.id);
   await scope.db
     .updateTable("procedure_version")
     .set({ state: "superseded" })
@@ -342,14 +385,4 @@ export async function highestNumber(scope: Scope, procedureId: string): Promise<
     .where("procedure_id", "=", procedureId)
     .executeTakeFirst();
   return row?.number ?? 0;
-}
-
-export async function findContent(scope: Scope, versionId: string): Promise<DraftContent | undefined> {
-  const row = await scope.db
-    .selectFrom("procedure_version")
-    .select("content")
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", versionId)
-    .executeTakeFirst();
-  return row && (row.content as DraftContent);
 }

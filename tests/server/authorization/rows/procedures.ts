@@ -1,7 +1,7 @@
 import { approvalEndpoints } from "#features/procedures/approval-contract.ts";
 import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
-import { bodyOf, draftBy, publishedBy } from "#tests/support/procedures.ts";
+import { bodyOf, draftBy, patchOf, publishedBy } from "#tests/support/procedures.ts";
 import type { Kind, Row } from "../row.ts";
 
 const manage = ["content.procedures.manage"];
@@ -125,6 +125,13 @@ export const procedureRows: readonly Row[] = [
     about: draft,
     childParam: "versionId",
     input: ({ body }) => ({ body }),
+  },
+  {
+    endpoint: draftEndpoints.patch,
+    needs: manage,
+    about: draft,
+    childParam: "versionId",
+    input: ({ body }) => ({ body: patchOf(body, { description: "Changed" }) }),
   },
   {
     endpoint: draftEndpoints.discard,

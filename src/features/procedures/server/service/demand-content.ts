@@ -10,8 +10,11 @@ import { limitBreaches } from "../../rules/module-limits.ts";
  * [P7] The size as it is stored, whatever size the request had.
  * @throws Problem 413 `contentTooLarge`
  */
-export function demandContentSize(json: string): void {
-  if (Buffer.byteLength(json) <= contentLimits.bytesMax) return;
+export const demandContentSize = (json: string): void => demandBytes(Buffer.byteLength(json));
+
+/** @throws Problem 413 `contentTooLarge` */
+export function demandBytes(bytes: number): void {
+  if (bytes <= contentLimits.bytesMax) return;
   throw new Problem("tooLarge", "contentTooLarge", { detail: "A procedure takes at most 5 MB" });
 }
 
@@ -19,7 +22,12 @@ export function demandContentSize(json: string): void {
  * [P15] No step takes more than it may. A module that stood in the same step before, as the same type, may stay.
  * @throws Problem 422 `moduleLimit`, which names the reasons by field
  */
-export async function demandModuleLimits(scope: Scope, stored: DraftContent, content: DraftContent): Promise<void> {
+export async function demandModuleLimits(
+  scope: Scope,
+  stored: DraftContent,
+  content: DraftContent,
+  fieldName = (moduleId: string) => fieldOf(content, moduleId),
+): Promise<void> {
   const flags = await getFlags(scope);
   const before = modulesById(stored);
   const held = [...modulesById(content)].filter(([id, now]) => {
@@ -34,7 +42,7 @@ export async function demandModuleLimits(scope: Scope, stored: DraftContent, con
   if (breaches.length === 0) return;
   throw new Problem("unprocessable", "moduleLimit", {
     detail: "A step holds modules that it may not hold",
-    errors: Object.fromEntries(breaches.map((breach) => [fieldOf(content, breach.moduleId), [breach.reason]])),
+    errors: Object.fromEntries(breaches.map((breach) => [fieldName(breach.moduleId), [breach.reason]])),
   });
 }
 

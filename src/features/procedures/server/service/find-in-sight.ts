@@ -3,11 +3,16 @@ import type { Scope } from "#kit/server/scope.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { findDraftState } from "../lock-store.ts";
 import { findVisibleProcedure, lockVisibleProcedure, type StoredProcedure } from "../procedure-store.ts";
-import { findVersion, type StoredVersion } from "../version-store.ts";
+import { findVersion, findVersionHead, type StoredVersion, type VersionHead } from "../version-store.ts";
 
 export interface Found {
   readonly procedure: StoredProcedure;
   readonly version: StoredVersion;
+}
+
+export interface FoundHead {
+  readonly procedure: StoredProcedure;
+  readonly version: VersionHead;
 }
 
 /**
@@ -58,10 +63,23 @@ export async function authorsProcedure(scope: Scope, procedureId: string, lock?:
  * or its procedure deleted: whoever still edits it must be able to tell that from a wrong address (threat B84). [P65]
  * @throws Problem 404, 410 `draftEnded`
  */
-export async function draftToChange(scope: Scope, procedureId: string, versionId: string): Promise<Found> {
+export const draftToChange = (scope: Scope, procedureId: string, versionId: string): Promise<Found> =>
+  lockedDraft(scope, procedureId, versionId, findVersion);
+
+/** The same without the content, for a change that does not read all of it. */
+export const draftHeadToChange = (scope: Scope, procedureId: string, versionId: string): Promise<FoundHead> =>
+  lockedDraft(scope, procedureId, versionId, findVersionHead);
+
+async function lockedDraft<Version extends VersionHead>(
+  scope: Scope,
+  procedureId: string,
+  versionId: string,
+  find: (scope: Scope, procedureId: string, versionId: string) => Promise<Version | undefined>,
+): Promise<{ procedure: StoredProcedure; version: Version }> {
   if (!seesDrafts(scope)) throw notFound();
   const procedure = await found(scope, procedureId, "lock");
-  const { version } = await withVersion(scope, procedure, versionId);
+  const version = await find(scope, procedure.id, versionId);
+  if (!version) throw notFound();
   demandOpen(procedure, version.state);
   return { procedure, version };
 }

@@ -11,7 +11,7 @@ import { tellDrafts } from "../tell.ts";
 import { rewriteDraft, withdrawRequest } from "../version-store.ts";
 import { areasAfter, demandContentSize, demandModuleLimits } from "./demand-content.ts";
 import { demandLease } from "./demand-lease.ts";
-import { draftToChange, type Found } from "./find-in-sight.ts";
+import { draftToChange, type Found, type FoundHead } from "./find-in-sight.ts";
 
 export interface DraftSave extends DraftContent {
   readonly areaIds: readonly string[];
@@ -64,7 +64,7 @@ export async function saveDraft(
  * [P71] A draft holds on to every file that it has had until it ends: an undo brings one back that somebody else
  * uploaded.
  */
-async function holdMedia(scope: Scope, versionId: string, mediaIds: readonly string[]): Promise<void> {
+export async function holdMedia(scope: Scope, versionId: string, mediaIds: readonly string[]): Promise<void> {
   const user = { type: "procedureDraft", id: versionId } as const;
   const held = await usedAssets(scope, user);
   if (mediaIds.some((id) => !held.includes(id))) await setUses(scope, user, [...held, ...mediaIds]);
@@ -80,7 +80,7 @@ export async function demandFresh(scope: Scope, { procedure, version }: Found, r
 }
 
 /** [P68] What was asked for, or granted, was for another content (threat B82). A rejection stays until it is answered. */
-async function withdrawApproval(scope: Scope, { procedure, version }: Found): Promise<boolean> {
+export async function withdrawApproval(scope: Scope, { procedure, version }: FoundHead): Promise<boolean> {
   if (procedure.approvalStatus !== "pending" && procedure.approvalStatus !== "accepted") return false;
   await withdrawRequest(scope, version.id);
   await endRequest(scope, version.id, { state: "withdrawn", because: "edited" });

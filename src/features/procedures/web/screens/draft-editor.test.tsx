@@ -6,9 +6,10 @@ import { areaEndpoints } from "#features/areas/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { isOf } from "#kit/web/query.ts";
+import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import type { DraftContent, ModuleType } from "../../content.ts";
+import type { ModuleType } from "../../content.ts";
 import { draftEndpoints, type ProcedureDraft } from "../../contract.ts";
 import { procedureScreens } from "../routes.ts";
 import { keptCopies } from "../state/kept-copies.ts";
@@ -23,16 +24,8 @@ function open(steps: Readonly<Record<string, readonly ModuleType[]>>, more: Part
 
 beforeEach(() => {
   open({ "Hang your tag": ["instruction"], "Vent to 0 bar": [] });
-  server = new TestServer()
-    .on(areaEndpoints.list, () => ({ areas: [] }))
-    .on(draftEndpoints.get, () => stored)
-    .on(draftEndpoints.save, ({ body, headers }) => {
-      if (headers.get("if-match") !== `"${stored.revision}"`) {
-        throw new Problem("conflict", "staleDraft", { current: stored });
-      }
-      stored = { ...stored, ...(body as DraftContent), revision: stored.revision + 1 };
-      return { revision: stored.revision, updatedAt: stored.updatedAt, sectionCount: 1, stepCount: 2 };
-    });
+  server = new TestServer().on(areaEndpoints.list, () => ({ areas: [] })).on(draftEndpoints.get, () => stored);
+  takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
 });
 
 const flags = { checklists_enabled: true };
@@ -287,7 +280,7 @@ describe("when saving does not go well", () => {
   });
 
   test("the draft has ended: it says so, and what is written stays", async () => {
-    server.on(draftEndpoints.save, () => {
+    server.on(draftEndpoints.patch, () => {
       throw new Problem("gone", "draftEnded");
     });
     const { user } = await show();
@@ -298,7 +291,7 @@ describe("when saving does not go well", () => {
   });
 
   test("what never arrived is kept on this device, for this person and this draft", async () => {
-    server.on(draftEndpoints.save, () => {
+    server.on(draftEndpoints.patch, () => {
       throw new Problem("gone", "draftEnded");
     });
     const { user } = await show();

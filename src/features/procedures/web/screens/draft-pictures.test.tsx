@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
+import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import type { DraftContent } from "../../content.ts";
 import { draftEndpoints, type ProcedureDraft } from "../../contract.ts";
 import { procedureScreens } from "../routes.ts";
 import { draftWith } from "./procedure-samples.ts";
@@ -18,13 +18,8 @@ beforeEach(() => {
   stored = draftWith({ "Look at the pump": ["media"] });
   const [module] = stored.sections[0]?.steps[0]?.modules ?? [];
   if (module?.moduleType === "media") module.moduleData.remoteMediaRefs = [picture(1), picture(2)];
-  server = new TestServer()
-    .on(areaEndpoints.list, () => ({ areas: [] }))
-    .on(draftEndpoints.get, () => stored)
-    .on(draftEndpoints.save, ({ body }) => {
-      stored = { ...stored, ...(body as DraftContent), revision: stored.revision + 1 };
-      return { revision: stored.revision, updatedAt: stored.updatedAt, sectionCount: 1, stepCount: 1 };
-    });
+  server = new TestServer().on(areaEndpoints.list, () => ({ areas: [] })).on(draftEndpoints.get, () => stored);
+  takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
 });
 
 const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));

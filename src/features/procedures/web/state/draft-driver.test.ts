@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import type { ProcedureDraft } from "../../contract.ts";
 import { createDraftDriver, type DriverDeps } from "./draft-driver.ts";
-import { type Edited, editedOf, presentOf } from "./draft-editor.ts";
+import { type Edited, editedOf, isSameEdited, presentOf } from "./draft-editor.ts";
 import { draftOf } from "./draft-sample.ts";
 import { fakeClock } from "./fake-clock.ts";
 
@@ -30,7 +30,7 @@ function world() {
   });
   const deps: DriverDeps = {
     clock,
-    async save(edited, revision) {
+    async save(edited, { revision, stored }) {
       if (weather === "unanswered") throw new Error("no answer");
       if (server.hasEnded) throw new Problem("gone", "draftEnded");
       if (server.isLocked) throw new Problem("locked", "draftLocked");
@@ -38,6 +38,8 @@ function world() {
       if (revision !== server.draft.revision) {
         throw new Problem("conflict", "staleDraft", { current: server.draft });
       }
+      // What the driver takes for stored is what a save by changes is made from.
+      expect(isSameEdited(stored, editedOf(server.draft))).toBe(true);
       server.draft = store(edited);
       server.saves++;
       if (weather === "lostAnswer") throw new Error("no answer");

@@ -30,13 +30,24 @@ export interface Copies {
   unpark(n: number): Promise<void>;
 }
 
+/** What a save is based on: a revision, and what the server holds under it. */
+export interface SaveBase {
+  readonly revision: number;
+  readonly stored: Edited;
+}
+
+export interface SavedRevision {
+  readonly revision: number;
+  readonly updatedAt: string;
+}
+
 export interface DriverDeps {
   readonly clock: DriverClock;
   /**
    * @throws Problem `staleDraft` (409) with the stored draft as `current`, `draftEnded` (410), `draftLocked` (423);
    *   anything else
    */
-  readonly save: (edited: Edited, revision: number) => Promise<{ revision: number; updatedAt: string }>;
+  readonly save: (edited: Edited, base: SaveBase) => Promise<SavedRevision>;
   readonly copies: Copies;
   /** Reads `current` of a stale save. Undefined where it is not a draft. */
   readonly draftOf: (current: unknown) => ProcedureDraft | undefined;
@@ -120,7 +131,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     const lossesBefore = losses;
     // Chained, so that what `save` throws at once is a rejection like any other.
     flight = Promise.resolve()
-      .then(() => deps.save(edited, state.revision))
+      .then(() => deps.save(edited, { revision: state.revision, stored: state.stored }))
       .then(
         ({ revision, updatedAt }): DraftEvent => ({
           type: "saveSucceeded",

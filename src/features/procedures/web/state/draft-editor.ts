@@ -35,6 +35,8 @@ export interface DraftState {
   readonly autosave: Autosave;
   /** The revision that the next save is based on. */
   readonly revision: number;
+  /** What the server holds under it. It shares with the present whatever nobody edited. */
+  readonly stored: Edited;
   /** When the server last took a save, on its own clock. */
   readonly savedAt: string | null;
   /** What was sent since the last acknowledgement: one of it may have arrived all the same. */
@@ -87,10 +89,13 @@ export const editedOf = (draft: ProcedureDraft): Edited => ({
   areaIds: draft.areaIds,
 });
 
-export const openDraft = (draft: ProcedureDraft): DraftState => ({
-  history: editHistory(editedOf(draft)),
+export const openDraft = (draft: ProcedureDraft): DraftState => openEdited(draft, editedOf(draft));
+
+const openEdited = (draft: ProcedureDraft, edited: Edited): DraftState => ({
+  history: editHistory(edited),
   autosave: newAutosave,
   revision: draft.revision,
+  stored: edited,
   savedAt: draft.updatedAt,
   sent: [],
   standing: { is: "open" },
@@ -242,7 +247,16 @@ function succeeded(
   const stamp = state.autosave.savingStamp;
   if (stamp === null) return state;
   const saved = autosave(state.autosave, { type: "saveSucceeded", stamp, at });
-  return { ...state, autosave: saved, revision, savedAt, sent: [], refusal: null };
+  // What was sent last is what the save in flight holds.
+  return {
+    ...state,
+    autosave: saved,
+    revision,
+    stored: state.sent.at(-1) ?? state.stored,
+    savedAt,
+    sent: [],
+    refusal: null,
+  };
 }
 
 /**
@@ -251,13 +265,12 @@ function succeeded(
  */
 function stale(state: DraftState, theirs: ProcedureDraft, at: number): DraftState {
   const theirEdited = editedOf(theirs);
-  const ours = state.sent.some((sent) => isSameEdited(sent, theirEdited));
+  const ours = state.sent.findLast((sent) => isSameEdited(sent, theirEdited));
   if (!ours) return { ...stopped(state, at), standing: { is: "conflict", theirs } };
-  const stored = { revision: theirs.revision, savedAt: theirs.updatedAt };
-  const latest = state.sent.at(-1);
-  if (latest && isSameEdited(latest, theirEdited)) return succeeded(state, { at, ...stored });
+  const acknowledged = { revision: theirs.revision, savedAt: theirs.updatedAt };
+  if (ours === state.sent.at(-1)) return succeeded(state, { at, ...acknowledged });
   const failed = autosave(state.autosave, { type: "saveFailed", at });
-  return { ...state, ...stored, autosave: autosave(failed, { type: "retryNow" }), sent: [] };
+  return { ...state, ...acknowledged, stored: ours, autosave: autosave(failed, { type: "retryNow" }), sent: [] };
 }
 
 function stopped(state: DraftState, at: number): DraftState {
@@ -267,11 +280,13 @@ function stopped(state: DraftState, at: number): DraftState {
 
 function keptMine(state: DraftState, at: number): DraftState {
   if (state.standing.is !== "conflict") return state;
-  const { revision, updatedAt } = state.standing.theirs;
+  const { theirs } = state.standing;
+  const { revision, updatedAt } = theirs;
   const open = autosave(autosave(state.autosave, { type: "unblocked" }), { type: "retryNow" });
   return {
     ...state,
     revision,
+    stored: editedOf(theirs),
     savedAt: updatedAt,
     sent: [],
     standing: { is: "open" },
@@ -283,11 +298,12 @@ function keptMine(state: DraftState, at: number): DraftState {
 function tookTheirs(state: DraftState): DraftState {
   if (state.standing.is !== "conflict") return state;
   const { theirs } = state.standing;
-  const history = pushEdit(state.history, editedOf(theirs), { at: 0 });
+  const stored = editedOf(theirs);
   return {
     ...state,
-    history,
+    history: pushEdit(state.history, stored, { at: 0 }),
     revision: theirs.revision,
+    stored,
     savedAt: theirs.updatedAt,
     sent: [],
     standing: { is: "open" },

@@ -16,7 +16,7 @@ function leftEditor(isReached: () => boolean) {
   const owner = { ...person, versionId: draft.versionId };
   const driver = createDraftDriver(draft, {
     clock: { now: Date.now, after: () => () => {} },
-    save: async (_, revision) => {
+    save: async (_, { revision }) => {
       if (!isReached()) throw new NetworkError("PUT /draft");
       return { revision: revision + 1, updatedAt: draft.updatedAt };
     },

@@ -15,6 +15,7 @@ import { presentOf } from "../../state/draft-editor.ts";
 import { heldLease } from "../../state/held-leases.ts";
 import { openCopies, ownerKey } from "../../state/kept-copies.ts";
 import { holdDriver, openDriver } from "../../state/open-drafts.ts";
+import { saveBy } from "../../state/save-by.ts";
 import { createUploadQueue, type UploadQueue } from "../../state/upload-queue.ts";
 import { pageClock } from "./page-clock.ts";
 
@@ -86,11 +87,20 @@ function newDriver(workspaceId: string, profileId: string, draft: ProcedureDraft
   const key = ownerKey({ workspaceId, profileId, versionId: draft.versionId });
   return createDraftDriver(draft, {
     clock: pageClock,
-    save: ({ content, areaIds }, revision) => {
-      const lockId = heldLease(key);
-      const body = { ...content, areaIds: [...areaIds], ...(lockId !== undefined && { lockId }) };
-      return call(draftEndpoints.save, { params, body, ifMatch: revision }, { timeoutMs: saveTimeoutMs });
-    },
+    save: saveBy({
+      patch: (body, ifMatch) =>
+        call(
+          draftEndpoints.patch,
+          { params, body: { ...body, lockId: heldLease(key) }, ifMatch },
+          { timeoutMs: saveTimeoutMs },
+        ),
+      put: ({ content, areaIds }, ifMatch) =>
+        call(
+          draftEndpoints.save,
+          { params, body: { ...content, areaIds: [...areaIds], lockId: heldLease(key) }, ifMatch },
+          { timeoutMs: saveTimeoutMs },
+        ),
+    }),
     copies: openCopies({ workspaceId, profileId, versionId: draft.versionId }, newId),
     draftOf: (current) => {
       const parsed = z.safeParse(procedureDraft, current);

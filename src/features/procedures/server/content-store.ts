@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import type { DraftContent, Step } from "../content.ts";
+import { contentOf, type DraftHead } from "../rules/draft-parts.ts";
+
+/*
+ * [P153] A version's content is whole in its row, or, of a draft that is saved by its changes, without sections there
+ * and step by step in rows of its own (`parts-store.ts`). Whoever reads gets the whole, in one statement.
+ */
+
+type Section = readonly [id: string, title: string, stepIds: readonly string[]];
+type StepRow = readonly [id: string, title: string, modules: Step["modules"]];
+
+/** What is selected of a version, as `v`, to have its content. */
+export const contentColumns = [
+  "v.content" as const,
+  "v.section_ids" as const,
+  sql<readonly Section[] | null>`case when v.section_ids is not null then (
+    select json_agg(json_build_array(s.id, s.title, s.step_ids)) from procedure_draft_section s
+    where s.workspace_id = v.workspace_id and s.version_id = v.id) end`.as("draftSections"),
+  sql<readonly StepRow[] | null>`case when v.section_ids is not null then (
+    select json_agg(json_build_array(t.id, t.title, t.modules)) from procedure_draft_step t
+    where t.workspace_id = v.workspace_id and t.version_id = v.id) end`.as("draftSteps"),
+];
+
+export interface ContentRow {
+  readonly content: unknown;
+  readonly section_ids: readonly string[] | null;
+  readonly draftSections: readonly Section[] | null;
+  readonly draftSteps: readonly StepRow[] | null;
+}
+
+export function contentOfRow(row: ContentRow): DraftContent {
+  // Only what the contract has checked is ever written.
+  const content = row.content as DraftContent;
+  if (row.section_ids === null) return content;
+  const { sections: _, ...head } = content;
+  return contentOf({
+    head,
+    order: row.section_ids,
+    sections: new Map((row.draftSections ?? []).map(([id, title, stepIds]) => [id, { id, title, stepIds }])),
+    steps: new Map((row.draftSteps ?? []).map(([id, title, modules]) => [id, { id, title, modules }])),
+  });
+}
+
+export async function findContent(scope: Scope, versionId: string): Promise<DraftContent | undefined> {
+  const row = await scope.db
+    .selectFrom("procedure_version as v")
+    .select(contentColumns)
+    .where("v.workspace_id", "=", scope.workspaceId)
+    .where("v.id", "=", versionId)
+    .executeTakeFirst();
+  return row && contentOfRow(row);
+}
+
+/** What a version's row says of content that is whole in it, given as JSON. */
+export const wholeContent = (json: string) => ({ content: json, section_ids: null });
+
+/** What a version's row holds of content whose sections are elsewhere. */
+export const headJson = (head: DraftHead): string => JSON.stringify({ ...head, sections: [] });
+
+/** The content of a draft is whole in its row again: it ends. */
+export async function foldDraft(scope: Scope, versionId: string): Promise<void> {
+  const row = await scope.db
+    .selectFrom("procedure_version as v")
+    .select("v.id")
+    .where("v.workspace_id", "=", scope.workspaceId)
+    .where("v.id", "=", versionId)
+    .where("v.section_ids", "is not", null)
+    .executeTakeFirst();
+  if (!row) return;
+  await scope.db
+    .updateTable("procedure_version")
+    .set(wholeContent(JSON.stringify(await findContent(scope, versionId))))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", versionId)
+    .execute();
+  await forgetParts(scope, versionId);
+}
+
+export async function forgetParts(scope: Scope, versionId: string): Promise<void> {
+  for (const table of ["procedure_draft_section", "procedure_draft_step"] as const) {
+    await scope.db
+      .deleteFrom(table)
+      .where("workspace_id", "=", scope.workspaceId)
+      .where("version_id", "=", versionId)
+      .execute();
+  }
+}
