@@ -6,7 +6,6 @@ import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contra
 import { newStep } from "#features/procedures/rules/new-content.ts";
 import { addStep, changeModuleData, moveStep, renameStep } from "#features/procedures/rules/outline.ts";
 import { patchBetween } from "#features/procedures/rules/patch-between.ts";
-import { startPostgres } from "#tests/support/postgres.ts";
 import { draftBy, pathOf } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { largeContent } from "./large-draft.ts";
@@ -49,11 +48,11 @@ const withoutSpare = (content: DraftContent): DraftContent => ({
   ),
 });
 
-/** What a save costs by its changes and as a whole: bytes on the wire, and CPU of the server and of PostgreSQL. */
+/**
+ * What a save costs by its changes and as a whole: bytes on the wire, and CPU of the server and of PostgreSQL, where
+ * FETTLE_TEST_DATABASE_URL names one on this machine. Of the embedded one it cannot be told.
+ */
 export async function benchDrafts({ rounds }: { readonly rounds: number }): Promise<void> {
-  const postgres = await startPostgres();
-  const given = process.env.FETTLE_TEST_DATABASE_URL;
-  process.env.FETTLE_TEST_DATABASE_URL = postgres.url;
   const world = await openWorld();
   try {
     const ann = await world.member("admin");
@@ -97,8 +96,6 @@ export async function benchDrafts({ rounds }: { readonly rounds: number }): Prom
     }
   } finally {
     await world.close();
-    await postgres.stop();
-    if (given === undefined) delete process.env.FETTLE_TEST_DATABASE_URL;
   }
 }
 

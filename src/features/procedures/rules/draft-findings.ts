@@ -38,8 +38,19 @@ export function draftFindings(content: DraftContent): Finding[] {
   if (content.sections.length === 0) findings.push({ key: "sectionsMissingSteps" });
   for (const section of content.sections) {
     if (section.steps.length === 0) findings.push({ key: "sectionsMissingSteps", sectionId: section.id });
-    for (const step of section.steps) findings.push(...stepFindings(step, section.id));
+    for (const step of section.steps) findings.push(...findingsOfStep(step, section.id));
   }
+  return findings;
+}
+
+const found = new WeakMap<Step, { readonly sectionId: string; readonly findings: readonly Finding[] }>();
+
+/** Those of one step, computed once for each: an edit shares the steps that it does not touch. [P21] */
+export function findingsOfStep(step: Step, sectionId: string): readonly Finding[] {
+  const known = found.get(step);
+  if (known?.sectionId === sectionId) return known.findings;
+  const findings = stepFindings(step, sectionId);
+  found.set(step, { sectionId, findings });
   return findings;
 }
 

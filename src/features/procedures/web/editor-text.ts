@@ -62,6 +62,8 @@ export const editorText = texts(
       findings: {
         title: "Before you publish",
         none: "Nothing stands in the way of publishing.",
+        more_one: "and {{count}} more",
+        more_other: "and {{count}} more",
         titleEmpty: "The procedure has no title",
         sectionsMissingSteps: "has no step",
         noSections: "There is no section with steps",

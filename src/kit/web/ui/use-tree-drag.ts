@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { placesFor, type TreeLine, type TreeMove, type TreeNode, type TreePlace, withInside } from "./tree-lines.ts";
 
 interface Movable<T> {
@@ -17,9 +17,9 @@ interface Drag {
 
 /** So far in px a pressed pointer goes before it is a drag. */
 const slackPx = 6;
-/** Near the edge of what scrolls, a drag scrolls it by this much in px a move. */
+/** Near the edge of what scrolls, a drag scrolls it by up to so much in px a frame. */
 const edgePx = 48;
-const scrollStepPx = 16;
+const scrollStepPx = 24;
 
 /**
  * Moves the lines of a tree: with the mouse anywhere on a line, with a finger on its handle, or by keyboard (Enter on
@@ -31,11 +31,18 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
   const pressed = useRef<{ readonly id: string; readonly x: number; readonly y: number }>(undefined);
   /** The press that ends a drag is none on the line. */
   const hasDragged = useRef(false);
+  /** Where the pointer was last, while it drags. */
+  const held = useRef<{
+    readonly row: HTMLElement;
+    readonly ids: readonly string[];
+    readonly x: number;
+    readonly y: number;
+  }>(undefined);
 
   const idsOf = (id: string): string[] =>
     checkedIds?.has(id) ? lines.map((line) => line.node.id).filter((one) => checkedIds.has(one)) : [id];
   const isAllowed = (ids: readonly string[], place: TreePlace): boolean =>
-    !withInside(items, ids).has(place.target) && (mayMove?.({ ids, ...place }) ?? true);
+    !isInside(lines, ids, place.target) && (mayMove?.({ ids, ...place }) ?? true);
   const drop = () => {
     if (drag?.place) onMove?.({ ids: drag.ids, ...drag.place });
     setDrag(undefined);
@@ -66,8 +73,8 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
       if (!drag && Math.hypot(x - start.x, y - start.y) < slackPx) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       hasDragged.current = true;
-      scrollNear(event.currentTarget, y);
       const ids = drag?.ids ?? idsOf(id);
+      held.current = { row: event.currentTarget, ids, x, y };
       setDrag({ ids, by: "pointer", place: placeAt(ids, x, y) });
     },
     onPointerUp: () => {
@@ -79,6 +86,22 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
       setDrag(undefined);
     },
   });
+
+  // A pointer that rests at the edge goes on scrolling: a list of thousands has no other end.
+  const isByPointer = drag?.by === "pointer";
+  const scrollOn = useEffectEvent(() => {
+    if (!held.current) return;
+    const { row, ids, x, y } = held.current;
+    if (scrollNear(row, y)) setDrag({ ids, by: "pointer", place: placeAt(ids, x, y) });
+  });
+  useEffect(() => {
+    if (!isByPointer) return;
+    let frame = requestAnimationFrame(function next() {
+      scrollOn();
+      frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isByPointer]);
 
   const lift = (id: string) => setDrag({ ids: idsOf(id), by: "keys", place: undefined });
 
@@ -108,6 +131,14 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
   return { drag, line, lift, onKey, hasDragged };
 }
 
+/** Whether a line is one of these, or in one of them. Asked with every move of a pointer: it goes upwards alone. */
+function isInside<T>(lines: readonly TreeLine<T>[], ids: readonly string[], id: string): boolean {
+  for (let at: string | undefined = id; at !== undefined; at = lines.find((one) => one.node.id === at)?.parentId) {
+    if (ids.includes(at)) return true;
+  }
+  return false;
+}
+
 /** What a pointer at this part of a line's height means, the likeliest first. */
 function placesNear<T>({ node, isExpanded }: TreeLine<T>, part: number): TreePlace[] {
   const before: TreePlace = { target: node.id, position: "before" };
@@ -120,11 +151,17 @@ function placesNear<T>({ node, isExpanded }: TreeLine<T>, part: number): TreePla
   return part < 0.5 ? [on, before, after] : [on, after, before];
 }
 
-function scrollNear(element: HTMLElement, y: number): void {
+/** The nearer to the edge, the faster. Answers whether it scrolled. */
+function scrollNear(element: HTMLElement, y: number): boolean {
   let scroller = element.parentElement;
   while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement;
-  if (!scroller) return;
+  if (!scroller) return false;
   const box = scroller.getBoundingClientRect();
-  if (y < Math.max(0, box.top) + edgePx) scroller.scrollBy(0, -scrollStepPx);
-  else if (y > Math.min(innerHeight, box.bottom) - edgePx) scroller.scrollBy(0, scrollStepPx);
+  const above = Math.max(0, box.top) + edgePx - y;
+  const below = y - (Math.min(innerHeight, box.bottom) - edgePx);
+  const into = Math.min(1, Math.max(above, below) / edgePx);
+  if (into <= 0) return false;
+  const before = scroller.scrollTop;
+  scroller.scrollBy(0, Math.ceil(scrollStepPx * into) * (above > below ? -1 : 1));
+  return scroller.scrollTop !== before;
 }

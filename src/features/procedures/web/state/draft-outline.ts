@@ -1,23 +1,27 @@
 import type { TreeMove } from "#kit/web/ui/tree.tsx";
-import type { DraftContent } from "../../content.ts";
-import { draftFindings, type Finding } from "../../rules/draft-findings.ts";
+import type { DraftContent, Section, Step } from "../../content.ts";
+import { draftFindings, type Finding, findingsOfStep } from "../../rules/draft-findings.ts";
 import { moveSection, moveSteps } from "../../rules/outline.ts";
 
 /** What the outline shows, and nothing that changes while somebody types inside a module. */
 export interface DraftOutline {
-  readonly sections: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly hasFinding: boolean;
-    readonly steps: readonly {
-      readonly id: string;
-      readonly title: string;
-      /** Counted from 1 through all sections. */
-      readonly number: number;
-      readonly moduleCount: number;
-      readonly hasFinding: boolean;
-    }[];
-  }[];
+  readonly sections: readonly SectionLine[];
+}
+
+export interface SectionLine {
+  readonly id: string;
+  readonly title: string;
+  readonly hasFinding: boolean;
+  readonly steps: readonly StepLine[];
+}
+
+export interface StepLine {
+  readonly id: string;
+  readonly title: string;
+  /** Counted from 1 through all sections. */
+  readonly number: number;
+  readonly moduleCount: number;
+  readonly hasFinding: boolean;
 }
 
 const found = new WeakMap<DraftContent, readonly Finding[]>();
@@ -29,25 +33,46 @@ export function findingsOf(content: DraftContent): readonly Finding[] {
   return known;
 }
 
+/** Lines are kept with what they show: of a draft of 2,000 steps a letter makes one of them anew. */
+const sectionLines = new WeakMap<Section, { readonly first: number; readonly line: SectionLine }>();
+const stepLines = new WeakMap<Step, StepLine>();
+
 export function outlineOf(content: DraftContent): DraftOutline {
-  const findings = findingsOf(content);
-  const steps = new Set(findings.map((finding) => finding.stepId));
-  const sections = new Set(findings.filter((finding) => !finding.stepId).map((finding) => finding.sectionId));
-  let number = 0;
+  let first = 1;
   return {
-    sections: content.sections.map((section) => ({
-      id: section.id,
-      title: section.title,
-      hasFinding: sections.has(section.id),
-      steps: section.steps.map((step) => ({
-        id: step.id,
-        title: step.title,
-        number: ++number,
-        moduleCount: step.modules.length,
-        hasFinding: steps.has(step.id),
-      })),
-    })),
+    sections: content.sections.map((section) => {
+      const line = sectionLine(section, first);
+      first += section.steps.length;
+      return line;
+    }),
   };
+}
+
+function sectionLine(section: Section, first: number): SectionLine {
+  const known = sectionLines.get(section);
+  if (known?.first === first) return known.line;
+  const line = {
+    id: section.id,
+    title: section.title,
+    hasFinding: section.steps.length === 0,
+    steps: section.steps.map((step, at) => stepLine(step, first + at, section.id)),
+  };
+  sectionLines.set(section, { first, line });
+  return line;
+}
+
+function stepLine(step: Step, number: number, sectionId: string): StepLine {
+  const known = stepLines.get(step);
+  if (known?.number === number) return known;
+  const line = {
+    id: step.id,
+    title: step.title,
+    number,
+    moduleCount: step.modules.length,
+    hasFinding: findingsOfStep(step, sectionId).length > 0,
+  };
+  stepLines.set(step, line);
+  return line;
 }
 
 /** Whether a drag in the outline ends in a place that exists: sections among sections, steps in sections. */

@@ -1,6 +1,7 @@
 import type { Dexie, EntityTable } from "dexie";
 import type { Copies } from "./draft-driver.ts";
 import type { Edited } from "./draft-editor.ts";
+import { type PackedCopy, packed, unpacked } from "./packed-copy.ts";
 
 /** Content that the server does not have, as this device keeps it. */
 export interface KeptCopy {
@@ -16,7 +17,13 @@ export interface KeptCopy {
   readonly isAside: boolean;
 }
 
-type Store = Dexie & { copies: EntityTable<KeptCopy, "id"> };
+/** As it lies in the store. One that was kept by an earlier build of this page has its content as it is. */
+interface StoredCopy extends Omit<KeptCopy, "edited"> {
+  readonly edited?: Edited;
+  readonly packed?: PackedCopy;
+}
+
+type Store = Dexie & { copies: EntityTable<StoredCopy, "id"> };
 
 let opening: Promise<Store> | undefined;
 
@@ -53,10 +60,10 @@ export const ownerKey = (owner: DraftOwner): string => `${ownerPrefix(owner)}${o
 /** The copy of one editor, which has an id of its own: two tabs do not write over each other's. */
 export function openCopies(owner: DraftOwner, newId: () => string, now: () => Date = () => new Date()): Copies {
   const id = newId();
-  const row = (edited: Edited, revision: number, isAside: boolean): KeptCopy => ({
+  const row = (edited: Edited, revision: number, isAside: boolean): StoredCopy => ({
     id: isAside ? newId() : id,
     owner: ownerKey(owner),
-    edited,
+    packed: packed(edited),
     revision,
     keptAt: now().toISOString(),
     isAside,
@@ -76,10 +83,15 @@ export function openCopies(owner: DraftOwner, newId: () => string, now: () => Da
 export async function keptCopies(owner: DraftOwner): Promise<KeptCopy[]> {
   try {
     const found = await (await store()).copies.where("owner").equals(ownerKey(owner)).toArray();
-    return found.sort((a, b) => b.keptAt.localeCompare(a.keptAt));
+    return found.flatMap(opened).sort((a, b) => b.keptAt.localeCompare(a.keptAt));
   } catch {
     return [];
   }
+}
+
+function opened({ packed: content, edited, ...copy }: StoredCopy): KeptCopy[] {
+  if (content) return [{ ...copy, edited: unpacked(content) }];
+  return edited ? [{ ...copy, edited }] : [];
 }
 
 export const forgetCopy = async (id: string): Promise<void> => (await store()).copies.delete(id);

@@ -7,17 +7,22 @@ import { editorText } from "../../editor-text.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
 import { useContent, useEditing, useShared } from "./draft-context.tsx";
 
+/** Who has put these right sees the next ones. */
+const shownMax = 50;
+
 /** What keeps the draft from being published; each line leads to its place. */
 export function FindingsList({ onShown }: { readonly onShown?: (() => void) | undefined }) {
   const t = useText(editorText);
   const content = useContent();
+  const findings = findingsOf(content);
   const lines = useShared(
-    findingsOf(content).map((finding) => ({
+    findings.slice(0, shownMax).map((finding) => ({
       finding,
       number: finding.stepId === undefined ? undefined : stepNumber(content, finding.stepId),
       sectionTitle: content.sections.find((section) => section.id === finding.sectionId)?.title,
     })),
   );
+  const moreCount = findings.length - lines.length;
   return (
     <section aria-labelledby="findings" className="space-y-2 rounded-2 border border-line bg-raised p-3" tabIndex={-1}>
       <h2 id="findings" className="text-xs font-semibold">
@@ -35,6 +40,7 @@ export function FindingsList({ onShown }: { readonly onShown?: (() => void) | un
               <FindingLine finding={finding} number={number} sectionTitle={sectionTitle} onShown={onShown} />
             </li>
           ))}
+          {moreCount > 0 && <li className="px-1 py-2 text-ink-2">{t("editor.findings.more", { count: moreCount })}</li>}
         </ul>
       )}
     </section>

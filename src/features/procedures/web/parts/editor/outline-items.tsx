@@ -6,15 +6,12 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { editorText } from "../../editor-text.ts";
-import type { DraftOutline } from "../../state/draft-outline.ts";
+import type { SectionLine, StepLine } from "../../state/draft-outline.ts";
 import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { useIsFresh } from "./draft-context.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import { SuggestionMark } from "./suggestions/step-suggestions.tsx";
-
-export type SectionLine = DraftOutline["sections"][number];
-export type StepLine = SectionLine["steps"][number];
 
 interface ItemProps {
   readonly onMove: (moving: Moving) => void;
@@ -72,22 +69,25 @@ export function SectionItem({ section, onMove, onRemove, onSelectSteps }: ItemPr
 export function StepItem({
   step,
   isOpen,
+  isLong,
   onMove,
   onRemove,
   onSelectSteps,
+  isLong,
   onSave,
   suggestionCount,
-}: ItemProps & { step: StepLine; isOpen: boolean; onSave: () => void; suggestionCount: number }) {
+}: ItemProps & { step: StepLine; isOpen: boolean; isLong: boolean; onSave: () => void; suggestionCount: number }) {
   const t = useText(editorText);
   const actions = useDraftActions();
   const isFresh = useIsFresh(step.id);
   const name = step.title || t("editor.untitledStep");
   return (
-    <div className={classNames("flex items-center gap-2 rounded-1 py-1", isFresh && freshLook)}>
+    <div className={classNames("flex items-center gap-2 rounded-1", !isLong && "py-1", isFresh && freshLook)}>
       <Plate n={step.number} state={isOpen ? "current" : step.hasFinding ? "need" : "todo"} />
       <span
         className={classNames(
-          "line-clamp-2 min-w-0 flex-1 text-xs leading-tight",
+          "min-w-0 flex-1 text-xs leading-tight",
+          isLong ? "truncate" : "line-clamp-2",
           isOpen && "font-semibold",
           !step.title && "text-ink-3",
         )}

@@ -1,16 +1,24 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { Tree, type TreeNode } from "#kit/web/ui/tree.tsx";
 import { editorText } from "../../editor-text.ts";
-import { type DraftOutline, mayMoveInOutline, movedInOutline, outlineOf } from "../../state/draft-outline.ts";
+import {
+  type DraftOutline,
+  mayMoveInOutline,
+  movedInOutline,
+  outlineOf,
+  type SectionLine,
+  type StepLine,
+} from "../../state/draft-outline.ts";
 import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { useContent, useEditContent, useEditing, useShared } from "./draft-context.tsx";
 import type { Moving } from "./move-dialog.tsx";
-import { SectionItem, type SectionLine, StepItem, type StepLine } from "./outline-items.tsx";
+import { SectionItem, StepItem } from "./outline-items.tsx";
 import { useSuggestionCounts } from "./suggestions/use-suggestions.ts";
 
 const SelectionTools = latePart(() => import("./outline-tools.tsx").then((module) => module.SelectionTools));
@@ -27,9 +35,15 @@ export interface OutlinePanelProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Draws again only when the outline itself has changed, not with every letter that is typed inside a module. */
+/** From so many lines on only those in sight are in the page, each one line high. [P157] */
+const longFrom = 100;
+
+/**
+ * Draws again only when the outline itself has changed, not with every letter that is typed inside a module; and after
+ * the letter of a title, which need not wait for it.
+ */
 export function OutlinePanel(props: OutlinePanelProps) {
-  const outline = useShared(outlineOf(useContent()));
+  const outline = useShared(outlineOf(useDeferredValue(useContent())));
   return <OutlineTree outline={outline} {...props} />;
 }
 
@@ -48,6 +62,8 @@ function OutlineTree({
   const suggestionCounts = useSuggestionCounts();
   const [checked, setChecked] = useState<readonly string[]>();
   const isSection = (id: string) => outline.sections.some((section) => section.id === id);
+  const lineCount = outline.sections.reduce((sum, section) => sum + 1 + section.steps.length, 0);
+  const isLong = lineCount >= longFrom;
 
   const items = outline.sections.map(
     (section): TreeNode<Line> => ({
@@ -67,11 +83,12 @@ function OutlineTree({
   };
 
   return (
-    <div className="space-y-2">
+    <div className={classNames("space-y-2", isLong && "flex h-full min-h-80 flex-col")}>
       <Tree<Line>
         label={t("editor.outline")}
+        isLong={isLong}
         // A step never unfolds, so the room that the tree keeps for that goes to its title.
-        className="[&_span.w-6]:hidden"
+        className={classNames("[&_span.w-6]:hidden", isLong && "min-h-0 flex-1")}
         items={items}
         selectedId={openId}
         onSelect={select}
@@ -91,6 +108,7 @@ function OutlineTree({
               step={value.of}
               isOpen={value.of.id === openId}
               suggestionCount={suggestionCounts.get(value.of.id) ?? 0}
+              isLong={isLong}
               onMove={onMove}
               onRemove={onRemove}
               onSave={() => onSaveStep(value.of.id, value.of.title)}
