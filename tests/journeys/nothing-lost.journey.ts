@@ -94,7 +94,7 @@ test("a draft that cannot be saved says so, and what was typed is there after a 
   await expect(title).toHaveValue(made.content.title);
 
   await context.route("**/draft/**", (route) =>
-    route.request().method() === "PUT" ? route.abort() : route.fallback(),
+    ["PUT", "PATCH"].includes(route.request().method()) ? route.abort() : route.fallback(),
   );
   await title.fill(longer);
   await expect(page.getByText("Your changes are not saved")).toBeVisible();

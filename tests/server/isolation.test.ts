@@ -20,6 +20,7 @@ import { contentWith } from "#tests/support/content-samples.ts";
 import { insertUpload } from "#tests/support/documents.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { draftBy } from "#tests/support/procedures.ts";
+import { draftBy, patchOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
 /** Tables above the tenants, and why each of them is. Nobody inside a workspace may read one, save where it says so. */
@@ -109,6 +110,8 @@ async function fill(workspace: Workspace): Promise<void> {
     const upload = await insertUpload(scope, bob.profileId);
     await createDocument(scope, { fileName: "Mill.pdf", ...upload, folderId: folder.id, accessGroupIds: [group] });
   });
+  const draft = await draftBy(bob, { groups: [group] });
+  expect((await patchOver(bob, draft, { title: "Kept step by step" })).status).toBe(200);
   const { procedureId, versionId } = await publish(workspace, bob, contentWith([[["instruction"]]]), [group]);
   const source = { procedureId, versionId };
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });

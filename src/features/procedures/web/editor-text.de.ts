@@ -59,6 +59,8 @@ export const words = {
     findings: {
       title: "Vor dem Veröffentlichen",
       none: "Dem Veröffentlichen steht nichts im Weg.",
+      more_one: "und {{count}} weiterer Punkt",
+      more_other: "und {{count}} weitere Punkte",
       titleEmpty: "Die Anleitung hat keinen Titel",
       sectionsMissingSteps: "hat keinen Schritt",
       noSections: "Es gibt keinen Abschnitt mit Schritten",

@@ -2,7 +2,18 @@ import { classNames } from "./class-names.ts";
 
 const isApple = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
-const names: Record<string, string> = { shift: "Shift", alt: "Alt", enter: "Enter", esc: "Esc", space: "Space" };
+const names: Record<string, string> = {
+  shift: "Shift",
+  alt: "Alt",
+  enter: "Enter",
+  esc: "Esc",
+  space: "Space",
+  delete: "Del",
+  arrowup: "↑",
+  arrowdown: "↓",
+  pageup: "PgUp",
+  pagedown: "PgDn",
+};
 
 function nameOf(key: string): string {
   if (key === "mod") return isApple() ? "⌘" : "Ctrl";

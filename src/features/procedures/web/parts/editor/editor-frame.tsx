@@ -12,18 +12,21 @@ import { useMayPublishAlone } from "../../approval-queries.ts";
 import { editorText } from "../../editor-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
+import type { Subject } from "./command-subject.ts";
 import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";
-import { useDraft, useEditing, useEditorView } from "./draft-context.tsx";
+import { type DraftPlace, useDraft, useEditing, useEditorView } from "./draft-context.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { useKeptTexts } from "./kept-texts.tsx";
 import { ModulePalette } from "./module-palette.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import type { OutlinePanelProps } from "./outline-panel.tsx";
+import { focusOutlineSoon } from "./panes.ts";
 import { SaveNews } from "./save-news.tsx";
 import { StepEditor } from "./step-editor.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useEditorCommands } from "./use-editor-commands.ts";
+import { useLeave } from "./use-leave.ts";
 import { useOpenPlace } from "./use-open-place.ts";
 
 /** The step can be written in before the outline beside it is there. */
@@ -51,6 +54,7 @@ const ConfirmRemoval = latePart(
   () => import("./confirm-removal.tsx").then((module) => module.ConfirmRemoval),
   ({ removal }) => removal !== undefined,
 );
+const CommandPalette = latePart(() => import("./command-palette.tsx").then((module) => module.CommandPalette), isOpen);
 const FindDrawer = latePart(() => import("./find-drawer.tsx").then((module) => module.FindDrawer), isOpen);
 const StepSuggestions = latePart(() =>
   import("./suggestions/step-suggestions.tsx").then((module) => module.StepSuggestions),
@@ -77,6 +81,7 @@ const outlineFrom = 900;
 const paletteFrom = 1200;
 
 type Opened =
+  | "commands"
   | "outline"
   | "palette"
   | "findings"
@@ -107,11 +112,35 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   const publish = usePublishPress(setOpened, hasPalette);
   const { draft, driver } = useEditing();
   const source = { procedureId: draft.id, versionId: draft.versionId };
-  useEditorCommands({
-    open: { stepId: place.step?.step.id, sectionId: place.section?.section.id },
+  const saveStep = (stepId: string, title: string) => setSaving({ source: { ...source, stepId }, title });
+  const saveTemplate = () => {
+    const { title } = presentOf(driver.view().state).content;
+    setSaving({ source, title: titleOr(title, draft.createdAt) });
+  };
+  const leave = useLeave();
+  const [checked, setChecked] = useState<readonly string[]>();
+  const [subject, setSubject] = useState<Subject>();
+  const openCommands = (about: Subject | undefined) => {
+    setSubject(about);
+    setOpened("commands");
+  };
+  const openPlace = { stepId: place.step?.step.id, sectionId: place.section?.section.id };
+  const commandsAt = useEditorCommands(openPlace, checked, {
     onRemove: setRemoval,
+    onMove: setMoving,
+    onSelectSteps: (stepIds) => {
+      setChecked(stepIds);
+      if (!hasOutline) setOpened("outline");
+      focusOutlineSoon();
+    },
     onFind: () => setOpened("find"),
+    onDetails: () => setOpened("details"),
+    onPreview: leave.preview,
+    onPublish: publish,
+    onCommands: openCommands,
     onInsertStep: () => setOpened("insertStep"),
+    onSaveStep: saveStep,
+    onSaveTemplate: saveTemplate,
   });
   const is = (what: Opened) => ({
     isOpen: opened === what,
@@ -123,8 +152,10 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       openId={place.openId}
       onMove={setMoving}
       onRemove={setRemoval}
-      onSaveStep={(stepId, title) => setSaving({ source: { ...source, stepId }, title })}
+      onSaveStep={saveStep}
       onChosen={onChosen}
+      checked={checked}
+      onCheck={setChecked}
     />
   );
 
@@ -132,14 +163,14 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
     <div ref={frame} className="flex h-dvh flex-col bg-sheet">
       <TopBar
         onPublish={publish}
+        onPreview={leave.preview}
+        onBack={leave.back}
+        onCommands={() => openCommands(subjectOf(openPlace))}
         onFind={() => setOpened("find")}
         onDetails={() => setOpened("details")}
         onSuggestions={() => setOpened("suggestions")}
         onInsertStep={() => setOpened("insertStep")}
-        onSaveTemplate={() => {
-          const { title } = presentOf(driver.view().state).content;
-          setSaving({ source, title: titleOr(title, draft.createdAt) });
-        }}
+        onSaveTemplate={saveTemplate}
         onKeptTexts={
           kept.copies.length > 0
             ? () => {
@@ -155,11 +186,11 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       {notice}
       <div className="flex min-h-0 flex-1">
         {hasOutline && (
-          <nav aria-label={t("editor.outline")} className={`${sideLook} w-[300px] border-e`} data-scroller>
+          <nav aria-label={t("editor.outline")} className={`${sideLook} w-[300px] border-e`} data-scroller data-pane>
             {outline()}
           </nav>
         )}
-        <main className="min-w-0 flex-1 overflow-y-auto" data-scroller>
+        <main className="min-w-0 flex-1 overflow-y-auto" data-scroller data-pane>
           {place.step ? (
             <StepEditor
               key={place.step.step.id}
@@ -177,7 +208,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
           )}
         </main>
         {hasPalette && (
-          <aside aria-label={t("editor.modules")} className={`${sideLook} w-[280px] border-s`}>
+          <aside aria-label={t("editor.modules")} className={`${sideLook} w-[280px] border-s`} data-pane>
             <ModulePalette step={place.step?.step} onInsertStep={() => setOpened("insertStep")} />
             <div className="mt-5">
               <FindingsList />
@@ -201,6 +232,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         {(close) => <FindingsList onShown={close} />}
       </Drawer>
       <FindDrawer {...is("find")} />
+      <CommandPalette commands={opened === "commands" ? commandsAt(subject) : []} {...is("commands")} />
       <DetailsDialog {...is("details")} />
       <InsertStepDialog
         at={{ stepId: place.step?.step.id, sectionId: place.section?.section.id }}
@@ -219,6 +251,12 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
 }
 
 const sideLook = "shrink-0 overflow-y-auto border-line bg-paper p-3";
+
+/** What is open, as the subject of a command. */
+const subjectOf = ({ stepId, sectionId }: DraftPlace): Subject | undefined => {
+  if (stepId !== undefined) return { of: "step", id: stepId };
+  return sectionId === undefined ? undefined : { of: "section", id: sectionId };
+};
 
 /** Publishing with findings leads to them; without, to the question; for those who may not, to the reason. */
 function usePublishPress(open: (what: Opened) => void, hasPalette: boolean): () => void {

@@ -1,12 +1,12 @@
-import { ArrowDown, ArrowUp, Copy, CornerUpRight, Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
 import type { Module } from "../../../content.ts";
 import { editorText } from "../../editor-text.ts";
 import { moduleIcons } from "../../module-look.ts";
 import { readText } from "../../read-text.ts";
+import { CommandItem } from "./command-item.tsx";
 import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { useEditorView, useIsFresh } from "./draft-context.tsx";
@@ -64,32 +64,20 @@ export function ModuleCard({ module, place, count, handle, onMove, onRemove }: M
         {isFresh && <Badge tone="hivis">{t("editor.new")}</Badge>}
         <span className="ms-auto">
           <MoreMenu label={t("editor.actionsFor", { name })}>
-            <MenuItem
-              icon={<ArrowUp aria-hidden />}
-              keys="alt+↑"
+            <CommandItem
+              command="moveUp"
               isDisabled={place === 0}
               onAction={() => actions.nudgeModule(module.id, -1)}
-            >
-              {t("editor.moveUp")}
-            </MenuItem>
-            <MenuItem
-              icon={<ArrowDown aria-hidden />}
-              keys="alt+↓"
+            />
+            <CommandItem
+              command="moveDown"
               isDisabled={place === count - 1}
               onAction={() => actions.nudgeModule(module.id, 1)}
-            >
-              {t("editor.moveDown")}
-            </MenuItem>
-            <MenuItem icon={<CornerUpRight aria-hidden />} onAction={() => onMove({ of: "module", id: module.id })}>
-              {t("editor.moveTo")}
-            </MenuItem>
-            <MenuItem icon={<Copy aria-hidden />} keys="mod+d" onAction={() => actions.duplicateModule(module.id)}>
-              {t("editor.duplicate")}
-            </MenuItem>
+            />
+            <CommandItem command="moveTo" onAction={() => onMove({ of: "module", id: module.id })} />
+            <CommandItem command="duplicate" onAction={() => actions.duplicateModule(module.id)} />
             <MenuSeparator />
-            <MenuItem icon={<Trash2 aria-hidden />} danger onAction={() => onRemove({ of: "module", id: module.id })}>
-              {t("editor.delete")}
-            </MenuItem>
+            <CommandItem command="delete" onAction={() => onRemove({ of: "module", id: module.id })} />
           </MoreMenu>
         </span>
       </header>

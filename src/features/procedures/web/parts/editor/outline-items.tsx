@@ -1,12 +1,13 @@
-import { BookmarkPlus, CircleAlert, Copy, CornerUpRight, ListTodo, MoveDown, MoveUp, Plus, Trash2 } from "lucide-react";
+import { CircleAlert, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { editorText } from "../../editor-text.ts";
 import type { SectionLine, StepLine } from "../../state/draft-outline.ts";
+import { CommandItem } from "./command-item.tsx";
 import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { useIsFresh } from "./draft-context.tsx";
@@ -32,25 +33,13 @@ export function SectionItem({ section, onMove, onRemove, onSelectSteps }: ItemPr
       </span>
       {section.hasFinding && <Attention />}
       <ItemMenu name={name}>
-        <MenuItem icon={<MoveUp aria-hidden />} onAction={() => actions.nudgeSection(section.id, -1)}>
-          {t("editor.moveUp")}
-        </MenuItem>
-        <MenuItem icon={<MoveDown aria-hidden />} onAction={() => actions.nudgeSection(section.id, 1)}>
-          {t("editor.moveDown")}
-        </MenuItem>
-        <MenuItem icon={<CornerUpRight aria-hidden />} onAction={() => onMove({ of: "section", id: section.id })}>
-          {t("editor.moveTo")}
-        </MenuItem>
-        <MenuItem icon={<Copy aria-hidden />} onAction={() => actions.duplicateSection(section.id)}>
-          {t("editor.duplicate")}
-        </MenuItem>
-        <MenuItem icon={<ListTodo aria-hidden />} onAction={onSelectSteps}>
-          {t("editor.selectSteps")}
-        </MenuItem>
+        <CommandItem command="moveUp" onAction={() => actions.nudgeSection(section.id, -1)} />
+        <CommandItem command="moveDown" onAction={() => actions.nudgeSection(section.id, 1)} />
+        <CommandItem command="moveTo" onAction={() => onMove({ of: "section", id: section.id })} />
+        <CommandItem command="duplicate" onAction={() => actions.duplicateSection(section.id)} />
+        <CommandItem command="selectSteps" onAction={onSelectSteps} />
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} danger onAction={() => onRemove({ of: "section", id: section.id })}>
-          {t("editor.delete")}
-        </MenuItem>
+        <CommandItem command="delete" onAction={() => onRemove({ of: "section", id: section.id })} />
       </ItemMenu>
       <Button
         kind="bare"
@@ -73,7 +62,6 @@ export function StepItem({
   onMove,
   onRemove,
   onSelectSteps,
-  isLong,
   onSave,
   suggestionCount,
 }: ItemProps & { step: StepLine; isOpen: boolean; isLong: boolean; onSave: () => void; suggestionCount: number }) {
@@ -97,28 +85,14 @@ export function StepItem({
       <SuggestionMark count={suggestionCount} />
       {step.hasFinding && <Attention />}
       <ItemMenu name={name}>
-        <MenuItem icon={<MoveUp aria-hidden />} keys="alt+↑" onAction={() => actions.nudgeStep(step.id, -1)}>
-          {t("editor.moveUp")}
-        </MenuItem>
-        <MenuItem icon={<MoveDown aria-hidden />} keys="alt+↓" onAction={() => actions.nudgeStep(step.id, 1)}>
-          {t("editor.moveDown")}
-        </MenuItem>
-        <MenuItem icon={<CornerUpRight aria-hidden />} onAction={() => onMove({ of: "steps", ids: [step.id] })}>
-          {t("editor.moveTo")}
-        </MenuItem>
-        <MenuItem icon={<Copy aria-hidden />} keys="mod+d" onAction={() => actions.duplicateStep(step.id)}>
-          {t("editor.duplicate")}
-        </MenuItem>
-        <MenuItem icon={<ListTodo aria-hidden />} onAction={onSelectSteps}>
-          {t("editor.selectSteps")}
-        </MenuItem>
-        <MenuItem icon={<BookmarkPlus aria-hidden />} onAction={onSave}>
-          {t("editor.saveStep")}
-        </MenuItem>
+        <CommandItem command="moveUp" onAction={() => actions.nudgeStep(step.id, -1)} />
+        <CommandItem command="moveDown" onAction={() => actions.nudgeStep(step.id, 1)} />
+        <CommandItem command="moveTo" onAction={() => onMove({ of: "steps", ids: [step.id] })} />
+        <CommandItem command="duplicate" onAction={() => actions.duplicateStep(step.id)} />
+        <CommandItem command="selectSteps" onAction={onSelectSteps} />
+        <CommandItem command="saveStep" onAction={onSave} />
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} danger onAction={() => onRemove({ of: "step", id: step.id })}>
-          {t("editor.delete")}
-        </MenuItem>
+        <CommandItem command="delete" onAction={() => onRemove({ of: "step", id: step.id })} />
       </ItemMenu>
     </div>
   );

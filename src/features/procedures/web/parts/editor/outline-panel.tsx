@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -33,6 +33,9 @@ export interface OutlinePanelProps {
   /** Keeps a step as a reusable one, called as told at first. */
   readonly onSaveStep: (stepId: string, title: string) => void;
   readonly onChosen?: (() => void) | undefined;
+  /** The selected steps, while steps are selected. */
+  readonly checked: readonly string[] | undefined;
+  readonly onCheck: (stepIds: readonly string[] | undefined) => void;
 }
 
 /** From so many lines on only those in sight are in the page, each one line high. [P157] */
@@ -47,20 +50,13 @@ export function OutlinePanel(props: OutlinePanelProps) {
   return <OutlineTree outline={outline} {...props} />;
 }
 
-function OutlineTree({
-  outline,
-  openId,
-  onMove,
-  onRemove,
-  onSaveStep,
-  onChosen,
-}: OutlinePanelProps & { outline: DraftOutline }) {
+function OutlineTree({ outline, ...props }: OutlinePanelProps & { outline: DraftOutline }) {
+  const { openId, onMove, onRemove, onSaveStep, onChosen, checked, onCheck: setChecked } = props;
   const t = useText(editorText);
   const { go } = useEditing();
   const edit = useEditContent();
   const actions = useDraftActions();
   const suggestionCounts = useSuggestionCounts();
-  const [checked, setChecked] = useState<readonly string[]>();
   const isSection = (id: string) => outline.sections.some((section) => section.id === id);
   const lineCount = outline.sections.reduce((sum, section) => sum + 1 + section.steps.length, 0);
   const isLong = lineCount >= longFrom;

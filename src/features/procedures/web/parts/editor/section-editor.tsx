@@ -30,6 +30,12 @@ export function SectionEditor({ section, firstNumber }: SectionEditorProps) {
           placeholder={t("editor.untitledSection")}
           value={section.title}
           maxLength={contentLimits.titleCharactersMax}
+          onKeyDown={(event) => {
+            // [P154] What is written below a section's title is its first step.
+            if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            actions.addStep(section.id, 0);
+          }}
           onChange={(title) =>
             edit((content) => renameSection(content, section.id, title), { mergeKey: `${section.id}.title` })
           }

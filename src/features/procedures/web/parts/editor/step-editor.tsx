@@ -15,6 +15,7 @@ import { useContent, useEditContent, useEditorView, useIsFresh } from "./draft-c
 import { ModuleCard } from "./module-card.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import { useSortable } from "./use-sortable.ts";
+import { useTitleKeys } from "./use-title-keys.ts";
 
 interface StepEditorProps {
   readonly step: OutlineStep<Module>;
@@ -91,6 +92,7 @@ function StepHead({ step, number }: { step: OutlineStep<Module>; number: number 
   const content = useContent();
   const isFresh = useIsFresh(step.id);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { onKeyDown, onPaste } = useTitleKeys(step.id);
   const isMissing =
     isStrict &&
     findingsOf(content).some((finding) => finding.key === "stepHasNoModulesOrTitle" && finding.stepId === step.id);
@@ -116,9 +118,8 @@ function StepHead({ step, number }: { step: OutlineStep<Module>; number: number 
               const title = event.target.value.replaceAll(/[\r\n]+/g, " ");
               edit((before) => renameStep(before, step.id, title), { mergeKey: `${step.id}.title` });
             }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
-            }}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
             className="ring-focus field-sizing-content min-h-9 w-full resize-none rounded-1 bg-transparent text-xl leading-tight font-bold placeholder:text-ink-3"
           />
           {isMissing && (

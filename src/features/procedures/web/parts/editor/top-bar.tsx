@@ -1,37 +1,39 @@
 import {
   Archive,
   ArrowLeft,
-  BookmarkPlus,
   Ellipsis,
   Eye,
+  Keyboard,
   LayoutTemplate,
   ListTree,
   MessageSquareQuote,
   Redo2,
-  Replace,
   Settings2,
   Undo2,
 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
-import { useGo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
 import { Tooltip } from "#kit/web/ui/tooltip.tsx";
 import { contentLimits } from "../../../content.ts";
-import { procedurePaths } from "../../../paths.ts";
 import { useMayPublishAlone } from "../../approval-queries.ts";
+import { commandText } from "../../command-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { mayRedo, mayUndo } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
+import { CommandItem } from "./command-item.tsx";
 import { useContent, useDraft, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
+import { commandLooks } from "./editor-commands.ts";
 import { DraftSaveState } from "./save-news.tsx";
 import { useSuggestions } from "./suggestions/use-suggestions.ts";
 
 interface TopBarProps {
   readonly onPublish: () => void;
+  readonly onPreview: () => void;
+  readonly onBack: () => void;
+  readonly onCommands: () => void;
   readonly onFind: () => void;
   readonly onDetails: () => void;
   readonly onSuggestions: () => void;
@@ -44,29 +46,20 @@ interface TopBarProps {
 
 /** Where the draft stands, and the way out of it. */
 export function TopBar(props: TopBarProps) {
-  const { onPublish, onFind, onDetails, onSuggestions, onInsertStep, onSaveTemplate, onKeptTexts, onOutline } = props;
-  const t = useText(editorText);
-  const workspaceId = useWorkspaceId();
-  const go = useGo();
+  const { onPublish, onPreview, onBack, onCommands, onFind, onDetails } = props;
+  const { onSuggestions, onInsertStep, onSaveTemplate, onKeptTexts, onOutline } = props;
+  const t = useText(editorText, commandText);
   const { draft, driver } = useEditing();
   const canRedo = useDraft((view) => mayRedo(view.state));
   const suggestionCount = useSuggestions().length;
-  // What is typed goes first: the preview shows what the server has.
-  const leaveTo = async (path: string) => {
-    await Promise.race([driver.flush(), new Promise((resolve) => setTimeout(resolve, 2000))]);
-    await go(path);
-  };
-  const preview = () => void leaveTo(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }));
   const version = draft.publishedVersion === null ? undefined : draft.publishedVersion + 1;
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sheet px-2 py-1.5 sm:px-3">
+    <header
+      data-pane
+      className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sheet px-2 py-1.5 sm:px-3"
+    >
       <div className="flex min-w-0 items-center gap-2 max-lg:w-full">
-        <Button
-          kind="bare"
-          icon
-          aria-label={t("editor.back")}
-          onPress={() => void leaveTo(procedurePaths.list(workspaceId))}
-        >
+        <Button kind="bare" icon aria-label={t("editor.back")} onPress={onBack}>
           <ArrowLeft aria-hidden className="rtl:rotate-180" />
         </Button>
         {onOutline && (
@@ -92,21 +85,18 @@ export function TopBar(props: TopBarProps) {
             </Button>
           }
         >
-          <MenuItem icon={<Redo2 aria-hidden />} keys="mod+shift+z" isDisabled={!canRedo} onAction={driver.redo}>
-            {t("editor.redo")}
-          </MenuItem>
-          <MenuItem icon={<Eye aria-hidden />} onAction={preview}>
+          <CommandItem command="redo" isDisabled={!canRedo} onAction={driver.redo} />
+          <MenuItem icon={<Eye aria-hidden />} onAction={onPreview}>
             {t("editor.preview")}
           </MenuItem>
-          <MenuItem icon={<Replace aria-hidden />} keys="mod+f" onAction={onFind}>
-            {t("editor.find")}
+          <CommandItem command="find" onAction={onFind} />
+          <MenuItem icon={<Keyboard aria-hidden />} keys={commandLooks.commands.keys} onAction={onCommands}>
+            {t("editorCommands.open")}
           </MenuItem>
           <MenuItem icon={<Settings2 aria-hidden />} onAction={onDetails}>
             {t("editor.detailsDialog.title")}
           </MenuItem>
-          <MenuItem icon={<BookmarkPlus aria-hidden />} keys="mod+shift+enter" onAction={onInsertStep}>
-            {t("editor.insertStep")}
-          </MenuItem>
+          <CommandItem command="insertStep" onAction={onInsertStep} />
           <MenuItem icon={<LayoutTemplate aria-hidden />} onAction={onSaveTemplate}>
             {t("editor.saveTemplate")}
           </MenuItem>
@@ -121,7 +111,7 @@ export function TopBar(props: TopBarProps) {
             </MenuItem>
           )}
         </Menu>
-        <Button className="max-sm:hidden" onPress={preview}>
+        <Button className="max-sm:hidden" onPress={onPreview}>
           <Eye aria-hidden />
           {t("editor.preview")}
         </Button>

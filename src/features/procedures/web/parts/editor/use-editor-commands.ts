@@ -1,17 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
-import { type Command, keysMatch } from "#kit/web/commands.ts";
-import { useText } from "#kit/web/i18n.ts";
-import { editorText } from "../../editor-text.ts";
-import type { Removal } from "./confirm-removal.tsx";
-import { useDraftActions } from "./draft-actions.ts";
+import { keysMatch } from "#kit/web/commands.ts";
+import { presentOf } from "../../state/draft-editor.ts";
+import { subjectAt } from "./command-subject.ts";
 import { type DraftPlace, useEditing } from "./draft-context.tsx";
-
-interface EditorCommandsOptions {
-  readonly open: DraftPlace;
-  readonly onRemove: (removal: Removal) => void;
-  readonly onFind: () => void;
-  readonly onInsertStep: () => void;
-}
+import { keepFocusSoon } from "./panes.ts";
+import { type EditorDeeds, useCommandsAt } from "./use-commands-at.ts";
 
 /** A dialog or a menu has keys of its own, and what lies behind it is out of reach. */
 const isCovered = (): boolean => document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
@@ -22,58 +15,34 @@ const isWriting = (target: EventTarget | null): boolean =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null;
 
-/** The keys of the editor. It has the window to itself, so it listens itself. */
-export function useEditorCommands({ open, onRemove, onFind, onInsertStep }: EditorCommandsOptions): void {
-  const t = useText(editorText);
-  const { driver } = useEditing();
-  const actions = useDraftActions();
+/** Rich text has its own history while it is written in; leaving it makes one edit of it here. */
+const notWriting: readonly string[] = ["editor.undo", "editor.redo"];
+const notTyping: readonly string[] = ["editor.delete"];
 
-  const commandsAt = (target: EventTarget | null): Command[] => {
-    const moduleId = target instanceof Element ? target.closest("[data-module]")?.getAttribute("data-module") : null;
-    const { stepId } = open;
-    const nudge = (by: -1 | 1) =>
-      moduleId ? actions.nudgeModule(moduleId, by) : stepId && actions.nudgeStep(stepId, by);
-    const duplicate = () => (moduleId ? actions.duplicateModule(moduleId) : stepId && actions.duplicateStep(stepId));
-    const removal: Removal | undefined = moduleId
-      ? { of: "module", id: moduleId }
-      : stepId
-        ? { of: "step", id: stepId }
-        : undefined;
-    return [
-      // Rich text has its own history while it is written in; leaving it makes one edit of it here.
-      { name: "editor.undo", label: t("editor.undo"), keys: "mod+z", perform: driver.undo, when: !isWriting(target) },
-      {
-        name: "editor.redo",
-        label: t("editor.redo"),
-        keys: "mod+shift+z",
-        perform: driver.redo,
-        when: !isWriting(target),
-      },
-      { name: "editor.addStep", label: t("editor.addStep"), keys: "mod+enter", perform: () => actions.addStepAt(open) },
-      { name: "editor.insertStep", label: t("editor.insertStep"), keys: "mod+shift+enter", perform: onInsertStep },
-      { name: "editor.find", label: t("editor.find"), keys: "mod+f", perform: onFind },
-      { name: "editor.moveUp", label: t("editor.moveUp"), keys: "alt+arrowup", perform: () => nudge(-1) },
-      { name: "editor.moveDown", label: t("editor.moveDown"), keys: "alt+arrowdown", perform: () => nudge(1) },
-      { name: "editor.duplicate", label: t("editor.duplicate"), keys: "mod+d", perform: duplicate },
-      {
-        name: "editor.delete",
-        label: t("editor.delete"),
-        keys: "delete",
-        perform: () => removal && onRemove(removal),
-        when: !isTyping(target),
-      },
-    ];
-  };
+/** The keys of the editor. It has the window to itself, so it listens itself. [P156] */
+export function useEditorCommands(
+  open: DraftPlace,
+  checked: readonly string[] | undefined,
+  deeds: EditorDeeds,
+): ReturnType<typeof useCommandsAt> {
+  const { driver } = useEditing();
+  const commandsAt = useCommandsAt(open, deeds);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isCovered()) return;
-    const command = commandsAt(event.target).find(
-      ({ keys, when }) => when !== false && keys !== undefined && keysMatch(keys, event),
+    // A letter is no command: nothing is looked up while somebody types.
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
+    if (event.defaultPrevented || event.isComposing || isPlain || isCovered()) return;
+    const { target } = event;
+    const { content } = presentOf(driver.view().state);
+    const command = commandsAt(subjectAt(target, { content, open, checked })).find(
+      ({ keys }) => keys !== undefined && keysMatch(keys, event),
     );
-    if (!command) return;
+    if (!command || (notWriting.includes(command.name) && isWriting(target))) return;
+    if (notTyping.includes(command.name) && isTyping(target)) return;
     event.preventDefault();
     event.stopPropagation();
     command.perform();
+    keepFocusSoon();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -81,4 +50,5 @@ export function useEditorCommands({ open, onRemove, onFind, onInsertStep }: Edit
     addEventListener("keydown", listen, { capture: true });
     return () => removeEventListener("keydown", listen, { capture: true });
   }, []);
+  return commandsAt;
 }

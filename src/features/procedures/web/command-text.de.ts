@@ -1,0 +1,22 @@
+export const words = {
+  editorCommands: {
+    title: "Befehle",
+    open: "Befehle und Tasten",
+    placeholder: "Was soll geschehen?",
+    none: "Hier heißt nichts „{{text}}“.",
+    addModule: "{{name}} hinzufügen",
+    rename: "Umbenennen",
+    nextStep: "Nächster Schritt",
+    previousStep: "Voriger Schritt",
+    nextPane: "Zum nächsten Teil des Fensters",
+    nextFinding: "Zu dem, was dem Veröffentlichen im Weg steht",
+    ofModule: "{{name}} in diesem Schritt",
+    ofStep: "Schritt {{number}} {{name}}",
+    ofSection: "Abschnitt {{name}}",
+    ofSteps_one: "{{count}} gewählter Schritt",
+    ofSteps_other: "{{count}} gewählte Schritte",
+    pasted_one: "Aus den Zeilen wurde {{count}} Schritt.",
+    pasted_other: "Aus den Zeilen wurden {{count}} Schritte.",
+    pasteTooMany: "Eine Anleitung hat höchstens {{max}} Schritte. Es wurde nichts eingefügt.",
+  },
+};

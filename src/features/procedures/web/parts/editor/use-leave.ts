@@ -1,0 +1,19 @@
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { procedurePaths } from "../../../paths.ts";
+import { useEditing } from "./draft-context.tsx";
+
+/** The ways out of the editor. What is typed goes first: the preview shows what the server has. */
+export function useLeave() {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const { draft, driver } = useEditing();
+  const leaveTo = async (path: string) => {
+    await Promise.race([driver.flush(), new Promise((resolve) => setTimeout(resolve, 2000))]);
+    await go(path);
+  };
+  return {
+    preview: () => void leaveTo(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true })),
+    back: () => void leaveTo(procedurePaths.list(workspaceId)),
+  };
+}
