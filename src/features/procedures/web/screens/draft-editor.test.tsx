@@ -28,6 +28,13 @@ beforeEach(() => {
   takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
 });
 
+const endDraft = () => {
+  for (const endpoint of [draftEndpoints.patch, draftEndpoints.save]) {
+    server.on(endpoint, () => {
+      throw new Problem("gone", "draftEnded");
+    });
+  }
+};
 const flags = { checklists_enabled: true };
 const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
 const show = (query = "", as = {}, on: Readonly<Record<string, boolean>> = flags) =>
@@ -174,7 +181,7 @@ describe("modules", () => {
   test("are deleted after a question, and undo brings them back", async () => {
     const { user } = await show();
     await user.click((await card("Instruction")).getByRole("button", { name: "Actions for Instruction" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Delete/ }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText("What is written in it goes with it.")).toBeVisible();
     await user.click(question.getByRole("button", { name: "Delete" }));
@@ -280,9 +287,7 @@ describe("when saving does not go well", () => {
   });
 
   test("the draft has ended: it says so, and what is written stays", async () => {
-    server.on(draftEndpoints.patch, () => {
-      throw new Problem("gone", "draftEnded");
-    });
+    endDraft();
     const { user } = await show();
     const title = await screen.findByRole("textbox", { name: "Step title" });
     await user.type(title, "!");
@@ -291,9 +296,7 @@ describe("when saving does not go well", () => {
   });
 
   test("what never arrived is kept on this device, for this person and this draft", async () => {
-    server.on(draftEndpoints.patch, () => {
-      throw new Problem("gone", "draftEnded");
-    });
+    endDraft();
     const { user } = await show();
     await user.type(await screen.findByRole("textbox", { name: "Step title" }), " typed and lost");
     await screen.findByText("This draft has ended");

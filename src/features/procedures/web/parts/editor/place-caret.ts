@@ -1,9 +1,18 @@
-/** Puts the caret into the title of a step as soon as it is drawn, behind so many letters. */
-export function placeCaretSoon(stepId: string, caret: number, tries = 40): void {
-  const place = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(stepId)}"]`);
-  const title = place?.querySelector("textarea");
-  if (title) {
-    title.focus();
-    title.setSelectionRange(caret, caret);
-  } else if (tries > 0) requestAnimationFrame(() => placeCaretSoon(stepId, caret, tries - 1));
+let wanted: { readonly stepId: string; readonly caret: number } | undefined;
+
+/** The title of this step is to have the caret, behind so many letters, as soon as it is in the page. */
+export function wantCaret(stepId: string, caret: number): void {
+  wanted = { stepId, caret };
+}
+
+/**
+ * Puts the caret where it is wanted, if it is in this title. Asked once, when the title comes into the page and before
+ * a letter can be typed into it: later on it would be taken from whoever types.
+ */
+export function takeCaret(stepId: string, title: HTMLTextAreaElement | null): void {
+  if (wanted?.stepId !== stepId || !title) return;
+  const { caret } = wanted;
+  wanted = undefined;
+  title.focus();
+  title.setSelectionRange(caret, caret);
 }

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
@@ -14,6 +14,7 @@ import type { Removal } from "./confirm-removal.tsx";
 import { useContent, useEditContent, useEditorView, useIsFresh } from "./draft-context.tsx";
 import { ModuleCard } from "./module-card.tsx";
 import type { Moving } from "./move-dialog.tsx";
+import { takeCaret } from "./place-caret.ts";
 import { useSortable } from "./use-sortable.ts";
 import { useTitleKeys } from "./use-title-keys.ts";
 
@@ -96,6 +97,7 @@ function StepHead({ step, number }: { step: OutlineStep<Module>; number: number 
   const isMissing =
     isStrict &&
     findingsOf(content).some((finding) => finding.key === "stepHasNoModulesOrTitle" && finding.stepId === step.id);
+  useLayoutEffect(() => takeCaret(step.id, field.current), [step.id]);
   // A step that was just made wants its name first.
   useEffect(() => {
     if (isFresh && step.title === "") field.current?.focus();

@@ -15,7 +15,7 @@ import { presentOf } from "../../state/draft-editor.ts";
 import { heldLease } from "../../state/held-leases.ts";
 import { openCopies, ownerKey } from "../../state/kept-copies.ts";
 import { holdDriver, openDriver } from "../../state/open-drafts.ts";
-import { saveBy } from "../../state/save-by.ts";
+import type { SaveCalls } from "../../state/save-by.ts";
 import { createUploadQueue, type UploadQueue } from "../../state/upload-queue.ts";
 import { pageClock } from "./page-clock.ts";
 
@@ -24,6 +24,19 @@ const loadUpload = async () => (uploading = await withWords(import("#features/me
 let uploading: Awaited<typeof import("#features/media/web/parts/uploading.ts")> | undefined;
 // A browser may remember a failure for as long as the page is open, so none is provoked.
 whenIdle(() => navigator.onLine && void loadUpload().catch(() => {}));
+
+/** Makes out what was changed. Nobody saves at first; until it is here a save is sent whole, which needs nothing. */
+let saveBy: typeof import("../../state/save-by.ts").saveBy | undefined;
+whenIdle(
+  () =>
+    navigator.onLine &&
+    void import("../../state/save-by.ts").then(
+      (module) => {
+        saveBy = module.saveBy;
+      },
+      () => {},
+    ),
+);
 
 /** A large draft over a slow line takes longer than other calls. */
 const saveTimeoutMs = 30_000;
@@ -85,22 +98,23 @@ export function useDraftDriver(draft: ProcedureDraft): Session {
 function newDriver(workspaceId: string, profileId: string, draft: ProcedureDraft): DraftDriver {
   const params = { workspaceId, procedureId: draft.id, versionId: draft.versionId };
   const key = ownerKey({ workspaceId, profileId, versionId: draft.versionId });
+  const calls: SaveCalls = {
+    patch: (body, ifMatch) =>
+      call(
+        draftEndpoints.patch,
+        { params, body: { ...body, lockId: heldLease(key) }, ifMatch },
+        { timeoutMs: saveTimeoutMs },
+      ),
+    put: ({ content, areaIds }, ifMatch) =>
+      call(
+        draftEndpoints.save,
+        { params, body: { ...content, areaIds: [...areaIds], lockId: heldLease(key) }, ifMatch },
+        { timeoutMs: saveTimeoutMs },
+      ),
+  };
   return createDraftDriver(draft, {
     clock: pageClock,
-    save: saveBy({
-      patch: (body, ifMatch) =>
-        call(
-          draftEndpoints.patch,
-          { params, body: { ...body, lockId: heldLease(key) }, ifMatch },
-          { timeoutMs: saveTimeoutMs },
-        ),
-      put: ({ content, areaIds }, ifMatch) =>
-        call(
-          draftEndpoints.save,
-          { params, body: { ...content, areaIds: [...areaIds], lockId: heldLease(key) }, ifMatch },
-          { timeoutMs: saveTimeoutMs },
-        ),
-    }),
+    save: (edited, base) => (saveBy ? saveBy(calls)(edited, base) : calls.put(edited, base.revision)),
     copies: openCopies({ workspaceId, profileId, versionId: draft.versionId }, newId),
     draftOf: (current) => {
       const parsed = z.safeParse(procedureDraft, current);

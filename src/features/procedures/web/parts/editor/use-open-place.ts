@@ -11,14 +11,21 @@ import { useContent } from "./draft-context.tsx";
 export function useOpenPlace() {
   const content = useContent();
   const [{ stepId, sectionId }] = useQueryParams();
-  const [lastIndex, setLastIndex] = useState(0);
+  const [last, setLast] = useState<{ readonly id: string | undefined; readonly index: number }>({
+    id: stepId,
+    index: 0,
+  });
   const steps = numberedSteps<Module>(content);
-  const wanted = stepId === undefined ? -1 : steps.findIndex(({ step }) => step.id === stepId);
-  if (wanted >= 0 && wanted !== lastIndex) setLastIndex(wanted);
+  const indexOf = (id: string | undefined) => (id === undefined ? -1 : steps.findIndex(({ step }) => step.id === id));
+  const named = indexOf(stepId);
+  // The step that is open stays so where it is moved, and the URL named none.
+  const wanted = named >= 0 ? named : indexOf(last.id);
 
   const section = sectionId === undefined ? undefined : findSection<Module>(content, sectionId)?.section;
-  const isSection = wanted < 0 && stepId === undefined && section !== undefined;
-  const open = isSection ? undefined : (steps[wanted] ?? steps[Math.min(lastIndex, steps.length - 1)]);
+  const isSection = stepId === undefined && section !== undefined;
+  const index = wanted >= 0 ? wanted : Math.min(last.index, steps.length - 1);
+  const open = isSection ? undefined : steps[index];
+  if (open && (open.step.id !== last.id || index !== last.index)) setLast({ id: open.step.id, index });
   const step = open && findStep<Module>(content, open.step.id)?.step;
   const shownSection = open ? undefined : (section ?? content.sections[0]);
   return {

@@ -9,7 +9,7 @@ import { editorText } from "../../editor-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import { useEditContent, useEditing } from "./draft-context.tsx";
-import { placeCaretSoon } from "./place-caret.ts";
+import { wantCaret } from "./place-caret.ts";
 
 /** [P154] [P155] Writing steps as lines are written: Enter, Shift and Enter, Backspace, and a paste of several lines. */
 export function useTitleKeys(stepId: string) {
@@ -21,8 +21,8 @@ export function useTitleKeys(stepId: string) {
   const take = (typed: Typed | undefined): boolean => {
     if (!typed) return false;
     edit(() => typed.content, { fresh: typed.fresh });
+    wantCaret(typed.stepId, typed.caret);
     go({ stepId: typed.stepId });
-    placeCaretSoon(typed.stepId, typed.caret);
     return true;
   };
 
