@@ -30,7 +30,7 @@ export function DeviceView({ device, procedureId, versionId, content, stepId, on
           procedureId={procedureId}
           versionId={versionId}
           // A draft comes with its answers, which no performer has.
-          content={withoutAnswers(content as DraftContent)}
+          content={withoutAnswers(content)}
           stepId={stepId}
           onStep={onStep}
         />
