@@ -14,6 +14,8 @@ create table template (
   step_count integer not null,
   collage uuid[] not null default '{}',
   area_ids uuid[] not null default '{}',
+  -- who wrote in the draft that it was copied from: they sign no version that is made from it
+  editors uuid[] not null default '{}',
   -- counts the edits of title and description; an edit names the one it was based on
   revision integer not null default 1,
   created_by uuid not null,

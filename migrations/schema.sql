@@ -895,6 +895,31 @@ create table procedure_draft_reader (
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table procedure_draft_section (
+  workspace_id uuid not null,
+  version_id uuid not null,
+  id text not null,
+  title text not null,
+  title_key text not null,
+  step_ids text[] not null,
+  constraint procedure_draft_section_pkey PRIMARY KEY (workspace_id, version_id, id),
+  constraint procedure_draft_section_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_draft_step (
+  workspace_id uuid not null,
+  version_id uuid not null,
+  id text not null,
+  title text not null,
+  title_key text not null,
+  modules jsonb not null,
+  part_ids text[] not null,
+  constraint procedure_draft_step_pkey PRIMARY KEY (workspace_id, version_id, id),
+  constraint procedure_draft_step_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table procedure_feedback (
   workspace_id uuid not null,
   id uuid not null,
@@ -927,31 +952,6 @@ create table procedure_feedback (
 );
 CREATE INDEX procedure_feedback_procedure ON public.procedure_feedback USING btree (workspace_id, procedure_id, given_at DESC, id DESC);
 CREATE INDEX procedure_feedback_time ON public.procedure_feedback USING btree (workspace_id, given_at DESC, id DESC);
--- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
-
-create table procedure_draft_section (
-  workspace_id uuid not null,
-  version_id uuid not null,
-  id text not null,
-  title text not null,
-  title_key text not null,
-  step_ids text[] not null,
-  constraint procedure_draft_section_pkey PRIMARY KEY (workspace_id, version_id, id),
-  constraint procedure_draft_section_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
-);
--- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
-
-create table procedure_draft_step (
-  workspace_id uuid not null,
-  version_id uuid not null,
-  id text not null,
-  title text not null,
-  title_key text not null,
-  modules jsonb not null,
-  part_ids text[] not null,
-  constraint procedure_draft_step_pkey PRIMARY KEY (workspace_id, version_id, id),
-  constraint procedure_draft_step_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
-);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure_group (
@@ -1048,11 +1048,11 @@ create table procedure_version (
   effective_at timestamp with time zone,
   approved_at timestamp with time zone,
   scheduled_by uuid,
-  constraint procedure_version_change_kind_check CHECK ((change_kind = ANY (ARRAY['minor'::text, 'major'::text]))),
   section_ids text[],
   step_count integer not null default 0,
   module_count integer not null default 0,
   content_bytes integer not null default 0,
+  constraint procedure_version_change_kind_check CHECK ((change_kind = ANY (ARRAY['minor'::text, 'major'::text]))),
   constraint procedure_version_pkey PRIMARY KEY (workspace_id, id),
   constraint procedure_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'superseded'::text, 'discarded'::text, 'removed'::text]))),
   constraint procedure_version_workspace_id_approved_by_fkey FOREIGN KEY (workspace_id, approved_by) REFERENCES profile(workspace_id, id),
@@ -1283,6 +1283,7 @@ create table template (
   step_count integer not null,
   collage uuid[] not null default '{}'::uuid[],
   area_ids uuid[] not null default '{}'::uuid[],
+  editors uuid[] not null default '{}'::uuid[],
   revision integer not null default 1,
   created_by uuid not null,
   created_at timestamp with time zone not null,

@@ -534,6 +534,23 @@ export interface Tables {
     asked_at: Date | null;
     kept_at: Date | null;
   };
+  procedure_draft_section: {
+    workspace_id: string;
+    version_id: string;
+    id: string;
+    title: string;
+    title_key: string;
+    step_ids: string[];
+  };
+  procedure_draft_step: {
+    workspace_id: string;
+    version_id: string;
+    id: string;
+    title: string;
+    title_key: string;
+    modules: Json;
+    part_ids: string[];
+  };
   procedure_feedback: {
     workspace_id: string;
     id: string;
@@ -554,22 +571,6 @@ export interface Tables {
     given_at: Date;
     closed_by: string | null;
     closed_at: Date | null;
-  procedure_draft_section: {
-    workspace_id: string;
-    version_id: string;
-    id: string;
-    title: string;
-    title_key: string;
-    step_ids: string[];
-  };
-  procedure_draft_step: {
-    workspace_id: string;
-    version_id: string;
-    id: string;
-    title: string;
-    title_key: string;
-    modules: Json;
-    part_ids: string[];
   };
   procedure_group: {
     workspace_id: string;
@@ -764,6 +765,7 @@ export interface Tables {
     step_count: number;
     collage: Generated<string[]>;
     area_ids: Generated<string[]>;
+    editors: Generated<string[]>;
     revision: Generated<number>;
     created_by: string;
     created_at: Date;

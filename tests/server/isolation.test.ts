@@ -19,7 +19,6 @@ import { askedBy, setStages, sign } from "#tests/support/approval.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { insertUpload } from "#tests/support/documents.ts";
 import { Device, publish } from "#tests/support/performs.ts";
-import { draftBy } from "#tests/support/procedures.ts";
 import { draftBy, patchOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
@@ -110,8 +109,8 @@ async function fill(workspace: Workspace): Promise<void> {
     const upload = await insertUpload(scope, bob.profileId);
     await createDocument(scope, { fileName: "Mill.pdf", ...upload, folderId: folder.id, accessGroupIds: [group] });
   });
-  const draft = await draftBy(bob, { groups: [group] });
-  expect((await patchOver(bob, draft, { title: "Kept step by step" })).status).toBe(200);
+  const pieces = await draftBy(bob, { groups: [group] });
+  expect((await patchOver(bob, pieces, { title: "Kept step by step" })).status).toBe(200);
   const { procedureId, versionId } = await publish(workspace, bob, contentWith([[["instruction"]]]), [group]);
   const source = { procedureId, versionId };
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });

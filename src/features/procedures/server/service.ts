@@ -1,9 +1,8 @@
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
-import { findVisibleProcedure, type StoredProcedure } from "./procedure-store.ts";
 import { findContent } from "./content-store.ts";
-import { findVisibleProcedure } from "./procedure-store.ts";
+import { findVisibleProcedure, type StoredProcedure } from "./procedure-store.ts";
 import { selectPublishedNumbers } from "./sight-store.ts";
 import { findVersion } from "./version-store.ts";
 import { noteView } from "./view-store.ts";

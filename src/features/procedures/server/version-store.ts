@@ -242,6 +242,12 @@ export const markSaved = (
     })
     .execute();
 
+/** These too have written what the draft holds. */
+export const addEditors = (scope: Scope, versionId: string, editorIds: readonly string[]) =>
+  ofDraft(scope, versionId)
+    .set({ editors: sql<string[]>`array(select distinct unnest(editors || ${[...editorIds]}::uuid[]))` })
+    .execute();
+
 const nextRevision = (scope: Scope) => ({
   revision: sql<number>`revision + 1`,
   editors: sql<string[]>`case when ${scope.actor.profileId}::uuid = any(editors) then editors

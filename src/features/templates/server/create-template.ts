@@ -43,6 +43,8 @@ export async function createTemplate(
     stepCount: facts.stepCount,
     collage: facts.collage,
     areaIds: version.areaIds,
+    // What was published has been let pass by others.
+    editorIds: version.state === "draft" ? version.editorIds : [],
     groupIds: procedure.accessGroupIds,
   });
   // [TP4] Whoever sees the version with its answers sees its files.

@@ -30,6 +30,8 @@ export interface StoredTemplate {
 
 export interface WholeStoredTemplate extends StoredTemplate {
   readonly content: DraftContent;
+  /** Who wrote in the draft that it was copied from; nobody where it was published. */
+  readonly editorIds: readonly string[];
 }
 
 const inSight = (scope: Scope) =>
@@ -105,12 +107,12 @@ export async function findTemplate(scope: Scope, id: string, lock?: "lock"): Pro
 
 export async function findWholeTemplate(scope: Scope, id: string): Promise<WholeStoredTemplate | undefined> {
   const row = await heads(scope)
-    .select("t.content")
+    .select(["t.content", "t.editors"])
     .where("t.id", "=", id)
     .where("t.deleted_at", "is", null)
     .executeTakeFirst();
   // Only what the contract has checked is ever written.
-  return row && { ...headOf(row), content: row.content as DraftContent };
+  return row && { ...headOf(row), content: row.content as DraftContent, editorIds: row.editors };
 }
 
 /** The ones of these that the actor sees; a file is seen through them. */
@@ -134,6 +136,7 @@ export interface NewTemplate {
   readonly stepCount: number;
   readonly collage: readonly string[];
   readonly areaIds: readonly string[];
+  readonly editorIds: readonly string[];
   readonly groupIds: readonly string[];
 }
 
@@ -153,6 +156,7 @@ export async function insertTemplate(scope: Scope, one: NewTemplate): Promise<vo
       step_count: one.stepCount,
       collage: [...one.collage],
       area_ids: [...one.areaIds],
+      editors: [...one.editorIds],
       created_by: who,
       created_at: scope.now,
       updated_by: who,

@@ -5,8 +5,9 @@ import { groupEndpoints } from "#features/groups/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { newModule } from "#features/procedures/rules/new-content.ts";
+import { ask, sign } from "#tests/support/approval.ts";
 import { draftBy, pathOf, publishable, publishedBy, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { type Template, templateEndpoints } from "../contract.ts";
@@ -167,6 +168,23 @@ describe("seeing templates", () => {
 });
 
 describe("using a template", () => {
+  it("[TP11] keeps from approving who wrote in the draft that it was copied from", async () => {
+    const mayApprove = async (draft: ProcedureDraft) => {
+      const asked = await ask(ben, draft);
+      expect(asked.status).toBe(200);
+      return (await sign(ann, asked.body)).status;
+    };
+    const written = await draftBy(ann, { groups: [night], content: publishable() });
+    const [whole, step] = [await keep(ben, written), await keep(ben, written, "Step", stepIdOf(written))];
+    expect(await mayApprove((await start(ben, whole.body)).body)).toBe(403);
+    const into = await draftBy(ben, { groups: [night], content: publishable() });
+    await insert(ben, step.body, into);
+    expect(await mayApprove(into)).toBe(403);
+    // What was published had been let pass.
+    const published = await keep(ben, await publishedBy(ann, { groups: [night] }));
+    expect(await mayApprove((await start(ben, published.body)).body)).toBe(200);
+  });
+
   it("[TP2] starts a procedure for its groups, those out of sight too, with new ids and areas", async () => {
     const other = await world.group("Out of sight");
     const admin = await world.member("admin");

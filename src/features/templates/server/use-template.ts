@@ -18,9 +18,9 @@ export async function startFromTemplate(
   templateId: string,
   title: string | undefined,
 ): Promise<ProcedureDraft> {
-  const { id, content, accessGroupIds, areaIds } = await ofKind(scope, templateId, "procedure");
+  const { id, content, accessGroupIds, areaIds, editorIds } = await ofKind(scope, templateId, "procedure");
   const sections = content.sections.map((section) => copyOfSection(section, scope.newId));
-  const start = { content: { ...content, sections }, groupIds: accessGroupIds, areaIds };
+  const start = { content: { ...content, sections }, groupIds: accessGroupIds, areaIds, editorIds };
   return createFrom(scope, start, title?.trim() ? title : undefined, { templateId: id });
 }
 
@@ -34,10 +34,10 @@ export async function insertFromTemplate(
   templateId: string,
   at: { readonly procedureId: string; readonly versionId: string },
 ): Promise<Step> {
-  const { content } = await ofKind(scope, templateId, "step");
+  const { content, editorIds } = await ofKind(scope, templateId, "step");
   const step = content.sections[0]?.steps[0];
   if (!step) throw new Error("a reusable step holds no step");
-  await holdInDraft(scope, at, factsOf(content).mediaIds);
+  await holdInDraft(scope, at, { mediaIds: factsOf(content).mediaIds, editorIds });
   return { ...step, modules: await withAreasInSight(scope, step.modules) };
 }
 

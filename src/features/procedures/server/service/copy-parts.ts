@@ -2,7 +2,7 @@ import { notFound } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { setUses, usedAssets } from "../../../media/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
-import { findVersion } from "../version-store.ts";
+import { addEditors, findVersion } from "../version-store.ts";
 import { authorsProcedure, draftToChange, type Found } from "./find-in-sight.ts";
 
 /**
@@ -18,17 +18,18 @@ export async function versionToCopy(scope: Scope, procedureId: string, versionId
 }
 
 /**
- * A draft that the actor edits holds these files from now on, as if they had been in it. The caller has shown that they
- * are in the actor's sight.
+ * A draft that the actor edits holds these files from now on, as if they had been in it, and these people's writing
+ * [P113]. The caller has shown that the files are in the actor's sight.
  * @throws Problem 404, 403, 410 `draftEnded`
  */
 export async function holdInDraft(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string },
-  mediaIds: readonly string[],
+  { mediaIds, editorIds }: { readonly mediaIds: readonly string[]; readonly editorIds: readonly string[] },
 ): Promise<void> {
   const { procedure, version } = await draftToChange(scope, at.procedureId, at.versionId);
   demand(scope, procedurePolicy.edit, procedure);
+  if (editorIds.length > 0) await addEditors(scope, version.id, editorIds);
   const user = { type: "procedureDraft", id: version.id } as const;
   await setUses(scope, user, [...(await usedAssets(scope, user)), ...mediaIds], mediaIds);
 }

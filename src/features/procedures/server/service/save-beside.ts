@@ -1,8 +1,8 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../../content.ts";
 import { findLease } from "../lock-store.ts";
-import { ownLockId, tellEditors } from "./demand-lease.ts";
 import type { StoredVersion } from "../version-store.ts";
+import { ownLockId, tellEditors } from "./demand-lease.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**

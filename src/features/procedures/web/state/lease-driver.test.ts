@@ -93,7 +93,7 @@ function world() {
     });
     const driver = createDraftDriver(server.draft, {
       clock,
-      save: (edited, revision) => over(() => saveAs(profileId, edited, { revision, lockId })),
+      save: (edited, { revision }) => over(() => saveAs(profileId, edited, { revision, lockId })),
       copies: {
         keep: async (edited) => void device.set(slot, edited),
         drop: async () => void device.delete(slot),
