@@ -43,14 +43,21 @@ export function contentOfRow(row: ContentRow): DraftContent {
   });
 }
 
-export async function findContent(scope: Scope, versionId: string): Promise<DraftContent | undefined> {
-  const row = await scope.db
+export const findContent = async (scope: Scope, versionId: string): Promise<DraftContent | undefined> =>
+  (await selectContents(scope, [versionId])).get(versionId);
+
+/** By the ids of the versions, in one statement. */
+export async function selectContents(
+  scope: Scope,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, DraftContent>> {
+  const rows = await scope.db
     .selectFrom("procedure_version as v")
-    .select(contentColumns)
+    .select(["v.id", ...contentColumns])
     .where("v.workspace_id", "=", scope.workspaceId)
-    .where("v.id", "=", versionId)
-    .executeTakeFirst();
-  return row && contentOfRow(row);
+    .where("v.id", "=", sql<string>`any(${[...versionIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, contentOfRow(row)]));
 }
 
 /** What a version's row says of content that is whole in it, given as JSON. */

@@ -8,6 +8,7 @@ import { findVersion } from "./version-store.ts";
 import { noteView } from "./view-store.ts";
 
 export { factsOf } from "./content-facts.ts";
+export { selectContents } from "./content-store.ts";
 export { keptMs as deletedKeptMs } from "./deleted-store.ts";
 export { accessSeenBy } from "./on-the-wire.ts";
 export { changeDraft, endUntouchedDraft } from "./service/change-draft.ts";

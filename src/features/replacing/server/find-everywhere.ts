@@ -5,15 +5,9 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../../procedures/content.ts";
 import { findText, type Search } from "../../procedures/rules/find-text.ts";
 import { titleOr } from "../../procedures/rules/new-content.ts";
+import { selectContents } from "../../procedures/server/service.ts";
 import type { FoundProcedure } from "../contract.ts";
-import {
-  type After,
-  countBehind,
-  findSearched,
-  type Searched,
-  selectContents,
-  selectSearched,
-} from "./search-store.ts";
+import { type After, countBehind, findSearched, type Searched, selectSearched } from "./search-store.ts";
 
 /** A page ends with the first of these: threat B92. */
 const pageMs = 300;

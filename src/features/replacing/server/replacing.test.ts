@@ -2,10 +2,20 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deltaOf } from "#kit/rich-text.ts";
 import { auditOf } from "#tests/support/audit.ts";
-import { bodyOf, draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
+import {
+  bodyOf,
+  draftBy,
+  patchOver,
+  pathOf,
+  publishable,
+  publishedBy,
+  publishOver,
+  saveOver,
+} from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import type { DraftContent } from "../../procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "../../procedures/contract.ts";
+import { lockEndpoints } from "../../procedures/lock-contract.ts";
 import { mapTexts } from "../../procedures/rules/texts.ts";
 import { type FoundProcedure, replacingEndpoints } from "../contract.ts";
 import { findEverywhere } from "./find-everywhere.ts";
@@ -108,6 +118,30 @@ describe("finding", () => {
     await saveOver(ann, draft, saying(now));
     expect(await find(ann, old)).toEqual([]);
     expect(await find(ann, now)).toHaveLength(1);
+  });
+
+  it("[P160] [P153] looks into a draft that was saved by its changes as into any other", async () => {
+    const word = newWord();
+    const draft = await draftSaying(word);
+    expect((await patchOver(ann, draft, { description: `Not the ${word}` })).status).toBe(200);
+    const [found] = await find(ann, word);
+    expect(found).toMatchObject({ procedureId: draft.id, count: 4 });
+    const replaced = await replaceIn(ann, await begin(ann, word, "tap"), found as FoundProcedure);
+    expect(replaced.status).toBe(200);
+    expect(await find(ann, word)).toEqual([]);
+  });
+
+  it("[P162] [P101] leaves a draft that somebody else edits, and tells one's own editor", async () => {
+    const word = newWord();
+    const draft = await draftSaying(word);
+    const lock = { params: pathOf(draft), body: { editorId: randomUUID() } };
+    expect((await ben.call(lockEndpoints.take, lock)).status).toBe(200);
+    const [found] = await find(ann, word);
+    const replacement = await begin(ann, word, "tap");
+    expect((await replaceIn(ann, replacement, found as FoundProcedure)).body.code).toBe("draftLocked");
+    expect(await find(ann, word)).toHaveLength(1);
+    const own = await begin(ben, word, "tap");
+    expect((await replaceIn(ben, own, found as FoundProcedure)).status).toBe(200);
   });
 
   it("[P160] finds nothing out of sight, nothing deleted, and is not for those who do not write", async () => {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { DraftContent } from "../../procedures/content.ts";
 import type { ApprovalStatus } from "../../procedures/contract.ts";
 
 /** The version that an author has in front of them: the draft, or what is published where there is none. */
@@ -12,7 +11,7 @@ export interface Searched {
   readonly revision: number;
   readonly isDraft: boolean;
   readonly approvalStatus: ApprovalStatus;
-  /** What its content takes in the database: compressed, so less than as JSON. */
+  /** What its content takes in the database, compressed where it is whole; of one kept step by step, as JSON. */
   readonly storedBytes: number;
 }
 
@@ -44,7 +43,11 @@ const withVersion = (scope: Scope, after?: After) =>
     )
     .select(["p.id as procedureId", "p.created_at as createdAt", "v.id as versionId", "v.revision"])
     .select([sql<boolean>`v.state = 'draft'`.as("isDraft"), "p.approval_status as approvalStatus"])
-    .select(sql<number>`pg_column_size(v.content)`.as("storedBytes"));
+    .select(
+      sql<number>`case when v.section_ids is null then pg_column_size(v.content) else v.content_bytes end`.as(
+        "storedBytes",
+      ),
+    );
 
 type Row = Awaited<ReturnType<ReturnType<typeof withVersion>["executeTakeFirstOrThrow"]>>;
 const searchedOf = (row: Row): Searched => ({ ...row, approvalStatus: row.approvalStatus as ApprovalStatus });
@@ -69,20 +72,6 @@ export async function countBehind(scope: Scope, after: After | undefined): Promi
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** The contents of versions that `selectSearched` has answered, by id. */
-export async function selectContents(
-  scope: Scope,
-  versionIds: readonly string[],
-): Promise<ReadonlyMap<string, DraftContent>> {
-  const rows = await scope.db
-    .selectFrom("procedure_version")
-    .select(["id", "content"])
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", sql<string>`any(${[...versionIds]}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.content as DraftContent]));
 }
 
 /** The titles of procedures in the actor's sight, as their authors have them. */
