@@ -1,24 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import type { AccessChange } from "#features/groups/web/parts/access-dialog.tsx";
 import { changeFor, isNoChange } from "#features/groups/web/parts/access-selection.ts";
-import { groupQueries } from "#features/groups/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { AccessChips } from "#kit/web/ui/access-chips.tsx";
 import { changeText } from "../change-text.ts";
 import { useSetGroups } from "../queries.ts";
-
-/** Something with access groups, as far as the person sees them. */
-export interface WithAccess {
-  readonly id: string;
-  readonly title: string;
-  readonly accessGroupIds: readonly string[];
-  readonly hiddenAccessGroups: number;
-}
+import type { WithAccess } from "./procedure-groups.tsx";
 
 const AccessDialog = latePart(
   () => import("#features/groups/web/parts/access-dialog.tsx").then((module) => module.AccessDialog),
@@ -78,18 +67,3 @@ const failedText = (error: unknown): string =>
   isProblem(error, "unknownAccessGroup")
     ? say(changeText, "procedures.access.unknownAccessGroup")
     : say(kitText, "kit.failed");
-
-/** The groups of a procedure by name, and how many the person does not see. */
-export function ProcedureGroups({
-  of,
-  shown = 1,
-}: {
-  readonly of: Omit<WithAccess, "id" | "title">;
-  readonly shown?: number;
-}) {
-  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
-  const named = groups.filter((group) => of.accessGroupIds.includes(group.id));
-  // Groups that have not arrived yet are not "everyone".
-  if (named.length + of.hiddenAccessGroups === 0 && of.accessGroupIds.length > 0) return null;
-  return <AccessChips groups={named} hidden={of.hiddenAccessGroups} shown={shown} />;
-}

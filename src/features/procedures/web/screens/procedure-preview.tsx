@@ -17,13 +17,15 @@ import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { PreviewHead } from "../parts/preview/preview-head.tsx";
 import { OutlineNav, ProcedureBody } from "../parts/preview/procedure-body.tsx";
-import { RevisionPanel } from "../parts/preview/revision-panel.tsx";
 import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.ts";
 import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
 
 const FeedbackPanel = latePart(() =>
   import("#features/feedback/web/parts/feedback-panel.tsx").then((module) => module.FeedbackPanel),
+);
+const RevisionPanel = latePart(() =>
+  import("../parts/preview/revision-panel.tsx").then((module) => module.RevisionPanel),
 );
 const ApprovalPanel = latePart(() =>
   import("../parts/preview/approval-panel.tsx").then((module) => module.ApprovalPanel),

@@ -13,7 +13,7 @@ import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { WhySeenButton } from "../../../groups/web/parts/why-seen-button.tsx";
-import { ProcedureGroups } from "../../../procedures/web/parts/procedure-access.tsx";
+import { ProcedureGroups } from "../../../procedures/web/parts/procedure-groups.tsx";
 import type { ProcedureSet, ProcedureSetDetail } from "../../contract.ts";
 import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";

@@ -13,8 +13,8 @@ import type { ProcedureSummary } from "../../../contract.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { openPath, statusOf } from "../../procedure-facts.ts";
 import { procedureText } from "../../text.ts";
-import { ProcedureGroups } from "../procedure-access.tsx";
 import { ProcedureCollage } from "../procedure-collage.tsx";
+import { ProcedureGroups } from "../procedure-groups.tsx";
 import { type RowActions, RowMenu } from "./row-menu.tsx";
 
 /** The columns of the list at a desk; narrower windows show fewer. */

@@ -60,3 +60,11 @@ function shownOf(
   if (isDraft) return draft && { is: "draft", procedure: draft };
   return published && { is: "published", procedure: published };
 }
+
+/** A procedure in the preview, with the version that is shown. */
+export interface Previewed {
+  readonly procedureId: string;
+  readonly shown: Shown;
+  readonly published: PublishedProcedure | undefined;
+  readonly draft: ProcedureDraft | undefined;
+}
