@@ -36,6 +36,18 @@ describe("finding", () => {
     expect(findText(instruction("Valve, valve .* (a|b)+$ VALVE"), loose(text))).toHaveLength(count);
   });
 
+  it("[P81] finds whatever is written, sign by sign", () => {
+    const printable = fc
+      .string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 })
+      .filter((text) => text.trim() !== "");
+    fc.assert(
+      fc.property(fc.oneof(printable, fc.constantFrom("2026-01-01", "TW-14", "a/b", "[x]", "\\d{2}")), (text) => {
+        expect(findText(instruction(`<${text}>`), strict(text)).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it("[P81] minds the case where it is asked to", () => {
     expect(findText(instruction("Valve valve VALVE"), strict("valve"))).toHaveLength(1);
   });

@@ -41,7 +41,7 @@ const spaces = "[ \\u00a0\\u202f\\u2007]";
 export function patternOf({ text, isCaseSensitive }: Search): RegExp | undefined {
   if (text.trim() === "") return undefined;
   const literal = text
-    .replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`)
+    .replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)
     .replaceAll(/[ \u00a0\u202f\u2007]/gu, () => spaces);
   return new RegExp(literal, isCaseSensitive ? "gu" : "giu");
 }

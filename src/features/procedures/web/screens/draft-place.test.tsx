@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Area, areaEndpoints } from "#features/areas/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { Problem } from "#kit/problem.ts";
+import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import type { DraftContent, ModuleOf, Transform } from "../../content.ts";
+import type { ModuleOf, Transform } from "../../content.ts";
 import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "../../contract.ts";
 import { procedureScreens } from "../routes.ts";
 import { draftWith, publishedOf } from "./procedure-samples.ts";
@@ -46,11 +47,8 @@ beforeEach(() => {
   server = new TestServer()
     .on(areaEndpoints.list, () => ({ areas }))
     .on(groupEndpoints.list, () => ({ groups: [] }))
-    .on(draftEndpoints.get, () => stored)
-    .on(draftEndpoints.save, ({ body }) => {
-      stored = { ...stored, ...(body as DraftContent), revision: stored.revision + 1 };
-      return { revision: stored.revision, updatedAt: stored.updatedAt, sectionCount: 1, stepCount: 1 };
-    });
+    .on(draftEndpoints.get, () => stored);
+  takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
   // jsdom lays nothing out: every element is as large as the picture, and holds what takes hold of it.
   const box = { left: 0, top: 0, x: 0, y: 0, width: 400, height: 300, right: 400, bottom: 300, toJSON: () => "" };
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(box);

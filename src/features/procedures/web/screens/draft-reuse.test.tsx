@@ -5,9 +5,10 @@ import { beforeEach, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { type Template, templateEndpoints } from "#features/templates/contract.ts";
 import { filledModule } from "#tests/support/content-samples.ts";
+import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import type { DraftContent, ModuleType, Step } from "../../content.ts";
+import type { ModuleType, Step } from "../../content.ts";
 import { draftEndpoints, type ProcedureDraft } from "../../contract.ts";
 import { procedureScreens } from "../routes.ts";
 import { draftWith } from "./procedure-samples.ts";
@@ -47,13 +48,10 @@ beforeEach(() => {
   server = new TestServer()
     .on(areaEndpoints.list, () => ({ areas: [] }))
     .on(draftEndpoints.get, () => stored)
-    .on(draftEndpoints.save, ({ body }) => {
-      stored = { ...stored, ...(body as DraftContent), revision: stored.revision + 1 };
-      return { revision: stored.revision, updatedAt: stored.updatedAt, sectionCount: 1, stepCount: 2 };
-    })
     .on(templateEndpoints.list, () => ({ templates: [reusable], next: null }))
     .on(templateEndpoints.insert, () => ({ step }))
     .on(templateEndpoints.create, () => reusable);
+  takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
 });
 
 const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
@@ -66,7 +64,7 @@ const steps = () => stored.sections[0]?.steps ?? [];
 
 test("[TP7] a reusable step comes in behind the open one under new ids, and is undone as one edit", async () => {
   const { user } = await show();
-  await user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+  await user.keyboard("{Alt>}{Enter}{/Alt}");
   const dialog = within(await screen.findByRole("dialog", { name: "Insert a reusable step" }));
   await user.click(await dialog.findByRole("radio", { name: /Lock the valve/ }));
   expect((await axe.run(document.body)).violations).toEqual([]);

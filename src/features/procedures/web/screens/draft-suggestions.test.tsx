@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { type Feedback, feedbackEndpoints } from "#features/feedback/contract.ts";
 import { Problem } from "#kit/problem.ts";
+import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import type { DraftContent } from "../../content.ts";
 import { draftEndpoints, type ProcedureDraft } from "../../contract.ts";
 import { procedureScreens } from "../routes.ts";
 import { draftWith } from "./procedure-samples.ts";
@@ -52,10 +52,6 @@ beforeEach(() => {
   server = new TestServer()
     .on(areaEndpoints.list, () => ({ areas: [] }))
     .on(draftEndpoints.get, () => stored)
-    .on(draftEndpoints.save, ({ body }) => {
-      stored = { ...stored, ...(body as DraftContent), revision: stored.revision + 1 };
-      return { revision: stored.revision, updatedAt: stored.updatedAt, sectionCount: 1, stepCount: 2 };
-    })
     .on(feedbackEndpoints.list, () => ({ feedback: open, next: null, thumbs: { up: 0, down: 0 }, openCount: 3 }))
     .on(feedbackEndpoints.close, ({ params, body }) => {
       const one = open.find(({ id }) => id === params.feedbackId);
@@ -66,6 +62,7 @@ beforeEach(() => {
       open = open.filter((other) => other !== one);
       return { ...one, state: "taken" as const };
     });
+  takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
 });
 
 const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));

@@ -6,9 +6,9 @@ import { areaEndpoints } from "#features/areas/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { isOf } from "#kit/web/query.ts";
+import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import type { DraftContent } from "../../content.ts";
 import { draftEndpoints, type ProcedureDraft } from "../../contract.ts";
 import { type DraftLock, lockEndpoints } from "../../lock-contract.ts";
 import { procedureScreens } from "../routes.ts";
@@ -34,15 +34,14 @@ beforeEach(() => {
   others = null;
   asked = "no";
   asking = [];
+  const unlocked = () => {
+    if (others) throw new Problem("locked", "draftLocked", { current: others });
+    return stored;
+  };
   const reading = () => ({ lock: others, isYours: false, revision: stored.revision, asked });
   server = new TestServer()
     .on(areaEndpoints.list, () => ({ areas: [] }))
     .on(draftEndpoints.get, () => stored)
-    .on(draftEndpoints.save, ({ body }) => {
-      if (others) throw new Problem("locked", "draftLocked", { current: others });
-      stored = { ...stored, ...(body as DraftContent), revision: stored.revision + 1 };
-      return { revision: stored.revision, updatedAt: stored.updatedAt, sectionCount: 1, stepCount: 2 };
-    })
     .on(lockEndpoints.take, ({ body }) => {
       if (others && !(body as { takeOver?: boolean }).takeOver) {
         throw new Problem("locked", "draftLocked", { current: others });
@@ -62,6 +61,7 @@ beforeEach(() => {
     })
     .on(lockEndpoints.leave, () => undefined)
     .on(lockEndpoints.release, () => undefined);
+  takeSaves(server, { now: unlocked, set: (draft) => (stored = draft) });
 });
 
 const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
@@ -179,7 +179,7 @@ describe("while one edits", () => {
   test("[P101] every save names the lease", async () => {
     const { user } = await show();
     await user.type(await screen.findByRole("textbox", { name: "Step title" }), "!");
-    await waitFor(() => expect(server.sentTo(draftEndpoints.save).at(-1)?.body).toMatchObject({ lockId }), {
+    await waitFor(() => expect(server.sentTo(draftEndpoints.patch).at(-1)?.body).toMatchObject({ lockId }), {
       timeout: 4000,
     });
   });

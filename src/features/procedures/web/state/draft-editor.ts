@@ -214,6 +214,7 @@ function opened(state: DraftState, draft: ProcedureDraft, is: "open" | "reading"
     history: isSame && is === "reading" ? state.history : editHistory(shown),
     autosave: cleared(state),
     revision: draft.revision,
+    stored: shown,
     savedAt: draft.updatedAt,
     sent: is === "open" ? [] : state.sent,
     standing: is === "open" ? { is } : state.standing,
