@@ -52,7 +52,7 @@ test("a group is moved, after its notice of who gains and loses; the member sees
     await type(page, dialog.getByRole("searchbox", { name: "Find a member" }), person);
     await tabTo(page, dialog.getByRole("radio", { name: person }));
     await page.keyboard.press("Space");
-    await type(page, dialog.getByRole("searchbox", { name: "Find an area, procedure, document or folder" }), area);
+    await type(page, dialog.getByRole("searchbox", { name: "Find an area, procedure, set, document or folder" }), area);
     await tabTo(page, dialog.getByRole("radio", { name: area }));
     await page.keyboard.press("Space");
     await expect(dialog.getByRole("status")).toContainText(`${person} sees “${area}”`);

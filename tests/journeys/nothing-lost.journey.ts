@@ -39,7 +39,7 @@ test("answers given without a network are kept, and sent when somebody comes bac
   await open(later, "/performs");
   await later.page.getByRole("link", { name: `Open ${title}` }).tap();
   // The first step is answered, so it opens at the second.
-  await later.page.getByRole("button", { name: "Back" }).tap();
+  await later.page.getByRole("button", { name: "Back", exact: true }).tap();
   await expect(note(later.page)).toHaveValue("A knock every second");
   await expect(status(later.page, "Saved")).toBeVisible();
 
