@@ -32,8 +32,12 @@ interface Looked {
 const torque = "Torque the retort flange";
 const publishedTorque = async (visit: Visit) => `/procedures/${await findPublished(visit, torque)}`;
 const performTorque = async (visit: Visit) => `${await publishedTorque(visit)}/perform`;
-const checkweigherDraft = async (visit: Visit) =>
-  `/procedures/${await findDraft(visit, "Calibrate checkweigher CW-4")}/edit`;
+/** A copy of its own for each visit: who comes right after somebody else reads along at first. */
+const checkweigherDraft = async (visit: Visit) => {
+  const duplicateOf = { procedureId: await findDraft(visit, "Calibrate checkweigher CW-4"), version: "draft" };
+  const { id } = await ask<{ id: string }>(visit, "/procedures", { method: "POST", body: { duplicateOf } });
+  return `/procedures/${id}/edit`;
+};
 /** What every line of the list of procedures says. */
 const steps = /\d steps/;
 const performShows = /Done, next step|answers? still needed/;

@@ -28,7 +28,7 @@ export function VersionChanges({ before, after }: VersionChangesProps) {
       </p>
       {head.length > 0 && (
         <section className="space-y-2 rounded-2 border border-line bg-raised p-4">
-          <h3 className="text-sm font-bold">{t("revisions.head")}</h3>
+          <h2 className="text-sm font-bold">{t("revisions.head")}</h2>
           <dl className="space-y-1.5 text-sm">
             {head.map((change) => (
               <HeadChange key={change.is === "changed" ? change.field : ""} change={change} />
@@ -69,13 +69,13 @@ function Entry({ entry }: { readonly entry: DiffEntry }) {
         : t("revisions.step", { number: entry.number });
   return (
     <section aria-label={`${kind} ${entry.title}`} className="rounded-2 border border-line bg-raised">
-      <h3 className="flex items-center gap-3 border-b border-line px-4 py-2.5">
+      <h2 className="flex items-center gap-3 border-b border-line px-4 py-2.5">
         {entry.number !== undefined && <Plate n={entry.number} />}
         <span className="min-w-0">
           <span className="block text-2xs text-ink-2">{kind}</span>
           <bdi className="text-sm font-bold wrap-anywhere">{entry.title}</bdi>
         </span>
-      </h3>
+      </h2>
       <ul className="divide-y divide-line">
         {entry.changes.map((change) => (
           <li key={keyOf(change)} className="space-y-2 px-4 py-3">
