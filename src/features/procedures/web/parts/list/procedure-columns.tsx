@@ -96,7 +96,8 @@ export function useProcedureCards(actions: RowActions): readonly Column<Procedur
           <div className="flex min-w-0 items-center gap-3 overflow-hidden ps-14">
             <Status of={row} />
             <Version of={row} />
-            <TimeStamp at={row.updatedAt} dateOnly className="text-ink-3" />
+            {/* The narrowest phones have no room for all three. */}
+            <TimeStamp at={row.updatedAt} dateOnly className="text-ink-3 max-[430px]:hidden" />
           </div>
         </div>
       ),
@@ -140,7 +141,7 @@ function Status({ of }: { of: ProcedureSummary }) {
   const t = useText(procedureText);
   const status = statusOf(of);
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex shrink-0 items-center gap-2">
       <StatusMark status={status} />
       {status === "published" && of.draftVersionId && <Badge>{t("procedures.draftBeside")}</Badge>}
     </span>
