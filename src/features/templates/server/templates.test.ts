@@ -253,12 +253,9 @@ describe("using a template", () => {
 
   it("[TP7] leaves areas out of the writer's sight out of the step", async () => {
     const admin = await world.member("admin");
-    const [seen, hidden] = [
-      await admin.run((scope) => createArea(scope, { name: "Hall" })),
-      await admin.run(async (scope) =>
-        createArea(scope, { name: "Vault", accessGroupIds: [await world.group("Few")] }),
-      ),
-    ];
+    const few = await world.group("Few");
+    const seen = await admin.run((scope) => createArea(scope, { name: "Hall" }));
+    const hidden = await admin.run((scope) => createArea(scope, { name: "Vault", accessGroupIds: [few] }));
     const placed = async (areaId: string) => {
       const module = newModule("spatialInstruction", () => crypto.randomUUID());
       if (module.moduleType !== "spatialInstruction") throw new Error("no place");
