@@ -12,14 +12,15 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** The PostgreSQL that the run was given, if any. */
-const postgresUrl = process.env.FETTLE_TEST_DATABASE_URL;
-export const onPostgres = postgresUrl !== undefined;
+/** The PostgreSQL that the run was given, if any. A bench gives itself one once it has begun. */
+const givenUrl = (): string | undefined => process.env.FETTLE_TEST_DATABASE_URL;
+export const onPostgres = givenUrl() !== undefined;
 
 /** A database of its own for a test file: an empty one on the run's PostgreSQL, or an embedded one. */
 export async function newTestDatabase(): Promise<TestDatabase> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-test-"));
   const files = { FETTLE_DATA: directory };
+  const postgresUrl = givenUrl();
   if (postgresUrl === undefined) {
     return {
       environment: { ...files, FETTLE_DURABLE: "off" },
