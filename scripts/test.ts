@@ -14,6 +14,7 @@ try {
     { name: "server on PostgreSQL", command: vitest("--project", "server"), environment: onPostgres },
     { name: "server on the embedded database", command: vitest("--project", "server") },
     { name: "crashes", command: node("tests/chaos/crash-rounds.ts", "--rounds", "50"), environment: onPostgres },
+    { name: "killed browsers", command: node("tests/chaos/browser-rounds.ts", "--runs", "20") },
     { name: "journeys", command: node("scripts/journeys.ts") },
   ]);
   process.exitCode = ok ? 0 : 1;

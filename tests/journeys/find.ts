@@ -1,4 +1,4 @@
-import { patiently, type Visit } from "./as-persona.ts";
+import { address as origin, patiently, type Visit } from "./as-persona.ts";
 
 interface Sent {
   readonly method?: "GET" | "POST" | "PUT";
@@ -13,10 +13,10 @@ export const ask = <Reply>(visit: Visit, path: string, sent: Sent = {}): Promise
 
 /** The same with a whole address, for what lies above the workspaces. */
 export async function askAt<Reply>({ context }: Visit, address: string, sent: Sent = {}): Promise<Reply> {
-  const session = await patiently(() => context.request.post("/v1/sessions/resume"));
+  const session = await patiently(() => context.request.post(`${origin()}/v1/sessions/resume`));
   const { token }: { token: string } = await session.json();
   const { method = "GET", body, ifMatch } = sent;
-  const response = await context.request.fetch(address, {
+  const response = await context.request.fetch(`${origin()}${address}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,

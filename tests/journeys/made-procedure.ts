@@ -67,5 +67,5 @@ const pathOf = (draft: ProcedureDraft) => `/procedures/${draft.id}/draft/${draft
 const saveDraft = (author: Visit, draft: ProcedureDraft, content: DraftContent) =>
   ask(author, pathOf(draft), { method: "PUT", ifMatch: draft.revision, body: { ...content, areaIds: [] } });
 
-const publishDraft = (author: Visit, draft: ProcedureDraft) =>
+export const publishDraft = (author: Visit, draft: ProcedureDraft) =>
   ask(author, `${pathOf(draft)}/publish`, { method: "POST", body: { revision: draft.revision } });
