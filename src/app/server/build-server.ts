@@ -17,11 +17,13 @@ import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { createRateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Log } from "#kit/server/log.ts";
 import { createMetrics, type Metrics } from "#kit/server/metrics.ts";
+import { createModels, type Models } from "#kit/server/models/models.ts";
 import type { Foundation } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { openStore } from "#kit/server/storage/open-store.ts";
 import { serveApiDocs } from "./api-docs.ts";
 import { claimInstallation } from "./installation.ts";
+import { modelConfigOf } from "./model-config.ts";
 import { routesOf } from "./routes.ts";
 import type { PersonaBook } from "./welcome.ts";
 
@@ -32,6 +34,7 @@ export interface BuiltServer {
   readonly store: ObjectStore;
   readonly feed: FeedHub;
   readonly metrics: Metrics;
+  readonly models: Models;
   readonly routes: readonly Route[];
   readonly limits: ReturnType<typeof createRateLimits>;
   /** Readiness turns false, so that nobody new is sent here. */
@@ -86,6 +89,7 @@ async function assemble(
   const limits = createRateLimits({ query: (sql, values) => database.pool.query(sql, values), clock });
   const metrics = createMetrics({ processMetrics: config.FETTLE_METRICS });
   metrics.watchPool("main", database.pool);
+  const models = createModels(modelConfigOf(config), { log, metrics });
   const routes = routesOf({
     log,
     config,
@@ -96,6 +100,7 @@ async function assemble(
     clock,
     personas,
     limits,
+    models,
     secret: await openInstallationSecret(config),
   });
   const http = createHttpServer({ foundation, gate, limits, testMode: config.FETTLE_MODE === "test" }, routes, log, {
@@ -119,6 +124,7 @@ async function assemble(
     store,
     feed,
     metrics,
+    models,
     routes,
     limits,
     drain: () => {

@@ -7,12 +7,14 @@ import { systemClock } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
+import { probeModels } from "#kit/server/models/probe-models.ts";
 import { type BuiltServer, buildServer } from "./build-server.ts";
 import { forEachWorkspace } from "./jobs.ts";
 
 const usage = `fettle                          starts the server
 fettle audit verify             checks the audit of every workspace
 fettle sign-in-link <e-mail>    a one-time link that signs this admin in, for when no other way is left
+fettle models                   asks the configured models what they can do
 fettle sso-recovery <workspace id> <e-mail>
                                 a one-time link with which this admin turns enforced sign-in off`;
 
@@ -36,6 +38,7 @@ export async function runCommand(config: Config, name: string, args: readonly st
 function findCommand(name: string, args: readonly string[]): Command | undefined {
   if (name === "audit" && args[0] === "verify") return verify;
   if (name === "sign-in-link" && args.length === 1) return signInLink;
+  if (name === "models" && args.length === 0) return capabilities;
   if (name === "sso-recovery" && args.length === 2) return recoveryLink;
   return undefined;
 }
@@ -65,6 +68,16 @@ async function signInLink(server: BuiltServer, config: Config, [email]: readonly
   }
   const token = await makeOneTimeLink(server.foundation, "signIn", userId);
   console.log(`${config.publicUrl ?? `http://localhost:${config.PORT}`}/login#${token}`);
+  return 0;
+}
+
+async function capabilities(server: BuiltServer): Promise<number> {
+  const { service, speech } = server.models.config;
+  if (!service && !speech) {
+    console.error("No model is configured: set MODEL_URL or SPEECH_URL");
+    return 1;
+  }
+  console.log(JSON.stringify(await probeModels(server.models), undefined, 2));
   return 0;
 }
 

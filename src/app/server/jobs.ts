@@ -15,6 +15,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { forgetOldEvents } from "#kit/server/feed/feed-store.ts";
 import { forgetOldKeys } from "#kit/server/http/idempotency.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
+import type { Models } from "#kit/server/models/models.ts";
 import { deliverMessages, type Senders } from "#kit/server/outbox/deliver.ts";
 import { asSystem, type Foundation } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -23,6 +24,7 @@ export interface JobDeps {
   readonly sweepLimits: () => Promise<number>;
   readonly senders: Senders;
   readonly store: ObjectStore;
+  readonly models: Models;
   /** Draws the pictures of videos; without it their senders' browsers do. */
   readonly ffmpeg?: string | undefined;
 }

@@ -56,6 +56,7 @@ import type { Route } from "#kit/server/http/route.ts";
 import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Log } from "#kit/server/log.ts";
+import type { Models } from "#kit/server/models/models.ts";
 import { deliverMessages } from "#kit/server/outbox/deliver.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -73,6 +74,7 @@ export interface RouteDeps {
   readonly clock: Clock;
   readonly personas: PersonaBook | undefined;
   readonly limits: RateLimits;
+  readonly models: Models;
   readonly secret: InstallationSecret;
 }
 

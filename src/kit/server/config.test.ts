@@ -31,6 +31,12 @@ describe("the configuration", () => {
     expect(readConfig({ PUBLIC_URL: "https://fettle.example/" }).publicUrl).toBe("https://fettle.example");
   });
 
+  it("finds models under /v1, unless the address says where they are", () => {
+    const of = (MODEL_URL: string) => readConfig({ MODEL_URL }).MODEL_URL;
+    expect(of("http://localhost:11434/")).toBe("http://localhost:11434/v1");
+    expect(of("https://models.example/openai/v1/")).toBe("https://models.example/openai/v1");
+  });
+
   it.each<[string, Record<string, string>, string]>([
     ["a mode that does not exist", { FETTLE_MODE: "hunter2" }, "FETTLE_MODE"],
     ["a port that is no number", { PORT: "hunter2" }, "PORT"],
@@ -40,6 +46,10 @@ describe("the configuration", () => {
     ["a pool of one", { DATABASE_POOL: "1" }, "DATABASE_POOL"],
     ["a switch that is neither on nor off", { FETTLE_DURABLE: "true" }, "FETTLE_DURABLE"],
     ["an address of a script", { PUBLIC_URL: "javascript:hunter2" }, "PUBLIC_URL"],
+    ["a model at no address", { MODEL_URL: "hunter2" }, "MODEL_URL"],
+    ["the key of a model that is not there", { MODEL_API_KEY: "hunter2" }, "MODEL_API_KEY"],
+    ["the name of a model that is not there", { MODEL_CHAT: "hunter2" }, "MODEL_CHAT"],
+    ["no model at a time", { MODEL_URL: "http://localhost:11434", MODEL_AT_ONCE: "0" }, "MODEL_AT_ONCE"],
     ["half a bucket", { S3_BUCKET: "files", S3_SECRET_ACCESS_KEY: "hunter2" }, "S3_ACCESS_KEY_ID"],
     ["half an SMS account", { SMS_URL: "https://sms.example", SMS_SECRET: "hunter2" }, "SMS_ACCOUNT, SMS_FROM"],
     [

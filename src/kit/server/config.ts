@@ -4,6 +4,9 @@ import * as z from "zod";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+/** Services of models stand under `/v1` where nothing else is said. */
+const modelUrl = url.transform((value) => (new URL(value).pathname === "/" ? `${value}/v1` : value));
+const name = z.string().min(1).max(200);
 
 /** Every variable that the server reads. `docs/operations.md` lists the same, and a test compares the two. */
 export const variables = z.object({
@@ -40,8 +43,15 @@ export const variables = z.object({
     .transform((command) => command.trim().split(/\s+/) as [string, ...string[]])
     .optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
-  MODEL_URL: url.optional(),
-  SPEECH_URL: url.optional(),
+  MODEL_URL: modelUrl.optional(),
+  MODEL_API_KEY: name.optional(),
+  MODEL_CHAT: name.optional(),
+  MODEL_VISION: name.optional(),
+  MODEL_EMBEDDINGS: name.optional(),
+  MODEL_TRANSCRIPTION: name.optional(),
+  MODEL_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4),
+  SPEECH_URL: modelUrl.optional(),
+  SPEECH_API_KEY: name.optional(),
   GOOGLE_ISSUER: url.default("https://accounts.google.com"),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -103,7 +113,22 @@ function requireTogether(config: z.output<typeof variables>): void {
       );
     }
   }
+  for (const [variable, base] of needing) {
+    if (config[variable] !== undefined && base.every((one) => config[one] === undefined)) {
+      throw new ConfigError(`Wrong configuration\n  ${variable}: needs ${base.join(" or ")}`);
+    }
+  }
   if (config.SMS_URL && config.SMS_COMMAND) {
     throw new ConfigError("Wrong configuration\n  SMS_COMMAND: set either SMS_URL or SMS_COMMAND, not both");
   }
 }
+
+/** What says something of a service that another variable names. */
+const needing: readonly (readonly [keyof typeof variables.shape, readonly (keyof typeof variables.shape)[]])[] = [
+  ["MODEL_API_KEY", ["MODEL_URL"]],
+  ["MODEL_CHAT", ["MODEL_URL"]],
+  ["MODEL_VISION", ["MODEL_URL"]],
+  ["MODEL_EMBEDDINGS", ["MODEL_URL"]],
+  ["MODEL_TRANSCRIPTION", ["MODEL_URL", "SPEECH_URL"]],
+  ["SPEECH_API_KEY", ["SPEECH_URL"]],
+];

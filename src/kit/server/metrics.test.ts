@@ -38,7 +38,7 @@ test("a pool is read when the metrics are", async () => {
   expect(text).toContain('fettle_db_connections{pool="main",state="waiting"} 7');
 });
 
-test("feed and jobs are counted", async () => {
+test("feed, jobs and models are counted", async () => {
   const metrics = createMetrics({ processMetrics: false });
   metrics.feedDelivered(3);
   metrics.feedListeners(1);
@@ -46,7 +46,9 @@ test("feed and jobs are counted", async () => {
   metrics.feedListeners(-1);
   metrics.jobDone("outbox", "done", 0.2);
   metrics.jobDone("outbox", "failed", 0.2);
+  metrics.modelAsked({ ask: "gradeFreeResponse", outcome: "timedOut", seconds: 60 });
   const { text } = await metrics.renderMetrics();
+  expect(text).toContain('fettle_model_duration_seconds_count{ask="gradeFreeResponse",outcome="timedOut"} 1');
   expect(text).toContain("fettle_feed_delivered_total 3");
   expect(text).toContain("fettle_feed_listeners 1");
   expect(text).toContain('fettle_job_duration_seconds_count{queue="outbox",outcome="failed"} 1');

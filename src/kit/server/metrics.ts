@@ -24,6 +24,8 @@ export interface Metrics {
   /** Browsers that listen at this node: by 1 when one comes, by -1 when one goes. */
   feedListeners(difference: number): void;
   jobDone(queue: string, outcome: "done" | "failed", seconds: number): void;
+  /** What a model was asked for, and what came of it. */
+  modelAsked(asked: { readonly ask: string; readonly outcome: string; readonly seconds: number }): void;
   /** In Prometheus' text format, to be served under `contentType`. */
   renderMetrics(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -58,6 +60,13 @@ export function createMetrics({ processMetrics }: { readonly processMetrics: boo
     buckets: jobSeconds,
     registers,
   });
+  const models = new Histogram({
+    name: "fettle_model_duration_seconds",
+    help: "Time until a model had answered, waiting for a turn included",
+    labelNames: ["ask", "outcome"],
+    buckets: jobSeconds,
+    registers,
+  });
   const watchPool = poolGauge(registry);
 
   return {
@@ -67,6 +76,7 @@ export function createMetrics({ processMetrics }: { readonly processMetrics: boo
     feedDelivered: (changes) => delivered.inc(changes),
     feedListeners: (difference) => listeners.inc(difference),
     jobDone: (queue, outcome, seconds) => jobs.observe({ queue, outcome }, seconds),
+    modelAsked: ({ ask, outcome, seconds }) => models.observe({ ask, outcome }, seconds),
     renderMetrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

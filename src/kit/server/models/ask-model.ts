@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { span, tellSpan } from "../traces.ts";
+import { fenceMaterial } from "./fenced-material.ts";
+import { BrokenAnswer, failureOf, type ModelFailure, statusOf } from "./model-failure.ts";
+import { type JsonMode, jsonModes, type ModelService, type Models } from "./models.ts";
+import { nameOfModel } from "./name-of-model.ts";
+import { openChat } from "./open-chat.ts";
+
+export interface Picture {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ModelAsk<Value> {
+  /** Names the question in log and metrics: a constant (`gradeFreeResponse`), never built from data. */
+  readonly name: string;
+  readonly instructions: string;
+  /** What others wrote; the model gets it as data, behind a fence of this request's own. */
+  readonly material: string;
+  /** Asks the model for vision, where one is configured. */
+  readonly images?: readonly Picture[] | undefined;
+  /** What the answer must be, numbers and lengths included: what does not pass is `brokenAnswer`. */
+  readonly schema: z.core.$ZodType<Value>;
+  /** For everything, waiting for a turn included. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type ModelAnswer<Value> =
+  | { readonly is: "answered"; readonly value: Value }
+  | { readonly is: "notConfigured" }
+  | { readonly is: "failed"; readonly why: ModelFailure };
+
+/**
+ * Asks the configured language model one question and gives back what it answered, in the shape that was asked for. It
+ * never throws for what the service does, and never tries again: that is the caller's decision. Neither question nor
+ * answer are logged.
+ */
+export async function askModel<Value>(models: Models, ask: ModelAsk<Value>): Promise<ModelAnswer<Value>> {
+  const { service } = models.config;
+  if (!service) return { is: "notConfigured" };
+  const late = AbortSignal.timeout(ask.timeoutMs);
+  const signal = ask.signal ? AbortSignal.any([late, ask.signal]) : late;
+  const startedAt = performance.now();
+  const answer = await span("model.ask", { "model.name": ask.name }, async () => {
+    const work = models.turns(async () => {
+      signal.throwIfAborted();
+      return answerOf(models, service, ask, signal);
+    });
+    return Promise.race([work, aborted(signal)]).then(
+      (value): ModelAnswer<Value> => ({ is: "answered", value }),
+      (error: unknown): ModelAnswer<Value> => {
+        const why = late.aborted ? "timedOut" : signal.aborted ? "aborted" : failureOf(error);
+        models.log.warn({ ask: ask.name, why, status: statusOf(error) }, "a model gave no answer");
+        return { is: "failed", why };
+      },
+    );
+  });
+  const outcome = answer.is === "failed" ? answer.why : "answered";
+  tellSpan({ outcome });
+  models.metrics.modelAsked({ ask: ask.name, outcome, seconds: (performance.now() - startedAt) / 1000 });
+  return answer;
+}
+
+/** A stalled service may not notice that nobody waits: the caller is answered all the same. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const end = () => reject(new Error("aborted"));
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+
+/** Asks for the shape as strictly as the service can be asked; what it refuses is not asked of it again. */
+async function answerOf<Value>(
+  models: Models,
+  service: ModelService,
+  ask: ModelAsk<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  const model = await nameOfModel(models, service, ask.images?.length ? "vision" : "chat", signal);
+  const usable = jsonModes.slice(jsonModes.indexOf(models.learnt.json));
+  for (const [at, json] of usable.entries()) {
+    try {
+      const text = await generate(await openChat(service, model, json), ask, json, signal);
+      models.learnt.json = json;
+      return read(ask.schema, text);
+    } catch (error) {
+      const isLast = at === usable.length - 1;
+      if (isLast || !isRefusalOfShape(statusOf(error))) throw error;
+    }
+  }
+  throw new BrokenAnswer("no way to ask was left");
+}
+
+const isRefusalOfShape = (status: number | undefined): boolean => status === 400 || status === 422 || status === 501;
+
+type Chat = Awaited<ReturnType<typeof openChat>>;
+
+async function generate<Value>(chat: Chat, ask: ModelAsk<Value>, json: JsonMode, signal: AbortSignal): Promise<string> {
+  const shape = z.toJSONSchema(ask.schema, { target: "draft-7" });
+  const { system, user } = fenceMaterial(ask.instructions, ask.material);
+  const asked = `${system}\nAnswer with one JSON object of this JSON schema and nothing else:\n${JSON.stringify(shape)}`;
+  const { content } = await chat.doGenerate({
+    prompt: [
+      { role: "system", content: asked },
+      { role: "user", content: [{ type: "text", text: user }, ...(ask.images ?? []).map(pictureOf)] },
+    ],
+    ...(json !== "words" && { responseFormat: { type: "json", name: ask.name, schema: shape as object } }),
+    abortSignal: signal,
+  });
+  return content.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
+const pictureOf = ({ mediaType, bytes }: Picture) =>
+  ({ type: "file", mediaType, data: { type: "data", data: bytes } }) as const;
+
+/** Models without a mode for JSON put words or fences around it. */
+function read<Value>(schema: z.core.$ZodType<Value>, text: string): Value {
+  const object = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  let value: unknown;
+  try {
+    value = JSON.parse(object);
+  } catch {
+    throw new BrokenAnswer("the answer is no JSON");
+  }
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) throw new BrokenAnswer("the answer has another shape");
+  return parsed.data;
+}

@@ -1,0 +1,36 @@
+/**
+ * Why a model gave no answer that can be used. `timedOut` and `aborted`: it did not answer in time, or nobody waits any
+ * more. `unreachable`: no connection, or one that broke off. `busy`: it asked to be left alone (429, 503). `refused`:
+ * it does not take such a question, key or model (other 4xx). `faulty`: it failed (5xx). `brokenAnswer`: what it said
+ * does not have the shape that was asked for.
+ */
+export type ModelFailure = "timedOut" | "aborted" | "unreachable" | "busy" | "refused" | "faulty" | "brokenAnswer";
+
+export class BrokenAnswer extends Error {
+  override name = "BrokenAnswer";
+}
+
+/** The status that the service answered with, where it answered at all. */
+export function statusOf(error: unknown): number | undefined {
+  const status = typeof error === "object" && error && "statusCode" in error ? error.statusCode : undefined;
+  return typeof status === "number" ? status : undefined;
+}
+
+/** Messages and bodies are not looked at, and never kept: they repeat the question. */
+export function failureOf(error: unknown): ModelFailure {
+  if (error instanceof BrokenAnswer) return "brokenAnswer";
+  const status = statusOf(error);
+  if (status === undefined) return "unreachable";
+  if (status === 429 || status === 503) return "busy";
+  if (status >= 500) return "faulty";
+  // What came with a success and could not be read is no refusal.
+  return status >= 400 ? "refused" : isCutOff(error) ? "unreachable" : "brokenAnswer";
+}
+
+/** A body that ended before it was whole; the rest of such errors are bodies that are no answer of a model. */
+function isCutOff(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message === "terminated" || ("code" in cause && String(cause.code).startsWith("UND_ERR"))) return true;
+  }
+  return false;
+}
