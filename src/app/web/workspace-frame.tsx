@@ -16,11 +16,8 @@ interface Late {
   readonly isNeeded: boolean;
 }
 const isNeeded = (props: Late): boolean => props.isNeeded;
-/** Nobody waits for an upload that goes on. */
-const UploadsFrame = latePart<Late>(
-  () => import("./uploads-frame.tsx").then((module) => module.UploadsFrame),
-  isNeeded,
-);
+/** Nobody waits for what goes on by itself. */
+const UnsentFrame = latePart<Late>(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), isNeeded);
 
 /** Everything inside a workspace: the person's place in it, and its live changes for as long as it is open. */
 export function WorkspaceFrame() {
@@ -42,7 +39,7 @@ export function WorkspaceFrame() {
         <SignInAgainFrame>
           <Outlet />
         </SignInAgainFrame>
-        <UploadsFrame isNeeded={hasIdled} />
+        <UnsentFrame isNeeded={hasIdled} />
       </DeviceGuard>
     </PlaceProvider>
   );

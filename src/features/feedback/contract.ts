@@ -74,6 +74,8 @@ const trimmed = (max: number, min = 0) =>
   );
 
 const given = z.strictObject({
+  /** Of the giver's own choice: with it the same feedback is given once, however late it is repeated. */
+  id: z.optional(id),
   thumb: z.optional(thumb),
   text: z.optional(trimmed(feedbackLimits.textCharactersMax)),
   /** A finished upload of the caller's own. */
@@ -112,7 +114,7 @@ export const feedbackEndpoints = {
     reply: feedback,
     status: 201,
     limit: { calls: 60, seconds: 600 },
-    problems: ["nothingSaid", "unknownStep", "unknownText", "nothingChanged", "unknownMedia"],
+    problems: ["nothingSaid", "unknownStep", "unknownText", "nothingChanged", "unknownMedia", "idTaken"],
   }),
   listAll: endpoint({
     method: "GET",

@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetFeedback, unsentFeedback } from "#features/feedback/web/parts/unsent-feedback.ts";
+import { keepWaiting } from "#features/feedback/web/waiting/waiting-queue.ts";
 import { uploadStore } from "#features/media/web/uploads/device-store.ts";
 import { newItem } from "#features/media/web/uploads/new-item.ts";
 import { ownerText } from "#features/media/web/uploads/upload-owner.ts";
@@ -64,6 +66,22 @@ async function keptUpload(owner: Owner) {
   await uploadStore().add([{ ...item, isPaused: true, session, sentBytes: 1 }]);
   localStorage.setItem(`fettle.uploads.${ownerText(owner)}`, "kept");
 }
+
+const keptFeedback = ({ workspaceId: workspace, profileId: profile }: Owner) =>
+  keepWaiting(
+    { workspaceId: workspace, profileId: profile },
+    {
+      id: crypto.randomUUID(),
+      owner: `${workspace}/${profile}`,
+      procedureId: draft.id,
+      versionId: draft.versionId,
+      step: undefined,
+      given: { text: "Too tight" },
+      picture: undefined,
+      givenAt: 1,
+      refusal: undefined,
+    },
+  );
 
 async function pressSignOut() {
   const user = userEvent.setup();
@@ -184,6 +202,22 @@ describe("(B141) (B142) signing out on a shared device", () => {
     await waitFor(() =>
       expect(app.asked.map((call) => `${call.method} ${call.path}`)).toContain("DELETE /v1/uploads/sessions/one"),
     );
+  });
+
+  it("[FB19] asks about feedback that waits for the network, and removes it, but nobody else's", async () => {
+    await keptFeedback(membership);
+    await keptFeedback(stranger);
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    openApp(`${base}/settings`, inBoth);
+    const user = await pressSignOut();
+    const asked = within(await screen.findByRole("alertdialog", { name: "Sign out and lose what was not sent?" }));
+    expect(asked.getByText(/^1 piece of your feedback waits on this device/)).toBeInTheDocument();
+    await user.click(asked.getByRole("button", { name: "Sign out and lose them" }));
+    expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
+    await waitFor(async () => expect(await unsentFeedback(membership)).toBe(0));
+    expect(await unsentFeedback(stranger)).toBe(1);
+    await forgetFeedback(stranger);
+    vi.restoreAllMocks();
   });
 
   it("asks on the sign-in page as well", async () => {

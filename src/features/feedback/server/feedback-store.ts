@@ -181,8 +181,9 @@ export interface NewFeedback {
   readonly state: FeedbackState;
 }
 
-export async function insertFeedback(scope: Scope, one: NewFeedback): Promise<void> {
-  await scope.db
+/** @returns false where there is one of this id already */
+export async function insertFeedback(scope: Scope, one: NewFeedback): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto("procedure_feedback")
     .values({
       workspace_id: scope.workspaceId,
@@ -202,7 +203,9 @@ export async function insertFeedback(scope: Scope, one: NewFeedback): Promise<vo
       given_by: scope.actor.profileId,
       given_at: scope.now,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 /** The actor ends it, or opens it again. */

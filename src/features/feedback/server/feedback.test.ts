@@ -147,6 +147,21 @@ describe("giving feedback", () => {
     expect((await list(olga, one.id)).feedback).toHaveLength(1);
     expect((await give(olga, one, { text: "Other" }, "feedback-once")).body.code).toBe("idempotencyKeyReused");
   });
+
+  it("[FB18] happens once for one id, however late, and the id of another's feedback is taken", async () => {
+    const one = await published();
+    const id = crypto.randomUUID();
+    const first = await give(olga, one, { id, text: "Once" });
+    expect([first.status, first.body.id]).toEqual([201, id]);
+    // Days later the key is forgotten, and the version may be gone from sight.
+    await nextVersion(one).then((draft) => publishOver(ann, draft));
+    expect((await give(olga, one, { id, text: "Once" }, "another key")).body).toEqual(first.body);
+    expect((await list(olga, one.id)).feedback).toHaveLength(1);
+    const two = await published();
+    const refused = await give(omar, two, { id, text: "Mine" });
+    expect([refused.status, refused.body.code]).toEqual([409, "idTaken"]);
+    expect((await list(omar, two.id)).feedback).toEqual([]);
+  });
 });
 
 describe("reading feedback", () => {

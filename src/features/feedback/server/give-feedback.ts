@@ -16,20 +16,23 @@ type NumberedStep = ReturnType<typeof numberedSteps<Module>>[number];
 
 /**
  * Says something about a version that the actor sees. [FB1] to [FB5]
- * @throws Problem 404, 422 `nothingSaid`, `unknownStep`, `unknownText` or `nothingChanged`, 400 `unknownMedia`
+ * @throws Problem 404, 409 `idTaken`, 422 `nothingSaid`, `unknownStep`, `unknownText` or `nothingChanged`, 400 `unknownMedia`
  */
 export async function giveFeedback(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string },
   given: GivenFeedback,
 ): Promise<Feedback> {
+  const earlier = given.id === undefined ? undefined : await findFeedback(scope, given.id);
+  // [FB18] Asked first: the version may have gone out of sight since it was given.
+  if (earlier?.isOwn && earlier.versionId === at.versionId) return onTheWire(earlier);
   const publication = await publicationInSight(scope, at);
   const kind = kindOf(given);
   if (kind === undefined) refuse("nothingSaid", "Say something: a thumb, a text, a picture or new words");
   const step = given.stepId === undefined ? undefined : stepOf(publication.content, given.stepId);
   const proposal = given.proposal ? proposalOf(step, given.proposal) : null;
-  const id = scope.newId();
-  await insertFeedback(scope, {
+  const id = given.id ?? scope.newId();
+  const isNew = await insertFeedback(scope, {
     id,
     procedureId: at.procedureId,
     versionId: at.versionId,
@@ -43,6 +46,7 @@ export async function giveFeedback(
     // [FB12] A thumb alone asks for nothing.
     state: kind === "rating" ? "settled" : "open",
   });
+  if (!isNew) throw new Problem("conflict", "idTaken", { detail: "There is other feedback with this id" });
   // [FB4]
   if (given.pictureId !== undefined) await setUses(scope, { type: "feedback", id }, [given.pictureId]);
   scope.tell({ topic: "feedback", accessGroupIds: publication.procedure.accessGroupIds });

@@ -24,9 +24,12 @@ export const words = {
     uploading: "Das Bild ist unterwegs",
     send: "Senden",
     nothing: "Drücken Sie einen Daumen, schreiben Sie etwas oder fügen Sie ein Bild hinzu",
-    offline: "Eine Rückmeldung braucht das Netz",
+    offline: "Gerade kein Netz",
     offlineBody:
-      "Sie können jetzt schreiben und senden, sobald das Netz wieder da ist. Geschriebenes bleibt hier, bis Sie die Seite schließen.",
+      "Sie können trotzdem senden: Es wartet auf diesem Gerät und geht hinaus, sobald das Netz wieder da ist.",
+    offlineInPage:
+      "Dieser Browser behält nichts. Sie können jetzt schreiben und senden, sobald das Netz wieder da ist: Geschriebenes bleibt hier, bis Sie die Seite schließen.",
+    waits: "Es wartet auf diesem Gerät und geht hinaus, sobald das Netz wieder da ist.",
     failed: "Es wurde nicht gesendet. Was Sie geschrieben haben, ist noch da: Versuchen Sie es noch einmal.",
     network: "Es gibt kein Netz. Was Sie geschrieben haben, ist noch da: Versuchen Sie es, sobald es wieder da ist.",
     tooMany:

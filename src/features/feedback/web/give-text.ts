@@ -26,9 +26,11 @@ export const giveText = texts(
       uploading: "The picture is on its way",
       send: "Send",
       nothing: "Press a thumb, write something, or add a picture",
-      offline: "Feedback needs the network",
-      offlineBody:
-        "You can write now and send when you are back on the line. What you wrote stays here until you close the page.",
+      offline: "No network now",
+      offlineBody: "You can send all the same: it waits on this device, and goes as soon as the network is back.",
+      offlineInPage:
+        "This browser keeps nothing. You can write now and send when you are back on the line: what you wrote stays here until you close the page.",
+      waits: "It waits on this device, and goes as soon as the network is back.",
       failed: "It was not sent. What you wrote is still here: try again.",
       network: "There is no network. What you wrote is still here: try again when there is.",
       tooMany: "That was a lot of feedback in a short time. What you wrote is still here: try again in some minutes.",

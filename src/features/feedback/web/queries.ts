@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
-import { type FeedbackKind, feedbackEndpoints, type GivenFeedback } from "../contract.ts";
+import { type FeedbackKind, feedbackEndpoints } from "../contract.ts";
 
 export interface FeedbackFilters {
   readonly kind?: FeedbackKind | undefined;
@@ -66,21 +66,6 @@ export const feedbackQueries = {
 };
 
 const refreshes = ["feedback"];
-
-export interface Giving {
-  readonly procedureId: string;
-  readonly versionId: string;
-  readonly given: GivenFeedback;
-  /** The same key again is the same feedback. */
-  readonly key: string;
-}
-
-export const useGiveFeedback = () =>
-  useAction({
-    act: ({ procedureId, versionId, given: body, key }: Giving, workspaceId) =>
-      call(feedbackEndpoints.give, { params: { workspaceId, procedureId, versionId }, body }, { idempotencyKey: key }),
-    refreshes,
-  });
 
 export interface OneFeedback {
   readonly procedureId: string;

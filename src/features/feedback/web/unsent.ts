@@ -3,12 +3,14 @@ export interface Unsent {
   readonly thumb: "up" | "down" | null;
   readonly text: string;
   readonly pictureId: string | null;
+  /** A picture that could not be uploaded yet. */
+  readonly picture: File | null;
   /** The place that gets new words: `title`, or the id of a text. */
   readonly place: string | null;
   readonly words: string;
 }
 
-export const nothingTyped: Unsent = { thumb: null, text: "", pictureId: null, place: null, words: "" };
+export const nothingTyped: Unsent = { thumb: null, text: "", pictureId: null, picture: null, place: null, words: "" };
 
 // As long as the page is open, and no longer: a shared device is to show nobody what another person typed.
 const kept = new Map<string, Unsent>();

@@ -4,41 +4,47 @@ import { type DeviceOwner, endedOwners } from "./device-owners.ts";
 const loadPerforms = () => import("#features/performs/web/parts/unsent-answers.ts");
 const loadDrafts = () => import("#features/procedures/web/parts/unsent-drafts.ts");
 const loadUploads = () => import("#features/media/web/parts/unsent-uploads.ts");
+const loadFeedback = () => import("#features/feedback/web/parts/unsent-feedback.ts");
 
 /** How much of a person's is on this device alone. */
 export interface UnsentWork {
   readonly performs: number;
   readonly drafts: number;
   readonly uploads: number;
+  readonly feedback: number;
 }
 
 /** None where a store cannot be read: nothing is removed from it then, so nothing is lost. */
 export async function unsentWork(owners: readonly DeviceOwner[]): Promise<UnsentWork> {
-  const [{ unsentPerforms }, { unsentDrafts }, { unsentUploads }] = await Promise.all([
+  const [{ unsentPerforms }, { unsentDrafts }, { unsentUploads }, { unsentFeedback }] = await Promise.all([
     loadPerforms(),
     loadDrafts(),
     loadUploads(),
+    loadFeedback(),
   ]);
   const performs = await Promise.all(owners.map((owner) => unsentPerforms(owner).catch(() => [])));
   const drafts = await Promise.all(owners.map((owner) => unsentDrafts(owner).catch(() => 0)));
   const uploads = await Promise.all(owners.map((owner) => unsentUploads(owner).catch(() => 0)));
-  return { performs: performs.flat().length, drafts: sum(drafts), uploads: sum(uploads) };
+  const feedback = await Promise.all(owners.map((owner) => unsentFeedback(owner).catch(() => 0)));
+  return { performs: performs.flat().length, drafts: sum(drafts), uploads: sum(uploads), feedback: sum(feedback) };
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
 /** Removes from this device what is kept of a person's work. @throws where a store cannot be opened */
 export async function forgetWork(owners: readonly DeviceOwner[]): Promise<void> {
-  const [{ forgetPerforms }, { forgetDrafts }, { forgetUploads }] = await Promise.all([
+  const [{ forgetPerforms }, { forgetDrafts }, { forgetUploads }, { forgetFeedback }] = await Promise.all([
     loadPerforms(),
     loadDrafts(),
     loadUploads(),
+    loadFeedback(),
   ]);
-  await Promise.all(owners.flatMap((owner) => [forgetPerforms(owner), forgetDrafts(owner), forgetUploads(owner)]));
+  const forget = [forgetPerforms, forgetDrafts, forgetUploads, forgetFeedback];
+  await Promise.all(owners.flatMap((owner) => forget.map((of) => of(owner))));
 }
 
 /**
- * At a sign-in: copies of drafts and unsent files of workspaces that the person is no longer a member of go, for nobody
+ * At a sign-in: copies of drafts, unsent files and feedback of workspaces that the person is no longer a member of go, for nobody
  * can send them any more. What cannot be removed is tried at the next sign-in.
  */
 export async function forgetEndedDrafts(me: {
@@ -47,6 +53,10 @@ export async function forgetEndedDrafts(me: {
 }): Promise<void> {
   const ended = endedOwners(me);
   if (ended.length === 0) return;
-  const [{ forgetDrafts }, { forgetUploads }] = await Promise.all([loadDrafts(), loadUploads()]);
-  await Promise.all(ended.flatMap((owner) => [forgetDrafts(owner), forgetUploads(owner)]));
+  const [{ forgetDrafts }, { forgetUploads }, { forgetFeedback }] = await Promise.all([
+    loadDrafts(),
+    loadUploads(),
+    loadFeedback(),
+  ]);
+  await Promise.all(ended.flatMap((owner) => [forgetDrafts(owner), forgetUploads(owner), forgetFeedback(owner)]));
 }

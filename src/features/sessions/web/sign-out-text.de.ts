@@ -15,6 +15,10 @@ export const words = {
         "{{count, number}} Datei wird noch hochgeladen oder wartet darauf. Beim Abmelden wird das beendet, und was angekommen ist, wird entfernt.",
       uploads_other:
         "{{count, number}} Dateien werden noch hochgeladen oder warten darauf. Beim Abmelden wird das beendet, und was angekommen ist, wird entfernt.",
+      feedback_one:
+        "{{count, number}} Rückmeldung von Ihnen wartet auf diesem Gerät auf das Netz. Beim Abmelden wird sie gelöscht.",
+      feedback_other:
+        "{{count, number}} Rückmeldungen von Ihnen warten auf diesem Gerät auf das Netz. Beim Abmelden werden sie gelöscht.",
       confirm: "Abmelden und verlieren",
       stay: "Angemeldet bleiben",
       failed: "Der Server hat nicht geantwortet: Sie sind noch angemeldet. Bitte noch einmal versuchen.",

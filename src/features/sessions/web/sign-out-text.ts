@@ -19,6 +19,10 @@ export const signOutText = texts(
           "{{count, number}} file is still being uploaded, or waits to be. Signing out ends that and removes what arrived.",
         uploads_other:
           "{{count, number}} files are still being uploaded, or wait to be. Signing out ends that and removes what arrived.",
+        feedback_one:
+          "{{count, number}} piece of your feedback waits on this device for the network. Signing out removes it.",
+        feedback_other:
+          "{{count, number}} pieces of your feedback wait on this device for the network. Signing out removes them.",
         confirm: "Sign out and lose them",
         stay: "Stay signed in",
         failed: "The server did not answer: you are still signed in. Try again.",

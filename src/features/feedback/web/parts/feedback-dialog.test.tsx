@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { feedbackEndpoints } from "../../contract.ts";
+import { feedbackEndpoints, type GivenFeedback } from "../../contract.ts";
 import { feedbackOf } from "../feedback-samples.ts";
 import { GiveFeedback } from "./give-feedback.tsx";
 
@@ -43,7 +43,13 @@ async function open() {
   await shown.user.click(await screen.findByRole("button", { name: "Give feedback on this step" }));
   return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Feedback on step 04" })) };
 }
-const sent = () => server.sentTo(feedbackEndpoints.give).map((call) => call.body);
+/** Without the id, which is of chance. */
+const sent = () =>
+  server.sentTo(feedbackEndpoints.give).map((call) => {
+    const { id, ...said } = call.body as GivenFeedback;
+    expect(id).toBe(call.headers.get("idempotency-key"));
+    return said;
+  });
 
 it("[FB2] sends a thumb and words about the step, and thanks", async () => {
   const { user, dialog } = await open();
@@ -105,9 +111,10 @@ it("[FB7] says when it was too much for now", async () => {
   expect(await dialog.findByText(/a lot of feedback in a short time/)).toBeVisible();
 });
 
-it("[FB16] says ahead that it needs the network", async () => {
+it("[FB17] says ahead that it needs the network where the browser keeps nothing", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { dialog } = await open();
-  expect(dialog.getByText("Feedback needs the network")).toBeVisible();
+  expect(dialog.getByText("No network now")).toBeVisible();
+  expect(dialog.getByText(/This browser keeps nothing/)).toBeVisible();
   vi.restoreAllMocks();
 });

@@ -4,7 +4,7 @@ import { isProblem } from "#kit/problem.ts";
 import { twoDigits } from "#kit/text.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { newKey } from "#kit/web/new-key.ts";
+import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -13,12 +13,18 @@ import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { feedbackLimits } from "../../contract.ts";
 import { giveText } from "../give-text.ts";
-import { useGiveFeedback } from "../queries.ts";
 import { nothingTyped, type Unsent, unsent } from "../unsent.ts";
+import { useWaitingAt } from "../waiting/use-waiting.ts";
+import { prepareWaiting, waitingStore } from "../waiting/waiting-store.ts";
 import { type FeedbackStep, givenOf } from "./feedback-step.ts";
 import { NewWords } from "./new-words.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
+import { useGiveFeedback } from "./use-give-feedback.ts";
 import { useIsOnline } from "./use-is-online.ts";
+import { WaitingList } from "./waiting-list.tsx";
+
+// The dialog is there before the network goes, and so is what it needs then.
+prepareWaiting();
 
 interface FeedbackDialogProps {
   readonly isOpen: boolean;
@@ -37,15 +43,20 @@ function OpenDialog({ onClose, procedureId, versionId, step }: FeedbackDialogPro
   const give = useGiveFeedback();
   const isOnline = useIsOnline();
   const [isUploading, setUploading] = useState(false);
-  const key = useKey();
+  const idOf = useIdOf();
+  const waiting = useWaitingAt(versionId, step?.id);
   const given = givenOf(typed, step);
 
   const send = async () => {
     if (!given) return;
-    const sent = await give.run({ procedureId, versionId, given, key: key(given) }).catch(() => undefined);
-    if (!sent) return;
+    const place = step && { number: step.number, title: step.title };
+    const picture = typed.picture ?? undefined;
+    const id = idOf([given, picture?.name, picture?.size]);
+    const fared = await give.run({ id, procedureId, versionId, given, step: place, picture }).catch(() => undefined);
+    if (!fared) return;
     forget();
-    toast.success(t("giveFeedback.done"));
+    if (fared === "sent") toast.success(t("giveFeedback.done"));
+    else toast.info(t("giveFeedback.waits"));
     onClose();
   };
   return (
@@ -61,9 +72,10 @@ function OpenDialog({ onClose, procedureId, versionId, step }: FeedbackDialogPro
     >
       {!isOnline && (
         <Banner tone="wait" title={t("giveFeedback.offline")}>
-          {t("giveFeedback.offlineBody")}
+          {t(waitingStore() ? "giveFeedback.offlineBody" : "giveFeedback.offlineInPage")}
         </Banner>
       )}
+      {waiting.length > 0 && <WaitingList of={waiting} />}
       <Thumbs value={typed.thumb} onChange={(thumb) => change({ thumb })} />
       <TextArea
         label={t("giveFeedback.text")}
@@ -73,11 +85,7 @@ function OpenDialog({ onClose, procedureId, versionId, step }: FeedbackDialogPro
         maxLength={feedbackLimits.textCharactersMax}
       />
       {step && <NewWords step={step} typed={typed} onChange={change} />}
-      <PictureChoice
-        pictureId={typed.pictureId}
-        onChange={(pictureId) => change({ pictureId })}
-        onUploading={setUploading}
-      />
+      <PictureChoice pictureId={typed.pictureId} picture={typed.picture} onChange={change} onUploading={setUploading} />
       {give.error && <Banner tone="stop">{t(`giveFeedback.${reasonOf(give.error)}`)}</Banner>}
     </FormDialog>
   );
@@ -102,14 +110,14 @@ function useTyped(versionId: string, step: FeedbackStep | undefined) {
 }
 
 /** The same for the same words: an answer that was lost makes no second feedback. */
-function useKey(): (of: unknown) => string {
-  const [last, setLast] = useState({ of: "", key: "" });
+function useIdOf(): (of: unknown) => string {
+  const [last, setLast] = useState({ of: "", id: "" });
   return (of) => {
     const words = JSON.stringify(of);
-    if (words === last.of) return last.key;
-    const key = newKey();
-    setLast({ of: words, key });
-    return key;
+    if (words === last.of) return last.id;
+    const id = newId();
+    setLast({ of: words, id });
+    return id;
   };
 }
 

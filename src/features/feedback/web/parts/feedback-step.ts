@@ -51,5 +51,5 @@ export function givenOf(typed: Unsent, step: FeedbackStep | undefined): GivenFee
       proposal: place.of === "title" ? { of: "title", after } : { of: "text", moduleId: place.id, after },
     }),
   };
-  return kindOf(given) === undefined ? undefined : given;
+  return kindOf(given) === undefined && !typed.picture ? undefined : given;
 }

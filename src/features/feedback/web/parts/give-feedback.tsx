@@ -11,6 +11,9 @@ const FeedbackDialog = latePart(
   ({ isOpen }) => isOpen,
 );
 
+/** Nobody waits for it, and mostly there is nothing. */
+const WaitingMark = latePart(() => import("./waiting-mark.tsx").then((module) => module.WaitingMark));
+
 interface GiveFeedbackProps {
   readonly procedureId: string;
   readonly versionId: string;
@@ -41,6 +44,7 @@ export function GiveFeedback({ step, className, ...version }: GiveFeedbackProps)
           {t("giveFeedbackButton.all")}
         </Button>
       )}
+      <WaitingMark versionId={version.versionId} stepId={step?.id} />
       <FeedbackDialog isOpen={isOpen} onClose={() => setOpen(false)} step={step} {...version} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Camera, Images } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -10,15 +11,20 @@ import { pictureTypes } from "../../../media/web/parts/picture-types.ts";
 import { uploadFailure } from "../../../media/web/parts/upload-failure.ts";
 import { uploadFile } from "../../../media/web/upload.ts";
 import { giveText } from "../give-text.ts";
+import { waitingStore } from "../waiting/waiting-store.ts";
 
 interface PictureChoiceProps {
   readonly pictureId: string | null;
-  readonly onChange: (pictureId: string | null) => void;
+  /** One that is on the device alone. */
+  readonly picture: File | null;
+  readonly onChange: (fields: { readonly pictureId: string | null; readonly picture: File | null }) => void;
   readonly onUploading: (isUploading: boolean) => void;
 }
 
-/** One picture, sent as soon as it is chosen. Closing the dialog stops it. */
-export function PictureChoice({ pictureId, onChange, onUploading }: PictureChoiceProps) {
+/**
+ * One picture, sent as soon as it is chosen; without a network it is sent with what is said. Closing the dialog stops it.
+ */
+export function PictureChoice({ pictureId, picture, onChange, onUploading }: PictureChoiceProps) {
   const t = useText(giveText);
   const workspaceId = useWorkspaceId();
   const [part, setPart] = useState<number>();
@@ -28,26 +34,31 @@ export function PictureChoice({ pictureId, onChange, onUploading }: PictureChoic
 
   const send = async ([file]: File[]) => {
     if (!file) return;
+    setFailure(undefined);
+    if (waitingStore() && !navigator.onLine) return onChange({ pictureId: null, picture: file });
     const abort = new AbortController();
     running.current = abort;
-    setFailure(undefined);
     setPart(0);
     onUploading(true);
     try {
-      onChange((await uploadFile(workspaceId, file, { signal: abort.signal, onProgress: setPart })).id);
+      const { id } = await uploadFile(workspaceId, file, { signal: abort.signal, onProgress: setPart });
+      onChange({ pictureId: id, picture: null });
     } catch (error) {
-      if (!abort.signal.aborted) setFailure(uploadFailure(error, file.name));
+      if (abort.signal.aborted) return;
+      if (waitingStore() && error instanceof NetworkError) onChange({ pictureId: null, picture: file });
+      else setFailure(uploadFailure(error, file.name));
     } finally {
       setPart(undefined);
       onUploading(false);
     }
   };
+  const isChosen = pictureId !== null || picture !== null;
   const onFiles = (files: File[]) => void send(files);
   return (
     <div className="space-y-2">
       <p className="text-xs font-semibold text-ink-2">{t("giveFeedback.picture")}</p>
       {part !== undefined && <ProgressBar label={t("giveFeedback.uploading")} value={part} />}
-      {part === undefined && pictureId === null && (
+      {part === undefined && !isChosen && (
         <div className="flex flex-wrap gap-(--gap)">
           <FileButton accept={pictureTypes} camera="environment" onFiles={onFiles}>
             <Camera aria-hidden />
@@ -59,15 +70,13 @@ export function PictureChoice({ pictureId, onChange, onUploading }: PictureChoic
           </FileButton>
         </div>
       )}
-      {part === undefined && pictureId !== null && (
+      {part === undefined && isChosen && (
         <div className="flex items-end gap-(--gap)">
-          <Picture
-            assetId={pictureId}
-            size="small"
-            alt={t("giveFeedback.picture")}
-            className="h-32 rounded-2 border border-line object-contain"
-          />
-          <Button size="sm" kind="bare" onPress={() => onChange(null)}>
+          {pictureId !== null && (
+            <Picture assetId={pictureId} size="small" alt={t("giveFeedback.picture")} className={look} />
+          )}
+          {picture && <DevicePicture file={picture} alt={t("giveFeedback.picture")} />}
+          <Button size="sm" kind="bare" onPress={() => onChange({ pictureId: null, picture: null })}>
             {t("giveFeedback.remove")}
           </Button>
         </div>
@@ -79,4 +88,17 @@ export function PictureChoice({ pictureId, onChange, onUploading }: PictureChoic
       )}
     </div>
   );
+}
+
+const look = "h-32 rounded-2 border border-line object-contain";
+
+function DevicePicture({ file, alt }: { readonly file: File; readonly alt: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- an address has to be given back, which rendering cannot promise
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address && <img src={address} alt={alt} className={look} />;
 }

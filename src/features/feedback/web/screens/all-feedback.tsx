@@ -8,6 +8,7 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import { FeedbackCards } from "../parts/feedback-cards.tsx";
 import { KindSelect, StateTabs, TimeSelect, useFeedbackFilters } from "../parts/feedback-filters.tsx";
+import { WaitingHere } from "../parts/waiting-here.tsx";
 import { feedbackQueries } from "../queries.ts";
 import { feedbackText } from "../text.ts";
 
@@ -39,6 +40,7 @@ export function AllFeedback() {
         <KindSelect of={filters} />
         <TimeSelect of={filters} />
       </div>
+      <WaitingHere />
       <FeedbackCards
         query={query}
         showsProcedure

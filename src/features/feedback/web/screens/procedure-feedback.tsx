@@ -7,6 +7,7 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import { FeedbackCards } from "../parts/feedback-cards.tsx";
 import { KindSelect, StateTabs, useFeedbackFilters } from "../parts/feedback-filters.tsx";
+import { WaitingHere } from "../parts/waiting-here.tsx";
 import { feedbackQueries } from "../queries.ts";
 import { feedbackText } from "../text.ts";
 
@@ -35,6 +36,7 @@ export function ProcedureFeedback() {
       <div className="flex flex-wrap gap-2 py-3">
         <KindSelect of={filters} />
       </div>
+      <WaitingHere procedureId={procedureId} />
       <FeedbackCards
         query={query}
         showsProcedure={false}

@@ -1,11 +1,11 @@
 // What the queue's door loads late, in one piece.
 import { newId } from "#kit/web/new-id.ts";
+import { withTabLock } from "#kit/web/tab-lock.ts";
 import { checksumOf } from "./checksum.ts";
 import { restUntilOnline } from "./device-clock.ts";
 import { uploadStore } from "./device-store.ts";
 import { deviceRoom } from "./kept-files.ts";
 import { handlerOf, onPurposeRegistered } from "./purposes.ts";
-import { withTabLock } from "./tab-lock.ts";
 import { uploadNetwork } from "./upload-network.ts";
 import type { UploadOwner } from "./upload-owner.ts";
 import { openUploadQueue, type UploadQueue } from "./upload-queue.ts";

@@ -25,7 +25,7 @@ export interface SignOut {
 
 /**
  * Signing out leaves nothing of the person on a device that others use (threats B141, B142): their performs, copies of
- * drafts and unsent files are removed from it, and where the server has not all of it they decide first.
+ * drafts, unsent files and feedback are removed from it, and where the server has not all of it they decide first.
  * @param leadTo a path of our own, where it is not the sign-in page that comes next
  */
 export function useSignOut(leadTo?: string): SignOut {
@@ -34,7 +34,7 @@ export function useSignOut(leadTo?: string): SignOut {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [unsent, setUnsent] = useState<UnsentWork>({ performs: 0, drafts: 0, uploads: 0 });
+  const [unsent, setUnsent] = useState<UnsentWork>({ performs: 0, drafts: 0, uploads: 0, feedback: 0 });
   // Fetched while the session is in force, and known here even when the cache is cleared on the way out.
   const person = async () => {
     const { userId } = await queryClient.ensureQueryData(sessionQueries.me());
@@ -52,7 +52,7 @@ export function useSignOut(leadTo?: string): SignOut {
     try {
       const found = await unsentWork((await person()).owners);
       setUnsent(found);
-      if (found.performs + found.drafts + found.uploads > 0) setAsking(true);
+      if (found.performs + found.drafts + found.uploads + found.feedback > 0) setAsking(true);
       else await leave();
     } catch {
       toast.error(t("sessions.signOut.failed"));
@@ -61,7 +61,11 @@ export function useSignOut(leadTo?: string): SignOut {
   };
   const question = (
     <ConfirmDialog
-      title={t(unsent.drafts + unsent.uploads > 0 ? "sessions.signOut.titleDrafts" : "sessions.signOut.title")}
+      title={t(
+        unsent.drafts + unsent.uploads + unsent.feedback > 0
+          ? "sessions.signOut.titleDrafts"
+          : "sessions.signOut.title",
+      )}
       isOpen={isAsking}
       onOpenChange={setAsking}
       confirmLabel={t("sessions.signOut.confirm")}
@@ -73,6 +77,7 @@ export function useSignOut(leadTo?: string): SignOut {
       {unsent.performs > 0 && <p>{t("sessions.signOut.body", { count: unsent.performs })}</p>}
       {unsent.drafts > 0 && <p>{t("sessions.signOut.drafts", { count: unsent.drafts })}</p>}
       {unsent.uploads > 0 && <p>{t("sessions.signOut.uploads", { count: unsent.uploads })}</p>}
+      {unsent.feedback > 0 && <p>{t("sessions.signOut.feedback", { count: unsent.feedback })}</p>}
     </ConfirmDialog>
   );
   return { start, isPending, question };

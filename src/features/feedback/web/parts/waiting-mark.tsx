@@ -1,0 +1,22 @@
+import { Clock } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { useWaitingAt } from "../waiting/use-waiting.ts";
+import { waitingText } from "../waiting-text.ts";
+
+interface WaitingMarkProps {
+  readonly versionId: string;
+  readonly stepId: string | undefined;
+}
+
+/** Beside the button: something that was said here is not sent yet. */
+export function WaitingMark({ versionId, stepId }: WaitingMarkProps) {
+  const t = useText(waitingText);
+  const count = useWaitingAt(versionId, stepId).length;
+  if (count === 0) return null;
+  return (
+    <span role="status" className="inline-flex items-center gap-1 text-xs font-semibold text-wait">
+      <Clock aria-hidden className="size-4 shrink-0" />
+      {t("waitingFeedback.mark", { count })}
+    </span>
+  );
+}

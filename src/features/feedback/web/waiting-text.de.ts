@@ -1,0 +1,23 @@
+export const words = {
+  waitingFeedback: {
+    mark_one: "Wartet auf das Senden",
+    mark_other: "{{count, number}} warten auf das Senden",
+    title_one: "Wartet auf diesem Gerät darauf, gesendet zu werden",
+    title_other: "{{count, number}} warten auf diesem Gerät darauf, gesendet zu werden",
+    refusedTitle_one: "Wurde nicht angenommen",
+    refusedTitle_other: "{{count, number}} wurden nicht angenommen",
+    gone: "Diese Version ist für Sie nicht mehr da.",
+    refused: "Der Server hat es so nicht angenommen.",
+    sent_one: "Ihre Rückmeldung wurde gesendet",
+    sent_other: "{{count, number}} Ihrer Rückmeldungen wurden gesendet",
+    whole: "Die ganze Anleitung",
+    up: "Gut",
+    down: "Nicht gut",
+    proposal: "Neuer Wortlaut: {{words}}",
+    picture: "Mit einem Bild",
+    remove: "Entfernen",
+    removeOne: "Entfernen, was Sie zu {{where}} gesagt haben",
+    removeTitle: "Diese Rückmeldung entfernen?",
+    removeBody: "Sie ist nur auf diesem Gerät. Die Verfasser werden sie nicht sehen.",
+  },
+};

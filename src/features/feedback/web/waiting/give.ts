@@ -1,0 +1,38 @@
+import type { GivenFeedback } from "../../contract.ts";
+import { sendFeedback } from "./send-feedback.ts";
+import { ownerText, type WaitingFeedback, type WaitingOwner } from "./waiting-feedback.ts";
+import { dropWaiting, keepWaiting, sendWaiting } from "./waiting-queue.ts";
+
+export type Wish = Pick<WaitingFeedback, "procedureId" | "versionId" | "step" | "picture"> & {
+  /** The same again is the same feedback. */
+  readonly id: string;
+  readonly given: GivenFeedback;
+};
+
+/** Nobody stands before a button longer than that: what is not sent by then waits like everything else. */
+const patienceMs = 15_000;
+
+/**
+ * [FB17] Gives feedback: it is on the device first, then it is sent, and where that cannot be now it waits there.
+ * @throws what the server refused; where the device keeps nothing, everything that `call` throws
+ */
+export async function giveFeedback(owner: WaitingOwner, wish: Wish): Promise<"sent" | "waits"> {
+  const one: WaitingFeedback = { ...wish, owner: ownerText(owner), givenAt: Date.now(), refusal: undefined };
+  if (!(await keepWaiting(owner, one))) {
+    await sendFeedback(owner.workspaceId, one, async () => {});
+    return "sent";
+  }
+  if (!navigator.onLine) return "waits";
+  const fate = (await sentWithin(owner, patienceMs)).get(one.id);
+  if (fate?.is !== "refused") return fate?.is ?? "waits";
+  // It is said where it was typed, and what was typed is still there.
+  await dropWaiting(owner, one.id);
+  throw fate.error;
+}
+
+async function sentWithin(owner: WaitingOwner, ms: number): ReturnType<typeof sendWaiting> {
+  const late = new Promise<Awaited<ReturnType<typeof sendWaiting>>>((resolve) =>
+    setTimeout(() => resolve(new Map()), ms),
+  );
+  return Promise.race([sendWaiting(owner, new AbortController().signal), late]);
+}
