@@ -1,5 +1,8 @@
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
+import { say } from "#kit/web/i18n.ts";
+import { approvalText } from "./approval-text.ts";
+import { lockedBy } from "./locked-by.ts";
 
 const codes = [
   "notPending",
@@ -10,11 +13,15 @@ const codes = [
   "stagesRequired",
   "draftInvalid",
   "mediaNotUploaded",
+  "draftLocked",
+  "staleDraft",
   "draftEnded",
 ] as const;
 
-/** Why a decision was not taken, as the last part of a key of `approval.failure`. */
-export function approvalFailure(error: unknown): (typeof codes)[number] | "network" | "failed" {
-  if (error instanceof NetworkError) return "network";
-  return codes.find((code) => isProblem(error, code)) ?? "failed";
+/** Why a decision was not taken, in words: those of `approvalText` have to be here. */
+export function approvalFailure(error: unknown): string {
+  if (error instanceof NetworkError) return say(approvalText, "approval.failure.network");
+  const name = lockedBy(error);
+  if (name !== undefined) return say(approvalText, "approval.failure.draftLockedBy", { name });
+  return say(approvalText, `approval.failure.${codes.find((code) => isProblem(error, code)) ?? "failed"}`);
 }

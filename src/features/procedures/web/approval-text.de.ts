@@ -30,6 +30,11 @@ export const words = {
         "Versionen werden inzwischen in Stufen unterschrieben. Ziehen Sie die Anfrage zurück, und fragen Sie neu.",
       draftInvalid: "Der Entwurf kann so nicht veröffentlicht werden. Lehnen Sie ihn mit diesem Grund ab.",
       mediaNotUploaded: "Einige Dateien des Entwurfs wurden nie hochgeladen. Lehnen Sie ihn mit diesem Grund ab.",
+      draftLocked:
+        "Jemand anders bearbeitet diesen Entwurf. Es wurde nichts entschieden: Versuchen Sie es, wenn das beendet ist.",
+      draftLockedBy:
+        "{{name}} bearbeitet diesen Entwurf. Es wurde nichts entschieden: Versuchen Sie es, wenn das beendet ist.",
+      staleDraft: "Der Entwurf ist inzwischen ein anderer. Sehen Sie ihn noch einmal an.",
       draftEnded: "Der Entwurf wurde inzwischen veröffentlicht oder gelöscht.",
       network: "Der Server ist nicht erreichbar. Es wurde nichts entschieden.",
       failed: "Das hat nicht geklappt. Es wurde nichts entschieden.",

@@ -66,6 +66,7 @@ export const words = {
       staleDraft: "Der Entwurf hat sich inzwischen geändert. Es wurde nicht veröffentlicht.",
       draftEnded: "Diesen Entwurf gibt es nicht mehr. Es wurde nicht veröffentlicht.",
       draftLocked: "Jemand anders bearbeitet diesen Entwurf. Es wurde nicht veröffentlicht.",
+      draftLockedBy: "{{name}} bearbeitet diesen Entwurf. Es wurde nicht veröffentlicht.",
     },
     request: {
       title: "Um Freigabe bitten",
@@ -84,6 +85,7 @@ export const words = {
         "Jemand hat diesen Entwurf inzwischen gespeichert. Sehen Sie ihn an, und bitten Sie dann noch einmal.",
       draftEnded: "Dieser Entwurf wurde inzwischen veröffentlicht oder gelöscht.",
       draftLocked: "Jemand anders bearbeitet diesen Entwurf. Es wurde um nichts gebeten.",
+      draftLockedBy: "{{name}} bearbeitet diesen Entwurf. Es wurde um nichts gebeten.",
       failed: "Das hat nicht geklappt. Es wurde nicht gebeten.",
     },
     conflict: {

@@ -68,6 +68,7 @@ export const editorDialogText = texts(
         staleDraft: "The draft has changed in the meantime. It was not published.",
         draftEnded: "This draft is not there any more. It was not published.",
         draftLocked: "Somebody else is editing this draft. It was not published.",
+        draftLockedBy: "{{name}} is editing this draft. It was not published.",
       },
       request: {
         title: "Ask for approval",
@@ -83,6 +84,7 @@ export const editorDialogText = texts(
         staleDraft: "Somebody saved this draft in the meantime. Look at it, then ask again.",
         draftEnded: "This draft was published or deleted in the meantime.",
         draftLocked: "Somebody else is editing this draft. Nothing was asked for.",
+        draftLockedBy: "{{name}} is editing this draft. Nothing was asked for.",
         failed: "That did not work. Nothing was asked for.",
       },
       conflict: {

@@ -7,10 +7,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { kitText } from "#kit/web/text.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { contentLimits } from "../../content.ts";
@@ -33,7 +32,6 @@ type From = "blank" | "copy" | "published" | "template";
 
 function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
   const t = useText(procedureText, newProcedureText);
-  const kit = useText(kitText);
   const [today] = useState(() => formatDate(new Date()));
   const [title, setTitle] = useState("");
   const [from, setFrom] = useState<From>("blank");
@@ -57,20 +55,14 @@ function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
       onOpenChange={onOpenChange}
       isDismissable={!begin.isPending}
       footer={(close) => (
-        <>
-          <Button kind="bare" isDisabled={begin.isPending} onPress={close}>
-            {kit("kit.cancel")}
-          </Button>
-          <Button
-            kind="ink"
-            type="submit"
-            form="new-procedure"
-            isPending={begin.isPending}
-            disabledReason={lacks && t(lacks)}
-          >
-            {t(from === "published" ? "newProcedure.open" : "procedures.create.submit")}
-          </Button>
-        </>
+        <DialogButtons
+          submitLabel={t(from === "published" ? "newProcedure.open" : "procedures.create.submit")}
+          type="submit"
+          form="new-procedure"
+          isPending={begin.isPending}
+          disabledReason={lacks && t(lacks)}
+          onCancel={close}
+        />
       )}
     >
       <form

@@ -160,6 +160,20 @@ describe("a draft that is approved and waits for its day", () => {
     await waitFor(() => expect(server.sentTo(draftEndpoints.publish)[0]?.body).toEqual({ revision: draft.revision }));
   });
 
+  test.each([
+    ["by name", { holder: { id: ann.id, displayName: "Ann Berg" } }, /^Ann Berg is editing this draft/],
+    ["without one that may not be known", { holder: null }, /^Somebody else is editing this draft/],
+  ] as const)("[P105] is not published while somebody else edits, who is told %s", async (_, current, words) => {
+    server.on(draftEndpoints.publish, () => {
+      throw new Problem("locked", "draftLocked", { current });
+    });
+    const { user } = await show();
+    await user.click(await (await panel()).findByRole("button", { name: "Publish now" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Publish now" }));
+    expect(await dialog.findByText(words)).toBeVisible();
+  });
+
   test("[P116] is not published by whoever writes alone, and editing asks first", async () => {
     await show(writes);
     await (await panel()).findByText(/Approved, in force from/);
@@ -219,6 +233,17 @@ describe("asking", () => {
     const { user } = await edit(writes);
     await user.click(await screen.findByRole("button", { name: "Ask for approval" }));
     expect(await screen.findByText(/Nobody is left who could sign “Plant”/)).toBeVisible();
+  });
+
+  test("[P105] is not published while somebody else edits, who is named", async () => {
+    server.on(draftEndpoints.publish, () => {
+      throw new Problem("locked", "draftLocked", { current: { holder: { id: ann.id, displayName: "Ann Berg" } } });
+    });
+    const { user } = await edit();
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Publish" }));
+    await user.click(dialog.getByRole("button", { name: "Publish" }));
+    expect(await dialog.findByText("Ann Berg is editing this draft. It was not published.")).toBeVisible();
   });
 
   test("[P116] names a day that is still to come", async () => {

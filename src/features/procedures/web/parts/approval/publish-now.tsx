@@ -16,7 +16,7 @@ import { stageText } from "../../stage-text.ts";
 /** For whoever may publish: a version that waits for its day does not wait for it. */
 export function PublishNow({ draft }: { readonly draft: ProcedureDraft }) {
   const t = useText(stageText);
-  const words = useText(approvalText);
+  useText(approvalText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const mayPublish = useMay(procedurePolicy.publish, draft);
@@ -31,7 +31,7 @@ export function PublishNow({ draft }: { readonly draft: ProcedureDraft }) {
         confirmLabel={t("stages.publishNow")}
         isOpen={isAsked}
         onOpenChange={setAsked}
-        failedText={(error) => words(`approval.failure.${approvalFailure(error)}`)}
+        failedText={approvalFailure}
         onConfirm={async () => {
           const { id: procedureId, versionId, revision } = draft;
           const { version } = await publish.run({ procedureId, versionId, revision });

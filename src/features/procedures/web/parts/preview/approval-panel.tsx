@@ -174,7 +174,7 @@ function WithdrawButton({ draft, children }: { readonly draft: ProcedureDraft; r
       await cancel.run({ procedureId: draft.id, versionId: draft.versionId });
       toast.success(t("approval.cancelled"));
     } catch (error) {
-      toast.error(t(`approval.failure.${approvalFailure(error)}`));
+      toast.error(approvalFailure(error));
     }
   };
   return (

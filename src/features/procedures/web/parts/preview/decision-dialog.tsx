@@ -3,11 +3,10 @@ import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { useSignInAgain } from "#kit/web/sign-in-again.ts";
-import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import type { ProcedureDraft } from "../../../contract.ts";
 import { procedurePaths } from "../../../paths.ts";
@@ -48,7 +47,6 @@ function Decision(props: DecisionDialogProps & { readonly decision: "accept" | "
   const t = useText(approvalText);
   const ofStage = useText(stageText);
   const signInAgain = useSignInAgain();
-  const kit = useText(kitText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const accept = useAcceptApproval();
@@ -56,7 +54,7 @@ function Decision(props: DecisionDialogProps & { readonly decision: "accept" | "
   // What the requester said stays unless somebody says it better.
   const [text, setText] = useState(decision === "accept" ? (props.changeNote ?? "") : "");
   const [wasSent, setSent] = useState(false);
-  const [failure, setFailure] = useState<ReturnType<typeof approvalFailure>>();
+  const [failure, setFailure] = useState<string>();
   const isAccept = decision === "accept";
   const isPending = accept.isPending || reject.isPending;
   const isMissing = !isAccept && text.trim() === "";
@@ -102,14 +100,13 @@ function Decision(props: DecisionDialogProps & { readonly decision: "accept" | "
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable={!isPending}
       footer={
-        <>
-          <Button kind="bare" isDisabled={isPending} onPress={onClose}>
-            {kit("kit.cancel")}
-          </Button>
-          <Button kind={isAccept ? "ink" : "stop"} isPending={isPending} onPress={() => void decide()}>
-            {confirm}
-          </Button>
-        </>
+        <DialogButtons
+          submitLabel={confirm}
+          kind={isAccept ? "ink" : "stop"}
+          isPending={isPending}
+          onPress={() => void decide()}
+          onCancel={onClose}
+        />
       }
     >
       <div className="space-y-4">
@@ -132,7 +129,7 @@ function Decision(props: DecisionDialogProps & { readonly decision: "accept" | "
             error={wasSent && isMissing ? t("approval.reasonMissing") : undefined}
           />
         )}
-        {failure && <Banner tone="stop">{t(`approval.failure.${failure}`)}</Banner>}
+        {failure && <Banner tone="stop">{failure}</Banner>}
       </div>
     </Dialog>
   );
