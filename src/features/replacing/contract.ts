@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
+import { person } from "#kit/person.ts";
 import { moment } from "#kit/time.ts";
 import { approvalStatuses } from "../procedures/contract.ts";
 import { replacingPolicy } from "./policy.ts";
@@ -63,6 +64,8 @@ export const foundProcedure = z.object({
   revision: z.number(),
   isDraft: z.boolean(),
   approvalStatus: z.enum(approvalStatuses),
+  /** Somebody else writes in the draft now: it would be left. Null where nobody does. */
+  editedBy: z.nullable(z.object({ person: z.nullable(person) })),
   /** All of its matches; `matches` are some of them, in reading order. */
   count: z.number(),
   matches: z.array(foundMatch),

@@ -49,6 +49,26 @@ export async function findLease(scope: Scope, versionId: string): Promise<Stored
   );
 }
 
+/** Who edits these drafts now, by the version: everybody but the actor. Null where the actor may not know them. */
+export async function selectOthersEditing(
+  scope: Scope,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, Person | null>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom("procedure_draft_lock as l")
+    .innerJoin("profile as p", (join) =>
+      join.onRef("p.workspace_id", "=", "l.workspace_id").onRef("p.id", "=", "l.profile_id"),
+    )
+    .select(["l.version_id", personOf("p").as("person"), isKnown(scope, "l").as("isKnown")])
+    .where("l.workspace_id", "=", scope.workspaceId)
+    .where("l.version_id", "=", sql<string>`any(${[...versionIds]}::uuid[])`)
+    .where("l.expires_at", ">", scope.now)
+    .where("l.profile_id", "<>", scope.actor.profileId)
+    .execute();
+  return new Map(rows.map((row) => [row.version_id, row.isKnown ? row.person : null]));
+}
+
 /** One lease a draft: it takes the place of the one before, whoever's that was. */
 export async function putLease(scope: Scope, versionId: string, lease: Lease): Promise<void> {
   const held = {

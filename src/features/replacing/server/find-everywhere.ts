@@ -5,7 +5,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../../procedures/content.ts";
 import { findText, type Search } from "../../procedures/rules/find-text.ts";
 import { titleOr } from "../../procedures/rules/new-content.ts";
-import { selectContents } from "../../procedures/server/service.ts";
+import { selectContents, selectOthersEditing } from "../../procedures/server/service.ts";
 import type { FoundProcedure } from "../contract.ts";
 import { type After, countBehind, findSearched, type Searched, selectSearched } from "./search-store.ts";
 
@@ -38,7 +38,7 @@ export async function findEverywhere(
   const until = elapsedMs() + pageMs;
   const start = cursor === undefined ? undefined : afterOf(cursor);
   const searched = await selectSearched(scope, start, pageProcedures);
-  const procedures: FoundProcedure[] = [];
+  const procedures: Described[] = [];
   let lookedInto = 0;
   for (const batch of batchesOf(searched, bytesAtOnce)) {
     if (lookedInto > 0 && elapsedMs() >= until) break;
@@ -53,9 +53,13 @@ export async function findEverywhere(
     lookedInto += batch.length;
   }
   const last = searched[lookedInto - 1];
+  const editing = await selectOthersEditing(
+    scope,
+    procedures.map((one) => one.versionId),
+  );
   const left = last ? await countBehind(scope, { createdAt: last.createdAt, id: last.procedureId }) : 0;
   const next = last && left > 0 ? cursorOf("made", last.createdAt.toISOString(), last.procedureId) : null;
-  return { procedures, lookedInto, left, next };
+  return { procedures: procedures.map((one) => withEditor(one, editing)), lookedInto, left, next };
 }
 
 /** The same in one procedure, also where nothing is found in it. @throws Problem 404 */
@@ -67,21 +71,24 @@ export async function findInOne(
   const one = await findSearched(scope, procedureId);
   const content = one && (await selectContents(scope, [one.versionId])).get(one.versionId);
   if (!one || !content) throw notFound();
-  return described(one, content, search, from, matchesInOne);
+  const editing = await selectOthersEditing(scope, [one.versionId]);
+  return withEditor(described(one, content, search, from, matchesInOne), editing);
 }
 
-function foundIn(one: Searched, ...rest: [DraftContent, Search, number, number]): FoundProcedure[] {
+type Described = Omit<FoundProcedure, "editedBy">;
+
+/** [P168] Whoever writes in it now, or somebody whom the actor may not know. */
+function withEditor(one: Described, editing: Awaited<ReturnType<typeof selectOthersEditing>>): FoundProcedure {
+  const found = editing.get(one.versionId);
+  return { ...one, editedBy: found === undefined ? null : { person: found } };
+}
+
+function foundIn(one: Searched, ...rest: [DraftContent, Search, number, number]): Described[] {
   const found = described(one, ...rest);
   return found.count > 0 ? [found] : [];
 }
 
-function described(
-  one: Searched,
-  content: DraftContent,
-  search: Search,
-  from: number,
-  matchesMax: number,
-): FoundProcedure {
+function described(one: Searched, content: DraftContent, search: Search, from: number, matchesMax: number): Described {
   const matches = findText(content, search);
   return {
     procedureId: one.procedureId,

@@ -144,6 +144,23 @@ describe("finding", () => {
     expect((await replaceIn(ben, own, found as FoundProcedure)).status).toBe(200);
   });
 
+  it("[P168] says who writes in a draft now, as far as the searcher may know them, and not oneself", async () => {
+    const word = newWord();
+    const draft = await draftSaying(word);
+    const take = (by: Person) =>
+      by.call(lockEndpoints.take, { params: pathOf(draft), body: { editorId: randomUUID() } });
+    const editedBy = async (by: Person) => (await find(by, word)).map((one) => one.editedBy);
+    expect(await editedBy(ann)).toEqual([null]);
+    expect((await take(ben)).status).toBe(200);
+    expect(await editedBy(ann)).toEqual([{ person: { id: ben.profileId, displayName: "Ben" } }]);
+    expect(await editedBy(ben)).toEqual([null]);
+    const { body } = await ann.call(replacingEndpoints.findIn, {
+      params: { procedureId: draft.id },
+      query: { text: word },
+    });
+    expect(body.editedBy?.person?.displayName).toBe("Ben");
+  });
+
   it("[P160] finds nothing out of sight, nothing deleted, and is not for those who do not write", async () => {
     const word = newWord();
     const draft = await draftSaying(word);

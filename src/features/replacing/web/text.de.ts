@@ -60,6 +60,11 @@ export const words = {
       waiting_other: "{{count, number}} warten auf Freigabe.",
       withdraw_one: "Auch sie ändern: Die Bitte um Freigabe wird zurückgezogen",
       withdraw_other: "Auch sie ändern: Die Bitten um Freigabe werden zurückgezogen",
+      edited_one:
+        "In {{count, number}} davon schreibt gerade jemand anderes. Sie bleibt, wie sie ist, wenn das dann noch so ist:",
+      edited_other:
+        "In {{count, number}} davon schreiben gerade andere. Sie bleiben, wie sie sind, wenn das dann noch so ist:",
+      somebody: "jemand anderes",
       left: "Worin gerade jemand anderes schreibt, oder was seitdem geändert wurde, bleibt und wird danach genannt. Sie können alles rückgängig machen.",
       confirm_one: "{{count, number}} Stelle ersetzen",
       confirm_other: "{{count, number}} Stellen ersetzen",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
@@ -76,6 +77,7 @@ export function ReplaceDialog({ asked, search, by, run, onClose, onConfirm }: Re
             })}
           </p>
           {all.published > 0 && <p>{t("replacing.question.published", { count: all.published })}</p>}
+          {all.edited.length > 0 && <Edited procedures={all.edited} />}
           {all.waiting > 0 && (
             <div className="space-y-2 rounded-2 border border-line bg-sheet px-4 py-3">
               <p className="font-semibold">{t("replacing.question.waiting", { count: all.waiting })}</p>
@@ -88,6 +90,30 @@ export function ReplaceDialog({ asked, search, by, run, onClose, onConfirm }: Re
         </div>
       )}
     </Dialog>
+  );
+}
+
+const namedMax = 5;
+
+/** [P168] The drafts that others are writing in, and who, as far as the reader may know them. */
+function Edited({ procedures }: { readonly procedures: readonly FoundProcedure[] }) {
+  const t = useText(replacingText);
+  const nameOf = usePersonName();
+  const rest = procedures.length - namedMax;
+  return (
+    <div className="space-y-1 rounded-2 border border-line bg-sheet px-4 py-3">
+      <p className="font-semibold">{t("replacing.question.edited", { count: procedures.length })}</p>
+      <ul className="list-disc ps-5">
+        {procedures.slice(0, namedMax).map(({ procedureId, title, editedBy }) => (
+          <li key={procedureId} className="wrap-anywhere">
+            <bdi>{title}</bdi>
+            {" · "}
+            <bdi>{editedBy?.person ? nameOf(editedBy.person) : t("replacing.question.somebody")}</bdi>
+          </li>
+        ))}
+        {rest > 0 && <li>{t("replacing.report.more", { count: rest })}</li>}
+      </ul>
+    </div>
   );
 }
 

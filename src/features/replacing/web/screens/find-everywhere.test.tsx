@@ -22,6 +22,7 @@ const found = (n: number, title: string, more: Partial<FoundProcedure> = {}): Fo
   revision: 3,
   isDraft: true,
   approvalStatus: "none",
+  editedBy: null,
   count: 2,
   matches: [match(60), match(61)],
   ...more,
@@ -177,6 +178,27 @@ describe("replacing in one procedure", () => {
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Drain the tank is as it was")).toBeVisible();
     expect(undone).toBe(drain.procedureId);
+  });
+
+  it("[P168] counts and names the drafts that others are writing in, before anything is changed", async () => {
+    const cleo = { id: id(80), displayName: "Cleo Marsh" };
+    pages = [
+      [
+        { ...drain, editedBy: { person: cleo } },
+        { ...flush, isDraft: true, editedBy: { person: null } },
+      ],
+      [{ ...vent, approvalStatus: "none" }],
+    ];
+    const { user } = await show();
+    const everywhere = await screen.findByRole("button", { name: "Replace everywhere" });
+    await waitFor(() => expect(everywhere).toBeEnabled());
+    await user.click(everywhere);
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(/^Others are writing in 2 of them now/)).toBeVisible();
+    expect(question.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+      "Drain the tank · Cleo Marsh",
+      "Flush the line · somebody else",
+    ]);
   });
 
   it("[P163] asks before it withdraws a request for approval", async () => {

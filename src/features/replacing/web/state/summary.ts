@@ -7,11 +7,16 @@ export interface Summary {
   readonly published: number;
   /** Their request for approval would be withdrawn. */
   readonly waiting: number;
+  /** Somebody else writes in these now: they would be left. */
+  readonly edited: readonly FoundProcedure[];
 }
 
 /** [P163] What waits for approval, or was approved and is not published yet. */
 export const isWaiting = ({ approvalStatus }: Pick<FoundProcedure, "approvalStatus">): boolean =>
   approvalStatus === "pending" || approvalStatus === "accepted";
+
+/** [P168] Somebody else writes in it now. */
+export const isEdited = ({ editedBy }: Pick<FoundProcedure, "editedBy">): boolean => editedBy !== null;
 
 /** [P167] What a replacement everywhere comes to, said before it is done. */
 export const summaryOf = (found: readonly FoundProcedure[]): Summary => ({
@@ -19,4 +24,5 @@ export const summaryOf = (found: readonly FoundProcedure[]): Summary => ({
   places: found.reduce((sum, one) => sum + one.count, 0),
   published: found.filter((one) => !one.isDraft).length,
   waiting: found.filter(isWaiting).length,
+  edited: found.filter(isEdited),
 });
