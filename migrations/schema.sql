@@ -734,6 +734,7 @@ create table perform (
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   out_of_sight_since timestamp with time zone,
+  brought jsonb not null default '{}'::jsonb,
   constraint perform_pkey PRIMARY KEY (workspace_id, id),
   constraint perform_state_check CHECK ((state = ANY (ARRAY['active'::text, 'submitted'::text, 'removed'::text]))),
   constraint perform_tokens_check CHECK (((length(tokens) % 2) = 0)),
@@ -744,6 +745,26 @@ create table perform (
 CREATE INDEX perform_created ON public.perform USING btree (workspace_id, created_at);
 CREATE INDEX perform_own ON public.perform USING btree (workspace_id, profile_id) WHERE (state = 'active'::text);
 CREATE INDEX perform_procedure ON public.perform USING btree (workspace_id, procedure_id, state);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table perform_annotation (
+  workspace_id uuid not null,
+  id uuid not null,
+  record_id uuid not null,
+  seq integer not null,
+  text text not null,
+  asset_id uuid,
+  profile_id uuid not null,
+  profile_name text not null,
+  created_at timestamp with time zone not null,
+  previous_hash text not null,
+  hash text not null,
+  constraint perform_annotation_pkey PRIMARY KEY (workspace_id, id),
+  constraint perform_annotation_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id),
+  constraint perform_annotation_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint perform_annotation_workspace_id_record_id_fkey FOREIGN KEY (workspace_id, record_id) REFERENCES perform_record(workspace_id, id)
+);
+CREATE UNIQUE INDEX perform_annotation_seq ON public.perform_annotation USING btree (workspace_id, record_id, seq);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table perform_record (
@@ -763,6 +784,10 @@ create table perform_record (
   claimed_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  hash_version integer not null default 1,
+  attribution jsonb not null default '{"devices": [], "entries": []}'::jsonb,
+  signatures jsonb not null default '[]'::jsonb,
+  files jsonb not null default '[]'::jsonb,
   constraint perform_record_pkey PRIMARY KEY (workspace_id, id),
   constraint perform_record_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES perform(workspace_id, id),
   constraint perform_record_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),

@@ -443,6 +443,20 @@ export interface Tables {
     updated_at: Date;
     ended_at: Date | null;
     out_of_sight_since: Date | null;
+    brought: ColumnType<unknown, string | undefined, string>;
+  };
+  perform_annotation: {
+    workspace_id: string;
+    id: string;
+    record_id: string;
+    seq: number;
+    text: string;
+    asset_id: string | null;
+    profile_id: string;
+    profile_name: string;
+    created_at: Date;
+    previous_hash: string;
+    hash: string;
   };
   perform_record: {
     workspace_id: string;
@@ -461,6 +475,10 @@ export interface Tables {
     claimed_at: Date;
     received_at: Date;
     deleted_at: Date | null;
+    hash_version: Generated<number>;
+    attribution: ColumnType<unknown, string | undefined, string>;
+    signatures: ColumnType<unknown, string | undefined, string>;
+    files: ColumnType<unknown, string | undefined, string>;
   };
   perform_trail: {
     workspace_id: string;

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "#kit/server/db/transaction.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
+import { Device, publish } from "#tests/support/performs.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { signInNew } from "./people.ts";
 
@@ -65,6 +67,24 @@ describe("the operator's commands", () => {
       await client.query("update audit_entry set action = 'thing.hidden' where seq = 2");
     });
     expect(await verify()).toEqual({ status: 1, said: `${world.workspaceId}: entry 2 is altered\n` });
+  });
+
+  it("[PF162] verify the records of every workspace, and name the one that is missing", async () => {
+    if (!world.database.isPostgres) return;
+    const verify = () => run(world.database.environment, "records", "verify");
+    expect(await verify()).toEqual({ status: 0, said: `${world.workspaceId}: 0 records verified\n` });
+    const ann = await world.member("operator");
+    const { procedureId } = await publish(world, await world.member("contentAuthor"), contentWith([[["instruction"]]]));
+    const device = new Device(ann, procedureId);
+    await device.save([]);
+    await device.submit();
+    expect(await verify()).toEqual({ status: 0, said: `${world.workspaceId}: 1 records verified\n` });
+    await inTransaction(world.foundation.database, {}, async (client) => {
+      await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
+      await client.query("delete from perform_record where id = $1", [device.performId]);
+    });
+    const said = `${world.workspaceId}: record ${device.performId} is missing\n`;
+    expect(await verify()).toEqual({ status: 1, said });
   });
 
   it("turn enforcement off by a link, for an admin of the workspace and nobody else", async () => {

@@ -1,3 +1,4 @@
+import { inspectRecords } from "#features/performs/server/service.ts";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { ssoPaths } from "#features/sso/paths.ts";
 import { makeRecoveryLink } from "#features/sso/server/service.ts";
@@ -8,11 +9,13 @@ import type { Config } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
 import { probeModels } from "#kit/server/models/probe-models.ts";
+import { asSystem } from "#kit/server/scope.ts";
 import { type BuiltServer, buildServer } from "./build-server.ts";
 import { forEachWorkspace } from "./jobs.ts";
 
 const usage = `fettle                          starts the server
 fettle audit verify             checks the audit of every workspace
+fettle records verify           computes the hash of every record again, and holds it against the audit
 fettle sign-in-link <e-mail>    a one-time link that signs this admin in, for when no other way is left
 fettle models                   asks the configured models what they can do
 fettle sso-recovery <workspace id> <e-mail>
@@ -37,6 +40,7 @@ export async function runCommand(config: Config, name: string, args: readonly st
 
 function findCommand(name: string, args: readonly string[]): Command | undefined {
   if (name === "audit" && args[0] === "verify") return verify;
+  if (name === "records" && args[0] === "verify") return verifyRecords;
   if (name === "sign-in-link" && args.length === 1) return signInLink;
   if (name === "models" && args.length === 0) return capabilities;
   if (name === "sso-recovery" && args.length === 2) return recoveryLink;
@@ -55,6 +59,20 @@ async function verify(server: BuiltServer): Promise<number> {
   });
   return faults === 0 ? 0 : 1;
 }
+
+async function verifyRecords(server: BuiltServer): Promise<number> {
+  let faults = 0;
+  await forEachWorkspace(server.foundation, async (workspaceId) => {
+    const report = await inspectRecords((work) => asSystem(server.foundation, workspaceId, work, undefined, true));
+    faults += report.faults.length;
+    for (const { recordId, fault } of report.faults)
+      console.log(`${workspaceId}: record ${recordId} is ${faultWords[fault]}`);
+    if (report.faults.length === 0) console.log(`${workspaceId}: ${report.count} records verified`);
+  });
+  return faults === 0 ? 0 : 1;
+}
+
+const faultWords = { altered: "altered", notesAltered: "altered in its notes", missing: "missing" } as const;
 
 async function signInLink(server: BuiltServer, config: Config, [email]: readonly string[]): Promise<number> {
   const { rows } = await server.foundation.database.pool.query<{ user_id: string }>(

@@ -5,7 +5,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { doneCount } from "../rules/next.ts";
 import { filesIn, holdFilesOfVersion } from "./files.ts";
 import { type ImportedPerform, insertImported, type PreparedPerform } from "./import-store.ts";
-import { recordHash } from "./record-hash.ts";
+import { hashVersion, recordHash } from "./record-hash.ts";
 import { performableOf } from "./snapshots.ts";
 
 const batch = 500;
@@ -36,11 +36,17 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
 function prepare(perform: ImportedPerform, content: PerformableContent | undefined): PreparedPerform {
   const receivedAt = perform.submittedAt ?? perform.updatedAt;
   const claimed = { claimedStartAt: perform.startedAt, claimedAt: perform.updatedAt };
+  const title = content?.title ?? "";
+  const vouched = { ...perform, ...claimed, ...unattributed, title, device: perform.device ?? "", receivedAt };
   return {
     ...perform,
-    title: content?.title ?? "",
+    title,
     stepCount: content ? stepsOf(content).length : 0,
     doneCount: content ? doneCount(content, perform.steps).done : 0,
-    contentHash: recordHash({ ...perform, ...claimed, receivedAt }),
+    contentHash: recordHash(vouched),
+    hashVersion,
   };
 }
+
+/** Nobody saw on which device the past was entered. */
+const unattributed = { attribution: { devices: [], entries: [] }, signatures: [], files: [] };

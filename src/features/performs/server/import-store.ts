@@ -24,6 +24,7 @@ export interface PreparedPerform extends ImportedPerform {
   readonly stepCount: number;
   readonly doneCount: number;
   readonly contentHash: string;
+  readonly hashVersion: number;
 }
 
 /** Two statements for a whole batch: the performs, and the records of the submitted ones. */
@@ -41,12 +42,13 @@ export async function insertImported(scope: Scope, performs: readonly PreparedPe
       title text, "stepCount" int, "doneCount" int, "profileId" uuid, steps jsonb, "startedAt" timestamptz,
       "updatedAt" timestamptz, "submittedAt" timestamptz)`.execute(scope.db);
   await sql`insert into perform_record (workspace_id, id, procedure_id, version_id, version_number, profile_id,
-      profile_name, procedure_title, steps, content_hash, device, started_at, claimed_start_at, claimed_at, received_at)
+      profile_name, procedure_title, steps, content_hash, hash_version, device, started_at, claimed_start_at, claimed_at, received_at)
     select ${scope.workspaceId}, r.id, r."procedureId", r."versionId", r."versionNumber", r."profileId",
-      r."profileName", r.title, r.steps, r."contentHash", coalesce(r.device, ''), r."startedAt", r."startedAt",
+      r."profileName", r.title, r.steps, r."contentHash", r."hashVersion", coalesce(r.device, ''), r."startedAt", r."startedAt",
       r."updatedAt", r."submittedAt"
     from json_to_recordset(${rows}::json) as r (id uuid, "procedureId" uuid, "versionId" uuid, "versionNumber" int,
-      title text, "profileId" uuid, "profileName" text, steps jsonb, "contentHash" text, device text,
+      title text, "profileId" uuid, "profileName" text, steps jsonb, "contentHash" text,
+      "hashVersion" int, device text,
       "startedAt" timestamptz, "updatedAt" timestamptz, "submittedAt" timestamptz)
     where r."submittedAt" is not null`.execute(scope.db);
 }

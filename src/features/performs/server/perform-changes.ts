@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { StepProgress } from "../progress.ts";
+import type { Brought } from "./brought.ts";
 import type { StoredPerform } from "./perform-store.ts";
 import { joinedTokens } from "./tokens.ts";
 
@@ -15,6 +16,7 @@ export interface NewPerform {
   readonly doneCount: number;
   readonly updatesList: readonly string[];
   readonly steps: readonly StepProgress[];
+  readonly brought: Brought;
   readonly claimedStartAt: Date;
   readonly claimedAt: Date;
 }
@@ -35,6 +37,7 @@ export async function insertPerform(scope: Scope, perform: NewPerform): Promise<
       profile_id: scope.actor.profileId,
       tokens: joinedTokens(perform.updatesList),
       steps: JSON.stringify(perform.steps),
+      brought: JSON.stringify(perform.brought),
       stamp: scope.newId(),
       claimed_start_at: perform.claimedStartAt,
       claimed_at: perform.claimedAt,
@@ -47,9 +50,15 @@ export async function insertPerform(scope: Scope, perform: NewPerform): Promise<
   return inserted.length > 0;
 }
 
+/** What is stored with the entries: how many steps are done, and what the save brought. */
+export interface SavedBeside {
+  readonly doneCount: number;
+  readonly brought: Brought;
+}
+
 /** Replaces the entries of a perform that the caller has locked. */
-export async function storeSave(scope: Scope, next: StoredPerform, doneCount: number): Promise<void> {
-  await sql`update perform set ${assignments(next, doneCount)}, out_of_sight_since = ${next.outOfSightSince}
+export async function storeSave(scope: Scope, next: StoredPerform, beside: SavedBeside): Promise<void> {
+  await sql`update perform set ${assignments(next, beside)}, out_of_sight_since = ${next.outOfSightSince}
     where workspace_id = ${scope.workspaceId} and id = ${next.id}`.execute(scope.db);
 }
 
@@ -61,9 +70,9 @@ export async function storeSaveUnread(
   scope: Scope,
   before: string,
   next: StoredPerform,
-  { doneCount, isLast }: { readonly doneCount: number; readonly isLast: boolean },
+  { isLast, ...beside }: SavedBeside & { readonly isLast: boolean },
 ): Promise<boolean> {
-  const update = sql`update perform set ${assignments(next, doneCount)}, out_of_sight_since = null
+  const update = sql`update perform set ${assignments(next, beside)}, out_of_sight_since = null
     from procedure
     where perform.workspace_id = ${scope.workspaceId} and perform.id = ${next.id} and perform.stamp = ${before}
       and perform.state = 'active' and procedure.workspace_id = perform.workspace_id
@@ -73,9 +82,9 @@ export async function storeSaveUnread(
   return stored === 1;
 }
 
-const assignments = (next: StoredPerform, doneCount: number) => sql`
+const assignments = (next: StoredPerform, { doneCount, brought }: SavedBeside) => sql`
   revision = ${next.revision}, tokens = ${joinedTokens(next.updatesList)}, steps = ${JSON.stringify(next.steps)},
-  done_count = ${doneCount}, stamp = ${next.stamp}, claimed_at = ${next.claimedAt}, updated_at = ${next.updatedAt}`;
+  done_count = ${doneCount}, brought = perform.brought || ${JSON.stringify(brought)}::jsonb, stamp = ${next.stamp}, claimed_at = ${next.claimedAt}, updated_at = ${next.updatedAt}`;
 
 export interface Move {
   readonly versionId: string;
@@ -126,7 +135,7 @@ export async function storeReset(scope: Scope, before: StoredPerform, move: Move
 export async function endPerforms(scope: Scope, ids: readonly string[], state: "submitted" | "removed"): Promise<void> {
   await scope.db
     .updateTable("perform")
-    .set((eb) => ({ state, steps: "[]", generation: eb("generation", "+", 1), ended_at: scope.now }))
+    .set((eb) => ({ state, steps: "[]", brought: "{}", generation: eb("generation", "+", 1), ended_at: scope.now }))
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .execute();

@@ -425,7 +425,12 @@ describe("submitting", () => {
         claimedStartAt: new Date(body.claimed_started_at),
         claimedAt: new Date(body.claimed_at),
         receivedAt: new Date(body.submitted_at),
+        title: body.title,
+        device: body.device,
         steps: body.stepsProgress,
+        attribution: body.attribution,
+        signatures: body.signatures,
+        files: body.files,
       }),
     );
     const change = world.asSystem((scope) =>

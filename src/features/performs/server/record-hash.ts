@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { canonical } from "#kit/server/audit/audit-chain.ts";
 import type { StepProgress } from "../progress.ts";
+import type { Attribution, RecordSignature } from "../rules/attribution.ts";
+
+/** A file among the answers, with the SHA-256 of its bytes; null where none was computed. */
+export interface RecordFile {
+  readonly id: string;
+  readonly sha256: string | null;
+}
 
 /** What a record vouches for. */
 export interface Vouched {
@@ -10,27 +17,63 @@ export interface Vouched {
   readonly versionNumber: number;
   readonly profileId: string;
   readonly profileName: string;
+  readonly title: string;
+  readonly device: string;
   readonly startedAt: Date;
   readonly claimedStartAt: Date;
   readonly claimedAt: Date;
   readonly receivedAt: Date;
   readonly steps: readonly StepProgress[];
+  readonly attribution: Attribution;
+  readonly signatures: readonly RecordSignature[];
+  readonly files: readonly RecordFile[];
 }
 
-/** SHA-256 over version, person, times and answers, in hex: whoever holds the record can compute it again. [PF71] */
-export function recordHash(record: Vouched): string {
-  const text = canonical([
-    record.id,
-    record.procedureId,
-    record.versionId,
-    record.versionNumber,
-    record.profileId,
-    record.profileName,
-    record.startedAt.toISOString(),
-    record.claimedStartAt.toISOString(),
-    record.claimedAt.toISOString(),
-    record.receivedAt.toISOString(),
-    record.steps,
-  ]);
-  return createHash("sha256").update(text).digest("hex");
+/** How a record's hash is computed now; earlier ways are kept, so that what was hashed by them stays verifiable. */
+export const hashVersion = 2;
+
+/**
+ * [PF71] SHA-256 over version, person, times (claimed and received), answers, attribution, signatures and files, in hex:
+ * whoever holds the record can compute it again.
+ *
+ * @param version the record's own; 1 covers neither attribution, signatures and files nor title and device
+ */
+export function recordHash(record: Vouched, version = hashVersion): string {
+  return createHash("sha256")
+    .update(canonical(version === 1 ? firstForm(record) : secondForm(record)))
+    .digest("hex");
 }
+
+const firstForm = (record: Vouched): unknown => [
+  record.id,
+  record.procedureId,
+  record.versionId,
+  record.versionNumber,
+  record.profileId,
+  record.profileName,
+  record.startedAt.toISOString(),
+  record.claimedStartAt.toISOString(),
+  record.claimedAt.toISOString(),
+  record.receivedAt.toISOString(),
+  record.steps,
+];
+
+const secondForm = (record: Vouched): unknown => ({
+  form: "fettle.record.2",
+  id: record.id,
+  procedureId: record.procedureId,
+  versionId: record.versionId,
+  versionNumber: record.versionNumber,
+  profileId: record.profileId,
+  profileName: record.profileName,
+  title: record.title,
+  device: record.device,
+  startedAt: record.startedAt.toISOString(),
+  claimedStartAt: record.claimedStartAt.toISOString(),
+  claimedAt: record.claimedAt.toISOString(),
+  receivedAt: record.receivedAt.toISOString(),
+  steps: record.steps,
+  attribution: record.attribution,
+  signatures: record.signatures,
+  files: record.files,
+});

@@ -5,9 +5,11 @@ import { Problem } from "#kit/problem.ts";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
+import type { RecordFilter } from "../contract.ts";
 import { performPolicy } from "../policy.ts";
 import type { StepProgress } from "../progress.ts";
-import type { Vouched } from "./record-hash.ts";
+import type { Attribution, RecordSignature } from "../rules/attribution.ts";
+import type { RecordFile, Vouched } from "./record-hash.ts";
 
 /** A completed perform as lists show it. */
 export interface StoredEntry {
@@ -26,7 +28,8 @@ export interface StoredEntry {
 
 export interface StoredRecord extends StoredEntry, Vouched {
   readonly contentHash: string;
-  readonly device: string;
+  /** How that is computed. */
+  readonly hashVersion: number;
 }
 
 const inWorkspace = (scope: Scope) =>
@@ -74,29 +77,35 @@ export async function findRecordInSight(
   procedureId: string,
   id: string,
 ): Promise<StoredRecord | undefined> {
-  const row = await inWorkspace(scope)
-    .select(["record.version_id", "record.steps", "record.content_hash", "record.device"])
-    .select(["record.claimed_start_at", "record.claimed_at"])
+  const row = await wholeInWorkspace(scope)
     .where("record.id", "=", id)
     .where("record.procedure_id", "=", procedureId)
     .where(inSight(scope))
     .executeTakeFirst();
-  return (
-    row && {
-      ...entryOf(row),
-      versionId: row.version_id,
-      steps: row.steps as StepProgress[],
-      contentHash: row.content_hash,
-      device: row.device,
-      claimedStartAt: row.claimed_start_at,
-      claimedAt: row.claimed_at,
-    }
-  );
+  return row && recordOf(row);
 }
 
-export interface HistoryQuery {
-  readonly procedureId?: string | undefined;
-  readonly search?: string | undefined;
+const wholeInWorkspace = (scope: Scope) =>
+  inWorkspace(scope)
+    .select(["record.version_id", "record.steps", "record.content_hash", "record.hash_version", "record.device"])
+    .select(["record.claimed_start_at", "record.claimed_at"])
+    .select(["record.attribution", "record.signatures", "record.files"]);
+
+const recordOf = (row: Awaited<ReturnType<ReturnType<typeof wholeInWorkspace>["executeTakeFirstOrThrow"]>>) => ({
+  ...entryOf(row),
+  versionId: row.version_id,
+  steps: row.steps as unknown as StepProgress[],
+  contentHash: row.content_hash,
+  hashVersion: row.hash_version,
+  device: row.device,
+  claimedStartAt: row.claimed_start_at,
+  claimedAt: row.claimed_at,
+  attribution: row.attribution as unknown as Attribution,
+  signatures: row.signatures as unknown as RecordSignature[],
+  files: row.files as unknown as RecordFile[],
+});
+
+export interface HistoryQuery extends RecordFilter {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
 }
@@ -106,20 +115,13 @@ const pageSize = 50;
 /** A page of what the actor sees, newest first. Every word must occur in the title or the person's name. [PF73] */
 export async function selectHistory(
   scope: Scope,
-  { procedureId, search = "", limit = pageSize, after }: HistoryQuery,
+  { limit = pageSize, after, ...filter }: HistoryQuery,
 ): Promise<{ entries: StoredEntry[]; next: string | null }> {
-  const words = search.split(/\s+/u).filter(Boolean);
   const last = after === undefined ? undefined : cursorPlace(after);
   const rows = await inWorkspace(scope)
     .where(inSight(scope))
-    .$if(procedureId !== undefined, (query) => query.where("record.procedure_id", "=", procedureId as string))
-    .$if(last !== undefined, (query) =>
-      query.where(sql<SqlBool>`(record.received_at, record.id) < (${last?.at}::timestamptz, ${last?.id}::uuid)`),
-    )
-    .$if(words.length > 0, (query) =>
-      query.where(sql<SqlBool>`concat_ws(' ', record.procedure_title, record.profile_name)
-        ilike all (${words.map(containing)}::text[])`),
-    )
+    .where(found(filter))
+    .where(before(last))
     .orderBy("record.received_at", "desc")
     .orderBy("record.id", "desc")
     .limit(limit + 1)
@@ -129,10 +131,57 @@ export async function selectHistory(
   return { entries, next: end ? cursorOf(end.receivedAt.toISOString(), end.id) : null };
 }
 
+/** Whole records that the filter finds in the actor's sight, newest first: so many after a place. [PF166] */
+export async function selectWhole(
+  scope: Scope,
+  filter: RecordFilter,
+  { after, limit }: { readonly after: RecordPlace | undefined; readonly limit: number },
+): Promise<StoredRecord[]> {
+  const rows = await wholeInWorkspace(scope)
+    .where(inSight(scope))
+    .where(found(filter))
+    .where(before(after))
+    .orderBy("record.received_at", "desc")
+    .orderBy("record.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** Where a page ended. */
+export interface RecordPlace {
+  readonly at: string;
+  readonly id: string;
+}
+
+const before = (last: RecordPlace | undefined) =>
+  last
+    ? sql<SqlBool>`(record.received_at, record.id) < (${last.at}::timestamptz, ${last.id}::uuid)`
+    : sql<SqlBool>`true`;
+
+/** [PF73] [PF165] Every word must occur in the title or the person's name. */
+function found({ search = "", procedureId, profileId, version, from, to }: RecordFilter) {
+  const words = search.split(/\s+/u).filter(Boolean);
+  const conditions = [
+    ...(procedureId === undefined ? [] : [sql`record.procedure_id = ${procedureId}`]),
+    ...(profileId === undefined ? [] : [sql`record.profile_id = ${profileId}`]),
+    ...(version === undefined ? [] : [sql`record.version_number = ${version}`]),
+    ...(from === undefined ? [] : [sql`record.received_at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`record.received_at < ${to}::timestamptz`]),
+    ...(words.length === 0
+      ? []
+      : [
+          sql`concat_ws(' ', record.procedure_title, record.profile_name)
+            ilike all (${words.map(containing)}::text[])`,
+        ]),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
 /** A pattern that finds the word itself: what patterns read as signs is escaped (threat B103). */
 const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-function cursorPlace(cursor: string): { at: string; id: string } {
+function cursorPlace(cursor: string): RecordPlace {
   const [at, id] = partsOf(cursor, 2) ?? [];
   if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)) || !isId(id)) {
     throw new Problem("invalid", "invalidRequest", { errors: { after: ["Not a cursor of this list"] } });
@@ -164,6 +213,27 @@ export async function selectGroupIds(scope: Scope, procedureId: string): Promise
   return rows.map((row) => row.group_id);
 }
 
+const facetsMax = 500;
+
+/** What the actor's records can be filtered by: an index probe for each procedure and person, not a look at each record. */
+export async function selectFacets(scope: Scope) {
+  const procedures = await sql<{ id: string; title: string }>`select procedure.id, procedure.title from procedure
+    where procedure.workspace_id = ${scope.workspaceId}
+      and exists (select from perform_record as record where record.workspace_id = procedure.workspace_id
+        and record.procedure_id = procedure.id and ${inSight(scope)})
+    order by lower(procedure.title), procedure.id limit ${facetsMax}`.execute(scope.db);
+  const people = await sql<{ id: string; displayName: string; isFormer: boolean }>`
+    select profile.id, profile.display_name as "displayName", ${isFormer("profile")} as "isFormer" from profile
+    where profile.workspace_id = ${scope.workspaceId}
+      and exists (select from perform_record as record where record.workspace_id = profile.workspace_id
+        and record.profile_id = profile.id and ${inSight(scope)})
+    order by lower(profile.display_name), profile.id limit ${facetsMax}`.execute(scope.db);
+  return {
+    procedures: procedures.rows,
+    people: people.rows.map(({ isFormer: former, ...one }) => (former ? { ...one, isFormer: true as const } : one)),
+  };
+}
+
 export type NewRecord = Omit<StoredRecord, "deletedAt" | "isFormer">;
 
 export async function insertRecord(scope: Scope, record: NewRecord): Promise<void> {
@@ -180,6 +250,10 @@ export async function insertRecord(scope: Scope, record: NewRecord): Promise<voi
       procedure_title: record.title,
       steps: JSON.stringify(record.steps),
       content_hash: record.contentHash,
+      hash_version: record.hashVersion,
+      attribution: JSON.stringify(record.attribution),
+      signatures: JSON.stringify(record.signatures),
+      files: JSON.stringify(record.files),
       device: record.device,
       started_at: record.startedAt,
       claimed_start_at: record.claimedStartAt,

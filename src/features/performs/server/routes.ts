@@ -1,17 +1,23 @@
-import { on, type Route } from "#kit/server/http/route.ts";
+import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import { performEndpoints } from "../contract.ts";
 import type { Place } from "./own-perform.ts";
 import {
+  annotateRecord,
+  exportRecord,
+  exportRecords,
   getProgress,
   getRecord,
   listActive,
+  listAnnotations,
   listHistory,
   listMine,
   removeMine,
   removePerform,
   resetPerform,
   saveProgress,
+  selectFacets,
   submitPerform,
+  verifyRecord,
 } from "./service.ts";
 
 export const performRoutes: readonly Route[] = [
@@ -20,7 +26,9 @@ export const performRoutes: readonly Route[] = [
     performances: await listActive(scope, params.procedureId),
   })),
   on(performEndpoints.get, (scope, { params }) => getProgress(scope, placeOf(params))),
-  on(performEndpoints.save, (scope, { params, body }) => saveProgress(scope, placeOf(params), body, true)),
+  on(performEndpoints.save, (scope, { params, body }, call) =>
+    saveProgress(scope, placeOf(params), body, true, call.device),
+  ),
   on(performEndpoints.remove, (scope, { params }) => removePerform(scope, placeOf(params))),
   on(performEndpoints.removeMine, async (scope, { params }) => ({
     removed: await removeMine(scope, params.procedureId),
@@ -32,6 +40,14 @@ export const performRoutes: readonly Route[] = [
   ),
   on(performEndpoints.record, (scope, { params }) => getRecord(scope, placeOf(params))),
   on(performEndpoints.recent, (scope, { query }) => listHistory(scope, query)),
+  on(performEndpoints.recordFacets, (scope) => selectFacets(scope)),
+  onMember(performEndpoints.exportRecords, (call, { query }) => exportRecords(call, query)),
+  onMember(performEndpoints.exportRecord, (call, { params }) => exportRecord(call, placeOf(params))),
+  on(performEndpoints.verify, (scope, { params }) => verifyRecord(scope, placeOf(params))),
+  on(performEndpoints.annotations, async (scope, { params }) => ({
+    annotations: await listAnnotations(scope, placeOf(params)),
+  })),
+  on(performEndpoints.annotate, (scope, { params, body }) => annotateRecord(scope, placeOf(params), body)),
 ];
 
 /** Ids are kept in lower case, however they are typed. */

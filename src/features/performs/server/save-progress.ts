@@ -12,6 +12,7 @@ import { hasSameAnswers } from "../rules/merge.ts";
 import { doneCount } from "../rules/next.ts";
 import { compare, type SaveVerdict, saveVerdict } from "../rules/sync.ts";
 import { refusalOf } from "./answers.ts";
+import { broughtBy } from "./brought.ts";
 import { hasSameFiles, holdFilesOfVersion, useFiles } from "./files.ts";
 import { performEnded } from "./final-state.ts";
 import { demandOngoing, outOfSightSince } from "./grace.ts";
@@ -34,20 +35,27 @@ const tellEveryMs = 5 * second;
  * the answers, the change tokens, and the revision and generation that they are about. [PF60] to [PF66]
  *
  * @param isLast the call does nothing after it, so that the save may end the transaction
+ * @param device what the caller's browser says of itself: the server keeps which save brought what [PF160]
  * @throws Problem 409 `progressConflict` with the server's progress; 410 `performEnded` with what became of it
  */
-export async function saveProgress(scope: Scope, place: Place, body: SaveBody, isLast = false): Promise<Saved> {
+export async function saveProgress(
+  scope: Scope,
+  place: Place,
+  body: SaveBody,
+  isLast = false,
+  device = "",
+): Promise<Saved> {
   demandOwnBody(scope, place, body);
-  const quickly = await saveOnKnown(scope, place, body, isLast);
+  const quickly = await saveOnKnown(scope, place, body, { mayEnd: isLast, device });
   if (quickly) return quickly;
   const stored = await findPerform(scope, place.performId, "forUpdate");
-  if (stored) return saveOn(scope, place, stored, body);
-  const started = await startPerform(scope, place, body);
+  if (stored) return saveOn(scope, place, stored, body, device);
+  const started = await startPerform(scope, place, body, device);
   if (started) return started;
   // Another device started it in the meantime.
   const other = await findPerform(scope, place.performId, "forUpdate");
   if (!other) throw notFound();
-  return saveOn(scope, place, other, body);
+  return saveOn(scope, place, other, body, device);
 }
 
 /** [PF61] A body that names another perform or another person was sent to the wrong place. */
@@ -58,7 +66,7 @@ function demandOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void
   throw new Problem("invalid", "notYours", { detail: "A progress is saved by whoever performs it", errors });
 }
 
-async function startPerform(scope: Scope, { procedureId, performId }: Place, body: SaveBody) {
+async function startPerform(scope: Scope, { procedureId, performId }: Place, body: SaveBody, device: string) {
   // Made on a revision of this server, it is no start: what it continues is not here.
   if ((body.revision ?? 0) > 0 || (body.generation ?? 0) > 1) throw notFound();
   const version = await versionToStart(scope, procedureId, body);
@@ -76,6 +84,7 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
     doneCount: doneCount(content, accepted.steps).done,
     updatesList: body.updatesList,
     steps: accepted.steps,
+    brought: broughtBy(scope, performId, device, content, [], accepted.steps),
     claimedStartAt: new Date(body.createdAt),
     claimedAt: new Date(body.updatedAt),
   });
@@ -96,7 +105,13 @@ async function versionToStart(scope: Scope, procedureId: string, body: SaveBody)
   return (await supersededVersion(scope, procedureId, named)) ?? published;
 }
 
-async function saveOn(scope: Scope, place: Place, stored: StoredPerform, body: SaveBody): Promise<Saved> {
+async function saveOn(
+  scope: Scope,
+  place: Place,
+  stored: StoredPerform,
+  body: SaveBody,
+  device: string,
+): Promise<Saved> {
   if (!isOwnHere(scope, place, stored)) throw notFound();
   if (stored.state !== "active") throw await performEnded(scope, stored);
   const content = await performableOf(scope, stored.versionId);
@@ -117,7 +132,8 @@ async function saveOn(scope: Scope, place: Place, stored: StoredPerform, body: S
   const refusal = refusalOf(content, body.stepsProgress, accepted);
   if (refusal) throw refusal;
   const next = afterSave(scope, stored, body, accepted.steps);
-  await storeSave(scope, next, doneCount(content, next.steps).done);
+  const brought = broughtBy(scope, next.id, device, content, stored.steps, next.steps);
+  await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
   return settle(scope, stored, next);
 }
 
@@ -125,7 +141,12 @@ async function saveOn(scope: Scope, place: Place, stored: StoredPerform, body: S
  * The same in one statement, where this process itself stored what the save goes on from: nearly every save. Anything
  * but a plain success is left to the way through a locked read, which knows the truth.
  */
-async function saveOnKnown(scope: Scope, place: Place, body: SaveBody, mayEnd: boolean): Promise<Saved | undefined> {
+async function saveOnKnown(
+  scope: Scope,
+  place: Place,
+  body: SaveBody,
+  { mayEnd, device }: { readonly mayEnd: boolean; readonly device: string },
+): Promise<Saved | undefined> {
   const known = recallPerform(scope, place.performId);
   if (!known || !isOwnHere(scope, place, known)) return undefined;
   const content = await performableOf(scope, known.versionId);
@@ -136,7 +157,8 @@ async function saveOnKnown(scope: Scope, place: Place, body: SaveBody, mayEnd: b
   // Nobody is told of most saves, and most bring no file: then the update is all there is.
   const isLast = mayEnd && !isTold(known, next) && hasSameFiles(known.steps, next.steps);
   const { done } = doneCount(content, next.steps);
-  const wasStored = await storeSaveUnread(scope, known.stamp, next, { doneCount: done, isLast });
+  const brought = broughtBy(scope, next.id, device, content, known.steps, next.steps);
+  const wasStored = await storeSaveUnread(scope, known.stamp, next, { doneCount: done, brought, isLast });
   if (!wasStored) forgetPerform(scope, next.id);
   if (!wasStored && isLast) throw new OnceMore("Stored on what no longer holds");
   return wasStored ? settle(scope, known, next) : undefined;

@@ -10,13 +10,16 @@ import { selectOwnActive, selectOwnIds, selectOwnSummaries } from "./perform-sto
 import { progressOf } from "./progress-of.ts";
 import { selectSeenVersionIds } from "./record-store.ts";
 
+export { annotateRecord, listAnnotations } from "./annotate-record.ts";
+export { exportRecord, exportRecords } from "./export-records.ts";
 export { getRecord, listHistory } from "./history-service.ts";
 export { importPerforms } from "./import-performs.ts";
 export type { ImportedPerform } from "./import-store.ts";
-export { selectVisibleIds as selectVisibleRecordIds } from "./record-store.ts";
+export { selectFacets, selectVisibleIds as selectVisibleRecordIds } from "./record-store.ts";
 export { resetPerform } from "./reset-perform.ts";
 export { saveProgress } from "./save-progress.ts";
 export { submitPerform } from "./submit-perform.ts";
+export { inspectRecords, verifyRecord } from "./verify-record.ts";
 
 /** The actor's running performs of all procedures, last touched first. */
 export async function listMine(scope: Scope): Promise<ActivePerform[]> {

@@ -1,16 +1,18 @@
 import { usedAssets } from "#features/media/server/service.ts";
+import type { PerformableContent } from "#features/procedures/content.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { HistoryEntry } from "../contract.ts";
 import { type SubmitFinding, submitFindings } from "../rules/submit-check.ts";
 import { boundsInWords } from "./answers.ts";
+import { type Attributed, attributeRecord } from "./attribute-record.ts";
 import { handOverFiles } from "./files.ts";
 import { entryOfSubmitted, performEnded } from "./final-state.ts";
 import { demandOngoing } from "./grace.ts";
 import { ownPerform, type Place } from "./own-perform.ts";
 import { endPerforms } from "./perform-changes.ts";
 import type { StoredPerform } from "./perform-store.ts";
-import { recordHash } from "./record-hash.ts";
+import { hashVersion, recordHash } from "./record-hash.ts";
 import { insertRecord, type NewRecord, selectGroupIds } from "./record-store.ts";
 import { performableOf } from "./snapshots.ts";
 
@@ -26,20 +28,23 @@ export async function submitPerform(scope: Scope, place: Place, device: string):
   if (perform.state === "submitted") return entryOfSubmitted(scope, perform.id);
   if (perform.state === "removed") throw await performEnded(scope, perform);
   demandOngoing(perform, scope.now);
-  await demandComplete(scope, perform);
-  await insertRecord(scope, recordOf(scope, perform, device));
+  const content = await performableOf(scope, perform.versionId);
+  await demandComplete(scope, perform, content);
+  const record = recordOf(scope, perform, device, await attributeRecord(scope, perform, content));
+  await insertRecord(scope, record);
   await handOverFiles(scope, perform.id, perform.steps);
   await endPerforms(scope, [perform.id], "submitted");
   const { id, procedureId, versionId, versionNumber } = perform;
   scope.tell({ topic: "performs", subjectId: id, profileId: perform.profileId });
   scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
-  const details = { procedureId, versionId, versionNumber, title: perform.title };
+  // [PF162] Changing a record afterwards would need the audit's chain to be changed with it.
+  const { contentHash } = record;
+  const details = { procedureId, versionId, versionNumber, title: perform.title, contentHash };
   scope.record({ action: "perform.submitted", objectType: "perform", objectId: id, details });
   return entryOfSubmitted(scope, id);
 }
 
-async function demandComplete(scope: Scope, perform: StoredPerform): Promise<void> {
-  const content = await performableOf(scope, perform.versionId);
+async function demandComplete(scope: Scope, perform: StoredPerform, content: PerformableContent): Promise<void> {
   // A file becomes the perform's with the save that names it, and only when it is stored and the performer's to give.
   const stored = new Set(await usedAssets(scope, { type: "perform", id: perform.id }));
   const isMediaStored = (mediaId: string) => stored.has(mediaId.toLowerCase());
@@ -82,7 +87,7 @@ function reasonInWords(finding: SubmitFinding["modules"][number]): string {
   }
 }
 
-function recordOf(scope: Scope, perform: StoredPerform, device: string): NewRecord {
+function recordOf(scope: Scope, perform: StoredPerform, device: string, attributed: Attributed): NewRecord {
   const record = {
     id: perform.id,
     procedureId: perform.procedureId,
@@ -90,11 +95,14 @@ function recordOf(scope: Scope, perform: StoredPerform, device: string): NewReco
     versionNumber: perform.versionNumber,
     profileId: perform.profileId,
     profileName: scope.actor.displayName,
+    title: perform.title,
+    device,
     startedAt: perform.createdAt,
     claimedStartAt: perform.claimedStartAt,
     claimedAt: perform.claimedAt,
     receivedAt: scope.now,
     steps: perform.steps,
+    ...attributed,
   };
-  return { ...record, title: perform.title, device, contentHash: recordHash(record) };
+  return { ...record, hashVersion, contentHash: recordHash(record) };
 }

@@ -50,6 +50,14 @@ const record: Kind = {
 /** The things of these rows are the maker's, and no caller is the maker. */
 const notOwn = () => "404" as const;
 
+/** A record and what hangs on it: the same people see all of it. */
+const ofRecord = {
+  needs: "member",
+  about: record,
+  childParam: "performId",
+  except: (who) => (analyses(who.holds) ? null : "404"),
+} as const satisfies Omit<Row, "endpoint">;
+
 export const performRows: readonly Row[] = [
   { endpoint: performEndpoints.listMine, needs: "member" },
   { endpoint: performEndpoints.recent, needs: "member" },
@@ -72,11 +80,11 @@ export const performRows: readonly Row[] = [
     except: (who) => (analyses(who.holds) ? "403" : "404"),
   },
   { endpoint: performEndpoints.history, needs: "member", about: startable },
-  {
-    endpoint: performEndpoints.record,
-    needs: "member",
-    about: record,
-    childParam: "performId",
-    except: (who) => (analyses(who.holds) ? null : "404"),
-  },
+  { endpoint: performEndpoints.record, ...ofRecord },
+  { endpoint: performEndpoints.recordFacets, needs: "member" },
+  { endpoint: performEndpoints.exportRecords, needs: "member" },
+  ...[performEndpoints.exportRecord, performEndpoints.verify, performEndpoints.annotations].map(
+    (endpoint): Row => ({ endpoint, ...ofRecord }),
+  ),
+  { endpoint: performEndpoints.annotate, ...ofRecord, input: () => ({ body: { text: "The gauge was wrong" } }) },
 ];

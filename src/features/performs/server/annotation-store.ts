@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { canonical } from "#kit/server/audit/audit-chain.ts";
+import type { Scope } from "#kit/server/scope.ts";
+
+/** A note beside a record, as it is kept. */
+export interface StoredAnnotation {
+  readonly id: string;
+  readonly recordId: string;
+  readonly seq: number;
+  readonly text: string;
+  readonly imageId: string | null;
+  readonly profileId: string;
+  readonly profileName: string;
+  readonly createdAt: Date;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** SHA-256 over a note and the hash of the one before it, in hex; the first note follows its record's own hash. [PF164] */
+export function annotationHash(note: Omit<StoredAnnotation, "hash">): string {
+  const text = canonical([
+    "fettle.annotation.1",
+    note.previousHash,
+    note.recordId,
+    note.seq,
+    note.id,
+    note.text,
+    note.imageId,
+    note.profileId,
+    note.profileName,
+    note.createdAt.toISOString(),
+  ]);
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Whether the notes of a record are all there, in their order, and say what they said. */
+export function isUnbroken(recordHash: string, notes: readonly StoredAnnotation[]): boolean {
+  let previousHash = recordHash;
+  return notes.every((note, at) => {
+    const holds = note.seq === at + 1 && note.previousHash === previousHash && note.hash === annotationHash(note);
+    previousHash = note.hash;
+    return holds;
+  });
+}
+
+/** Oldest first. */
+export const selectAnnotations = (scope: Scope, recordId: string): Promise<StoredAnnotation[]> =>
+  selectAnnotationsOf(scope, [recordId]);
+
+/** Of several records, each one's oldest first. */
+export async function selectAnnotationsOf(scope: Scope, recordIds: readonly string[]): Promise<StoredAnnotation[]> {
+  const rows = await scope.db
+    .selectFrom("perform_annotation")
+    .selectAll()
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("record_id", "=", sql<string>`any(${[...recordIds]}::uuid[])`)
+    .orderBy("record_id")
+    .orderBy("seq")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    recordId: row.record_id,
+    seq: row.seq,
+    text: row.text,
+    imageId: row.asset_id,
+    profileId: row.profile_id,
+    profileName: row.profile_name,
+    createdAt: row.created_at,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  }));
+}
+
+/** Notes of one record follow each other. The record itself is nobody's to lock: its perform stands for it. */
+export async function lockAnnotations(scope: Scope, recordId: string): Promise<void> {
+  await scope.db
+    .selectFrom("perform")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", recordId)
+    .forUpdate()
+    .execute();
+}
+
+export async function insertAnnotation(scope: Scope, note: StoredAnnotation): Promise<void> {
+  await scope.db
+    .insertInto("perform_annotation")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: note.id,
+      record_id: note.recordId,
+      seq: note.seq,
+      text: note.text,
+      asset_id: note.imageId,
+      profile_id: note.profileId,
+      profile_name: note.profileName,
+      created_at: note.createdAt,
+      previous_hash: note.previousHash,
+      hash: note.hash,
+    })
+    .execute();
+}

@@ -1,0 +1,140 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import type { CsvCell } from "#kit/csv.ts";
+import type { PerformRecord } from "../contract.ts";
+import type { ModuleProgress } from "../progress.ts";
+import { verificationStatus } from "../rules/criteria.ts";
+import { changedAt } from "../rules/entered.ts";
+import { hasData, type PerformedModule } from "../rules/perform-data.ts";
+import { actionModulesOf, isStepDone } from "../rules/step-done.ts";
+import { stepProgressOf } from "../rules/steps-progress.ts";
+import { gradesOf } from "./record-grades.ts";
+import type { StoredRecord } from "./record-store.ts";
+
+/** [PF166] Times stand in UTC and beside it in the workspace's zone. */
+export const csvColumns = [
+  "record_id",
+  "procedure_id",
+  "procedure",
+  "version",
+  "person_id",
+  "person",
+  "started_utc",
+  "submitted_utc",
+  "submitted_local",
+  "time_zone",
+  "section",
+  "step",
+  "step_title",
+  "step_done",
+  "module_type",
+  "question",
+  "required",
+  "answer",
+  "unit",
+  "printed_name",
+  "files",
+  "grade",
+  "feedback",
+  "entered_claimed_utc",
+  "entered_received_utc",
+  "entered_received_local",
+  "device",
+  "content_hash",
+] as const;
+
+/** YYYY-MM-DD HH:mm:ss in a time zone, which sorts and which spreadsheets read as a time. */
+export function localTimes(timeZone: string): (at: string | Date) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (at) => format.format(new Date(at));
+}
+
+/** A record as rows: one for each module that asks, and one for each step that asks nothing. */
+export function rowsOf(
+  record: StoredRecord,
+  content: DraftContent,
+  { timeZone, local }: { readonly timeZone: string; readonly local: (at: string | Date) => string },
+): CsvCell[][] {
+  const shown = withoutAnswers(content);
+  const grades = new Map(gradesOf(content, record.steps).map((grade) => [grade.moduleId, grade]));
+  const brought = new Map(record.attribution.entries.map((entry) => [entry.entryId, entry]));
+  const head = [
+    record.id,
+    record.procedureId,
+    record.title,
+    record.versionNumber,
+    record.profileId,
+    record.profileName,
+    record.startedAt,
+    record.receivedAt,
+    local(record.receivedAt),
+    timeZone,
+  ];
+  const cameFrom = (id: string, claimedAt: string | null): CsvCell[] => {
+    const entry = brought.get(id);
+    const device = entry && record.attribution.devices[entry.device];
+    return [claimedAt, entry?.receivedAt, entry && local(entry.receivedAt), device?.name ?? device?.agent];
+  };
+  return numberedSteps(shown).flatMap(({ step, number, section }) => {
+    const progress = stepProgressOf(record.steps, step.id);
+    const place = [...head, section.title, number, step.title, isStepDone(step, progress)];
+    const modules = actionModulesOf(step);
+    if (modules.length === 0) {
+      const unasked = Array.from({ length: 9 }, () => null);
+      return [[...place, ...unasked, ...cameFrom(step.id, progress?.updatedAt ?? null), record.contentHash]];
+    }
+    return modules.map((module) => {
+      const entry = progress?.modules.find((one) => one.moduleId === module.id);
+      const claimedAt = entry ? changedAt(entry) : null;
+      const given = entry && hasData(entry) ? givenCells(module, entry, grades.get(module.id)) : nothingGiven(module);
+      const asked = [module.moduleType, questionOf(module), module.moduleData.isRequired];
+      return [...place, ...asked, ...given, ...cameFrom(module.id, claimedAt), record.contentHash];
+    });
+  });
+}
+
+const questionOf = ({ moduleData }: PerformedModule): string =>
+  "question" in moduleData ? moduleData.question : "prompt" in moduleData ? moduleData.prompt : "";
+
+const unitOf = (module: PerformedModule): string => (module.moduleType === "numberInput" ? module.moduleData.unit : "");
+
+const nothingGiven = (module: PerformedModule): CsvCell[] => [null, unitOf(module), null, null, null, null];
+
+type Grade = PerformRecord["grades"][number];
+
+/** Answer, unit, printed name, files, grade, feedback. */
+function givenCells(module: PerformedModule, entry: ModuleProgress, grade: Grade | undefined): CsvCell[] {
+  switch (entry.moduleType) {
+    case "evidenceUpload": {
+      const { capturedImageRefs = [], gradedResult, gradedFeedback } = entry.performData ?? {};
+      const files = capturedImageRefs.map((ref) => ref.id).join(" ");
+      return [capturedImageRefs.length, null, null, files, gradedResult, gradedFeedback];
+    }
+    case "freeResponse": {
+      const { input, gradedQuizScore, gradedFeedback } = entry.performData ?? {};
+      return [input, null, null, null, gradedQuizScore, gradedFeedback];
+    }
+    case "numberInput":
+      return [entry.performData?.input, unitOf(module), null, null, null, null];
+    case "multipleChoice":
+    case "multipleChoiceGraded": {
+      const options = "options" in module.moduleData ? module.moduleData.options : [];
+      const labels = entry.performData?.selectedOptionIds.map(
+        (id) => options.find((option) => option.id === id)?.label ?? id,
+      );
+      const verdict = grade && (grade.isCorrect ? "correct" : "incorrect");
+      return [labels?.join("; "), null, null, null, verdict, grade?.feedback.map((one) => one.feedback).join("; ")];
+    }
+    case "signature": {
+      const { signatureMediaRef, printedName } = entry.performData ?? {};
+      return ["signed", null, printedName, signatureMediaRef?.id, null, null];
+    }
+    case "aiStepVerification": {
+      const { criteria = [], submissionImageId, signatureMediaRef, feedback } = entry.performData ?? {};
+      const files = [submissionImageId, signatureMediaRef?.id].filter(Boolean).join(" ");
+      const said = criteria.map((one) => `${one.text}: ${one.status ?? "open"}`).join("; ");
+      return [said, null, null, files, verificationStatus(criteria, null), feedback];
+    }
+  }
+}
