@@ -22,3 +22,12 @@ export function formatDate(at: string | Date): string {
   const date = new Date(at);
   return `${pad(date.getMonth() + 1)}/${pad(date.getDate())}/${date.getFullYear()}`;
 }
+
+/** Whether a name is that of a time zone, as this runtime knows them. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -3,7 +3,7 @@ import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
-import { moment } from "#kit/time.ts";
+import { isTimeZone, moment } from "#kit/time.ts";
 import { performableContentShape } from "../procedures/content.ts";
 import { progressSave, stepProgress } from "./progress.ts";
 import { attribution, recordSignature } from "./rules/attribution.ts";
@@ -90,6 +90,19 @@ export const recordVerification = z.object({
   checkedAt: moment,
 });
 export type RecordVerification = z.output<typeof recordVerification>;
+
+/** Does a printed record match? `other`: it was not made of this record as it is; `altered`: the record itself is not what it was. */
+export const recordCopyCheck = z.object({
+  is: z.enum(["same", "other", "altered"]),
+  title: z.string(),
+  version: z.number(),
+  profileName: z.string(),
+  submittedAt: moment,
+  contentHash: z.string(),
+  /** Notes now; those after the print are not on it. */
+  annotationCount: z.number(),
+});
+export type RecordCopyCheck = z.output<typeof recordCopyCheck>;
 
 /** A note beside a record. It is never changed: a correction is another note. */
 export const recordAnnotation = z.object({
@@ -288,6 +301,31 @@ export const performEndpoints = {
     summary: "What was noted beside a record after it was completed, oldest first",
     access: member,
     reply: z.object({ annotations: z.array(recordAnnotation) }),
+  }),
+  /** Drawn by the feature that prints, which knows this contract. */
+  recordPdf: endpoint({
+    method: "GET",
+    path: `${performances}/history/{performId}/pdf`,
+    summary: "A record on paper with its answers, photos, signatures and notes; the export is audited",
+    access: member,
+    query: z.strictObject({
+      paper: z.optional(z.enum(["a4", "letter"])),
+      language: z.optional(z.enum(["en", "de"])),
+      timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone, "No such time zone"))),
+    }),
+    reply: "bytes",
+    work: "manual",
+    problems: ["printFailed", "printsBusy"],
+    limit: { calls: 30, seconds: 60 },
+  }),
+  checkCopy: endpoint({
+    method: "GET",
+    path: `${performances}/history/{performId}/copies/{mark}`,
+    summary: "Whether a printed record says what the record says; 404 for whatever is out of sight",
+    access: member,
+    params: { mark: z.string().check(z.regex(/^[0-9a-f]{16}$/)) },
+    reply: recordCopyCheck,
+    limit: { calls: 120, seconds: 60 },
   }),
   annotate: endpoint({
     method: "POST",

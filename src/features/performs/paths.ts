@@ -8,6 +8,9 @@ export const performPaths = {
   /** A completed perform. */
   record: (workspaceId: string, procedureId: string, performId: string) =>
     `${procedure(workspaceId, procedureId)}/perform-history/${performId}`,
+  /** Does a printed record match? What the code on its pages leads to; `mark` stands for what the print says. */
+  recordCopy: (workspaceId: string, procedureId: string, performId: string, mark: string) =>
+    `${procedure(workspaceId, procedureId)}/perform-history/${performId}/print/${mark}`,
   /** The records of one procedure. */
   procedureHistory: (workspaceId: string, procedureId: string) => `${procedure(workspaceId, procedureId)}/history`,
   /** The caller's running performs, and the records in sight. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { anyMember } from "#kit/policy.ts";
-import { moment } from "#kit/time.ts";
+import { isTimeZone, moment } from "#kit/time.ts";
 
 export const paperSizes = ["a4", "letter"] as const;
 export type PaperSize = (typeof paperSizes)[number];
@@ -12,14 +12,6 @@ export type PrintLanguage = (typeof printLanguages)[number];
 export const copyMark = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, "No such time zone"));
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 const versionPath = inWorkspace("/procedures/{procedureId}/versions/{versionId}");
 

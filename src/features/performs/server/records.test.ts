@@ -370,14 +370,14 @@ describe("[PF166] records as CSV", () => {
     await world.asSystem((scope) =>
       importPerforms(
         scope,
-        Array.from({ length: 103 }, (_, n) => (({
-	...of,
-	id: scope.newId(),
-	steps: [],
-	startedAt: at(n),
-	updatedAt: at(n),
-	submittedAt: at(Math.floor(n / 4))
-}))),
+        Array.from({ length: 103 }, (_, n) => ({
+          ...of,
+          id: scope.newId(),
+          steps: [],
+          startedAt: at(n),
+          updatedAt: at(n),
+          submittedAt: at(Math.floor(n / 4)),
+        })),
       ),
     );
     const path = `/performances/history/export?procedureId=${procedureId}`;

@@ -2,6 +2,7 @@ import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { type ActivePerform, performEndpoints } from "../contract.ts";
+import type { RecordPlace } from "./queries.ts";
 import { deviceStore } from "./state/device.ts";
 import { performText } from "./text.ts";
 
@@ -21,6 +22,16 @@ export const useRemoveOne = (profileId: string) =>
     },
     refreshes: ["performs"],
     done: () => say(performText, "performs.remove.done", { count: 1 }),
+  });
+
+/** Adds a note beside a record. */
+export const useAnnotate = ({ procedureId, performId }: RecordPlace) =>
+  useAction({
+    act: (note: { readonly text: string; readonly imageId: string | null }, workspaceId) =>
+      call(performEndpoints.annotate, { params: { workspaceId, procedureId, performId }, body: note }),
+    refreshes: ["records"],
+    done: () => say(performText, "performs.record.noteAdded"),
+    failed: () => say(performText, "performs.record.noteFailed"),
   });
 
 /** Removes all of the caller's running performs of one procedure. */

@@ -55,7 +55,7 @@ export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet>
   };
 }
 
-async function workspaceName(scope: Scope): Promise<string> {
+export async function workspaceName(scope: Scope): Promise<string> {
   const { name } = await scope.db
     .selectFrom("workspace")
     .select("name")
@@ -64,7 +64,7 @@ async function workspaceName(scope: Scope): Promise<string> {
   return name;
 }
 
-async function filesOf(scope: Scope, ids: readonly string[]): Promise<Record<string, PrintedFile>> {
+export async function filesOf(scope: Scope, ids: readonly string[]): Promise<Record<string, PrintedFile>> {
   const files: Record<string, PrintedFile> = {};
   for (const id of ids) {
     const asset = await findAsset(scope, id);
@@ -89,7 +89,7 @@ const drawn = ({ id, widthPx, heightPx, sizes }: StoredAsset) =>
   sizes && widthPx && heightPx ? { pictureId: id, widthPx, heightPx } : nothingDrawn;
 
 /** The areas that steps lead to; those out of sight are left out, and their names with them. */
-async function areasOf(scope: Scope, content: PerformableContent): Promise<Record<string, PrintedArea>> {
+export async function areasOf(scope: Scope, content: PerformableContent): Promise<Record<string, PrintedArea>> {
   const wanted = new Set(
     content.sections
       .flatMap((section) => section.steps.flatMap((step) => step.modules))

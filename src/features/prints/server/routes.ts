@@ -1,8 +1,9 @@
-import { on, onMember, type Route } from "#kit/server/http/route.ts";
+import { type MemberCall, on, onMember, type Route } from "#kit/server/http/route.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { performEndpoints } from "../../performs/contract.ts";
 import { printEndpoints } from "../contract.ts";
 import { createPrinter } from "./draw-print.ts";
-import { checkCopy, servePdf } from "./service.ts";
+import { checkCopy, checkRecordCopy, servePdf, serveRecordPdf } from "./service.ts";
 
 export interface PrintDeps {
   readonly store: ObjectStore;
@@ -12,6 +13,7 @@ export interface PrintDeps {
 
 export function printRoutes({ store, publicUrl }: PrintDeps): readonly Route[] {
   const printing = { store, draw: createPrinter() };
+  const originOf = (call: MemberCall) => publicUrl ?? `http://${call.headers.host ?? "localhost"}`;
   return [
     onMember(printEndpoints.pdf, (call, { params, query }) =>
       servePdf(call, printing, {
@@ -20,7 +22,24 @@ export function printRoutes({ store, publicUrl }: PrintDeps): readonly Route[] {
         paper: query.paper ?? "a4",
         language: query.language ?? "en",
         timeZone: query.timeZone ?? "UTC",
-        origin: publicUrl ?? `http://${call.headers.host ?? "localhost"}`,
+        origin: originOf(call),
+      }),
+    ),
+    onMember(performEndpoints.recordPdf, (call, { params, query }) =>
+      serveRecordPdf(call, printing, {
+        procedureId: params.procedureId.toLowerCase(),
+        performId: params.performId.toLowerCase(),
+        paper: query.paper ?? "a4",
+        language: query.language ?? "en",
+        timeZone: query.timeZone ?? "UTC",
+        origin: originOf(call),
+      }),
+    ),
+    on(performEndpoints.checkCopy, (scope, { params }) =>
+      checkRecordCopy(scope, {
+        procedureId: params.procedureId.toLowerCase(),
+        performId: params.performId.toLowerCase(),
+        mark: params.mark,
       }),
     ),
     on(printEndpoints.check, (scope, { params }) => checkCopy(scope, params)),

@@ -4,11 +4,16 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { second } from "#kit/time.ts";
 import { readPicture } from "../../media/server/service.ts";
+import { getRecord } from "../../performs/server/service.ts";
 import { getCopied, getForPrint } from "../../procedures/server/service.ts";
 import type { CopyCheck } from "../contract.ts";
 import { currencyOf } from "../rules/currency.ts";
 import type { DrawPrint, Print } from "./draw-print.ts";
+import { gatherRecord, type RecordWish } from "./gather-record.ts";
 import { gatherSheet, markOf, type PrintWish } from "./gather-sheet.ts";
+import type { Sheet } from "./sheet.ts";
+
+export { checkRecordCopy } from "./gather-record.ts";
 
 /** What printing stands on. */
 export interface Printing {
@@ -17,10 +22,41 @@ export interface Printing {
 }
 
 /** [PR10] A version on paper. Whether the caller may have it is asked before and after it is drawn, and on the way. */
-export async function servePdf(call: MemberCall, { store, draw }: Printing, wish: PrintWish): Promise<BytesReply> {
-  const { workspaceId } = call;
-  const sheet = await call.transact((scope) => gatherSheet(scope, wish));
-  const demand = () => call.transact((scope) => getForPrint(scope, wish.procedureId, wish.versionId));
+export const servePdf = (call: MemberCall, printing: Printing, wish: PrintWish): Promise<BytesReply> =>
+  serve(call, printing, {
+    sheet: () => call.transact((scope) => gatherSheet(scope, wish)),
+    demand: () => call.transact((scope) => getForPrint(scope, wish.procedureId, wish.versionId)),
+    name: ({ number }) => `procedure${number === null ? "-draft" : `-v${number}`}`,
+  });
+
+/** [PF167] A record on paper, in the same way. It is audited before it is drawn. */
+export const serveRecordPdf = (call: MemberCall, printing: Printing, wish: RecordWish): Promise<BytesReply> =>
+  serve(call, printing, {
+    sheet: () =>
+      call.transact(async (scope) => {
+        const sheet = await gatherRecord(scope, wish);
+        const details = { format: "pdf", contentHash: sheet.record?.contentHash };
+        scope.record({ action: "record.exported", objectType: "perform", objectId: wish.performId, details });
+        return sheet;
+      }),
+    demand: () => call.transact((scope) => getRecord(scope, wish)),
+    name: () => `record-${wish.performId.slice(0, 8)}`,
+  });
+
+interface Printed {
+  sheet(): Promise<Sheet>;
+  /** Whether the caller may still have it. */
+  demand(): Promise<unknown>;
+  /** Of the file, without the ending. */
+  name(sheet: Sheet): string;
+}
+
+async function serve(
+  { workspaceId }: MemberCall,
+  { store, draw }: Printing,
+  { sheet: gather, demand, name }: Printed,
+): Promise<BytesReply> {
+  const sheet = await gather();
   const print = await draw(sheet, async (assetId) => {
     return (await readPicture(store, { workspaceId, assetId }, "detail")) ?? null;
   });
@@ -35,7 +71,7 @@ export async function servePdf(call: MemberCall, { store, draw }: Printing, wish
     headers: {
       "content-type": "application/pdf",
       "content-length": String(print.sizeBytes),
-      "content-disposition": `attachment; filename="procedure${sheet.number === null ? "-draft" : `-v${sheet.number}`}.pdf"`,
+      "content-disposition": `attachment; filename="${name(sheet)}.pdf"`,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",

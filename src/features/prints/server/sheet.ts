@@ -1,3 +1,6 @@
+import type { PerformRecord, RecordAnnotation, RecordVerification } from "../../performs/contract.ts";
+import type { StepProgress } from "../../performs/progress.ts";
+import type { Attribution, RecordSignature } from "../../performs/rules/attribution.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
 
@@ -15,6 +18,24 @@ export interface PrintedFile {
 export interface PrintedArea {
   readonly name: string;
   readonly picture: PrintedFile | null;
+}
+
+/** What a record adds to the version that it was performed on. */
+export interface SheetRecord {
+  readonly personName: string;
+  readonly startedAt: string;
+  readonly receivedAt: string;
+  /** What the device's clock said at the start and at the last entry. */
+  readonly claimedStartAt: string;
+  readonly claimedAt: string;
+  readonly device: string;
+  readonly steps: readonly StepProgress[];
+  readonly attribution: Attribution;
+  readonly signatures: readonly RecordSignature[];
+  readonly grades: PerformRecord["grades"];
+  readonly annotations: readonly RecordAnnotation[];
+  readonly contentHash: string;
+  readonly is: RecordVerification["is"];
 }
 
 /** All that a print is made of: the same sheet gives the same bytes. Moments are ISO 8601 in UTC. */
@@ -43,6 +64,8 @@ export interface Sheet {
   readonly files: Readonly<Record<string, PrintedFile>>;
   /** Those in sight. */
   readonly areas: Readonly<Record<string, PrintedArea>>;
+  /** Where it is a record: answers stand in the place of room for them. */
+  readonly record?: SheetRecord;
 }
 
 /** What the drawing thread is given. */

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { performEndpoints } from "#features/performs/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { type PaperSize, type PrintLanguage, printEndpoints } from "../contract.ts";
 
@@ -18,6 +19,17 @@ export const printQueries = {
       queryKey: [workspaceId, "procedures", procedureId, "copy", versionId, mark],
       queryFn: ({ signal }) =>
         call(printEndpoints.check, { params: { workspaceId, procedureId, versionId, mark } }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  /** The same of a printed record. */
+  recordCheck: (
+    workspaceId: string,
+    place: { readonly procedureId: string; readonly performId: string; readonly mark: string },
+  ) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "copy", place.performId, place.mark],
+      queryFn: ({ signal }) => call(performEndpoints.checkCopy, { params: { workspaceId, ...place } }, { signal }),
       staleTime: 0,
       gcTime: 0,
     }),

@@ -12,4 +12,9 @@ export const printScreens: readonly Screen[] = [
     frame: "full",
     load: () => import("./screens/copy-check.tsx").then((module) => module.CopyCheckScreen),
   },
+  {
+    path: "/procedures/$procedureId/perform-history/$performId/print/$mark",
+    frame: "full",
+    load: () => import("./screens/record-check.tsx").then((module) => module.RecordCheckScreen),
+  },
 ];

@@ -48,5 +48,19 @@ export const words = {
       open: "Aktuelle Version",
       list: "Alle Anleitungen",
     },
+    recordCopy: {
+      title: "Stimmt dieser Ausdruck mit dem Nachweis überein?",
+      same: "Dieser Ausdruck sagt, was im Nachweis steht.",
+      other: "Dieser Ausdruck stimmt nicht mit dem gespeicherten Nachweis überein.",
+      altered: "Der Nachweis selbst wurde nach dem Einreichen verändert. Verlassen Sie sich nicht darauf.",
+      of: "Version {{version, number}}, ausgeführt von {{name}}, eingereicht {{date}}",
+      notes_one:
+        "Neben dem Nachweis steht jetzt {{count, number}} Anmerkung; ein Ausdruck zeigt die, die es vorher gab.",
+      notes_other:
+        "Neben dem Nachweis stehen jetzt {{count, number}} Anmerkungen; ein Ausdruck zeigt die, die es vorher gab.",
+      neutral: "Zu diesem Ausdruck lässt sich nichts sagen.",
+      neutralBody: "Fragen Sie, von wem Sie ihn haben, oder melden Sie sich als jemand an, der den Nachweis sieht.",
+      open: "Nachweis öffnen",
+    },
   },
 };

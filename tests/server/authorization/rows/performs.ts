@@ -83,8 +83,12 @@ export const performRows: readonly Row[] = [
   { endpoint: performEndpoints.record, ...ofRecord },
   { endpoint: performEndpoints.recordFacets, needs: "member" },
   { endpoint: performEndpoints.exportRecords, needs: "member" },
-  ...[performEndpoints.exportRecord, performEndpoints.verify, performEndpoints.annotations].map(
-    (endpoint): Row => ({ endpoint, ...ofRecord }),
-  ),
+  ...[
+    performEndpoints.exportRecord,
+    performEndpoints.verify,
+    performEndpoints.annotations,
+    performEndpoints.recordPdf,
+  ].map((endpoint): Row => ({ endpoint, ...ofRecord })),
+  { endpoint: performEndpoints.checkCopy, ...ofRecord, input: () => ({ params: { mark: "0123456789abcdef" } }) },
   { endpoint: performEndpoints.annotate, ...ofRecord, input: () => ({ body: { text: "The gauge was wrong" } }) },
 ];

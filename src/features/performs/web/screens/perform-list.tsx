@@ -3,13 +3,13 @@ import { useText } from "#kit/web/i18n.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
 import { performPolicy } from "../../policy.ts";
+import { RecordFilters } from "../parts/list/record-filters.tsx";
 import { RecordList } from "../parts/list/record-list.tsx";
 import { RunningList } from "../parts/list/running-list.tsx";
 import { UnsentNote } from "../parts/list/unsent-note.tsx";
-import { useSearch } from "../parts/list/use-search.ts";
+import { useRecordFilter } from "../parts/list/use-record-filter.ts";
 import { performQueries } from "../queries.ts";
 import { performText } from "../text.ts";
 
@@ -27,7 +27,12 @@ export function PerformList() {
         <FilterTabs<Tab>
           label={t("performs.list.show")}
           value={tab}
-          onChange={(show) => setQuery({ show: show === "records" ? show : undefined, search: undefined })}
+          onChange={(show) =>
+            setQuery({
+              ...{ procedure: undefined, person: undefined, from: undefined, to: undefined, search: undefined },
+              show: show === "records" ? show : undefined,
+            })
+          }
           items={[
             { id: "running", text: t("performs.list.running") },
             { id: "records", text: t(seesAll ? "performs.list.everybody" : "performs.list.records") },
@@ -41,21 +46,13 @@ export function PerformList() {
 }
 
 function Records() {
-  const t = useText(performText);
   const workspaceId = useWorkspaceId();
-  const { typed, setTyped, search } = useSearch();
-  const records = useInfiniteQuery(performQueries.recent(workspaceId, { search }));
+  const filter = useRecordFilter();
+  const records = useInfiniteQuery(performQueries.recent(workspaceId, filter.filter));
   return (
     <>
-      <div className="max-w-md py-4">
-        <SearchField
-          label={t("performs.list.search")}
-          placeholder={t("performs.list.search")}
-          value={typed}
-          onChange={setTyped}
-        />
-      </div>
-      <RecordList records={records} search={search} />
+      <RecordFilters of={filter} />
+      <RecordList records={records} search={filter.search} isNarrowed={filter.isNarrowed} />
     </>
   );
 }

@@ -11,8 +11,11 @@ import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { performPaths } from "../../paths.ts";
+import { RecordExport } from "../parts/record/record-actions.tsx";
 import { RecordFacts } from "../parts/record/record-facts.tsx";
+import { RecordNotes } from "../parts/record/record-notes.tsx";
 import { RecordSteps } from "../parts/record/record-steps.tsx";
+import { RecordVerified } from "../parts/record/record-verified.tsx";
 import { performQueries } from "../queries.ts";
 import { performText } from "../text.ts";
 
@@ -39,10 +42,13 @@ export function PerformRecordScreen() {
         back={back}
         actions={
           record && (
-            <Button onPress={() => window.print()} className="print:hidden">
-              <Printer aria-hidden />
-              {t("performs.record.print")}
-            </Button>
+            <div className="flex flex-wrap gap-(--gap) print:hidden">
+              <Button kind="bare" onPress={() => window.print()}>
+                <Printer aria-hidden />
+                {t("performs.record.print")}
+              </Button>
+              <RecordExport record={record} />
+            </div>
           )
         }
       />
@@ -57,8 +63,10 @@ export function PerformRecordScreen() {
       )}
       {record && (
         <>
+          <RecordVerified procedureId={procedureId} performId={performId} />
           <RecordFacts record={record} />
           <RecordSteps record={record} />
+          <RecordNotes procedureId={procedureId} performId={performId} />
         </>
       )}
     </main>

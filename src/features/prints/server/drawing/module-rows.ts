@@ -3,6 +3,7 @@ import type { PrintedFile } from "../sheet.ts";
 import type { DrawnRow, Item } from "./items.ts";
 import { beside, type Column, textRows, together } from "./paragraphs.ts";
 import { fitted, heightOfRows, mediaRows, moved, type PictureTools, pictureItems, stacked } from "./picture-rows.ts";
+import { givenRows } from "./record-rows.ts";
 import { richRows } from "./rich-rows.ts";
 
 export const bodySize = 10.5;
@@ -74,7 +75,9 @@ function actionRows(tools: PictureTools, module: Action, stepId: string, column:
     question === undefined
       ? []
       : textRows(fonts, question.trim() || words.noPrompt, { font: "bold", size: bodySize }, column);
-  return [...label(tools, kind, column), ...leading(asked), ...answerRows(tools, module, stepId, column)];
+  const { record } = tools.sheet;
+  const answer = record ? givenRows(tools, record, module, stepId, column) : answerRows(tools, module, stepId, column);
+  return [...label(tools, kind, column), ...leading(asked), ...answer];
 }
 
 /** What introduces something: no page ends behind its last row. */

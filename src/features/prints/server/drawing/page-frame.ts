@@ -37,7 +37,7 @@ export function frameItems(tools: FrameTools, page: number, pageCount: number): 
     ...line(sheet.workspaceName, { font: "plain", size: 8.5 }, headTopOf),
     ...line(sheet.title, { font: "bold", size: 11 }, headTopOf + 13, 2),
     ...line(stateOf(tools), { font: "bold", size: 9 }, headTopOf + 46),
-    ...line(words.scan, { font: "plain", size: 8 }, headTopOf + 62),
+    ...line(sheet.record ? words.scanRecord : words.scan, { font: "plain", size: 8 }, headTopOf + 62),
     { is: "code", x: codeX, y: headTopOf, size: codeSize, text: sheet.copyUrl },
     {
       is: "line",
@@ -54,6 +54,7 @@ export function frameItems(tools: FrameTools, page: number, pageCount: number): 
 }
 
 function stateOf({ words, sheet }: FrameTools): string {
+  if (sheet.record) return `${words.record} · ${words.performedBy(sheet.record.personName)}`;
   if (sheet.state === "draft") return `${words.draftMark} · ${words.draftNote}`;
   const version = `${words.version} ${sheet.number ?? ""}`;
   return sheet.state === "superseded" ? `${version} · ${words.superseded}` : `${version} · ${words.inForce}`;
@@ -62,6 +63,7 @@ function stateOf({ words, sheet }: FrameTools): string {
 /** No clock of the server's is in it: the same version gives the same page. */
 function footOf({ words, sheet }: FrameTools): string {
   const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  if (sheet.record) return [`${words.version} ${sheet.number ?? ""}`, words.hash(sheet.record.contentHash)].join(" · ");
   if (sheet.state === "draft") return words.savedBy(at(sheet.updatedAt), sheet.updatedBy);
   return [
     words.publishedBy(at(sheet.publishedAt ?? sheet.updatedAt), sheet.publishedBy ?? ""),

@@ -1,4 +1,6 @@
 import { twoDigits } from "#kit/text.ts";
+import { isStepDone } from "../../../performs/rules/step-done.ts";
+import { stepProgressOf } from "../../../performs/rules/steps-progress.ts";
 import type { PerformableContent } from "../../../procedures/content.ts";
 import { numberedSteps } from "../../../procedures/rules/find.ts";
 import type { Block } from "../../rules/paginate.ts";
@@ -7,6 +9,7 @@ import type { DrawnRow, Item } from "./items.ts";
 import { bodySize, moduleRows } from "./module-rows.ts";
 import { type Column, shortenedRows, textRows } from "./paragraphs.ts";
 import { type PictureTools, pictureItems } from "./picture-rows.ts";
+import { recordBlocks, recordFacts } from "./record-rows.ts";
 
 type Step = PerformableContent["sections"][number]["steps"][number];
 
@@ -22,6 +25,7 @@ export function sheetBlocks(tools: PictureTools, column: Column): Block<DrawnRow
       sectionHead(tools, section.title, at + 1, section.steps.length > 0, column),
       ...section.steps.flatMap((step) => stepBlocks(tools, step, numbers.get(step.id) ?? 0, column)),
     ]),
+    ...(tools.sheet.record ? recordBlocks(tools, tools.sheet.record, column) : []),
   ];
 }
 
@@ -57,7 +61,9 @@ function titleBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[] {
 }
 
 /** What the version is, who put it in force, and when. */
-function factsOf({ words, sheet }: PictureTools): string[] {
+function factsOf(tools: PictureTools): string[] {
+  const { words, sheet } = tools;
+  if (sheet.record) return recordFacts(tools, sheet.record);
   const at = (moment: string) => momentIn(sheet.timeZone, moment);
   if (sheet.state === "draft") {
     return [words.draftNote, words.savedBy(at(sheet.updatedAt), sheet.updatedBy), words.zone(sheet.timeZone)];
@@ -75,7 +81,7 @@ function factsOf({ words, sheet }: PictureTools): string[] {
 /** Asked before anything is laid out, so that the note about boxes can stand at the beginning. */
 function mayMiss({ fonts, sheet }: PictureTools): boolean {
   const { sections, title, description } = sheet.content;
-  fonts.stretchesOf(JSON.stringify([title, description, sections]), "plain");
+  fonts.stretchesOf(JSON.stringify([title, description, sections, sheet.record ?? null]), "plain");
   return fonts.hasMissed;
 }
 
@@ -97,23 +103,25 @@ function stepBlocks(tools: PictureTools, step: Step, number: number, column: Col
   const modules = step.modules
     .map((module) => moduleRows(tools, module, step.id, inner))
     .filter((rows) => rows.length > 0);
-  return [stepHead(tools, step.title, number, modules.length > 0, column), ...modules.map((rows) => block(rows, 7))];
+  return [stepHead(tools, step, number, modules.length > 0, column), ...modules.map((rows) => block(rows, 7))];
 }
 
 function stepHead(
   tools: PictureTools,
-  title: string,
+  step: Step,
   number: number,
   keepsNext: boolean,
   column: Column,
 ): Block<DrawnRow> {
   const { fonts, words } = tools;
+  const { record } = tools.sheet;
+  const isDone = record !== undefined && isStepDone(step, stepProgressOf(record.steps, step.id));
   const done = shortenedRows(fonts, words.done, { font: "plain", size: 8.5 }, { x: 0, width: 80 }, 1)[0];
   const doneWidth = fonts.widthOf(words.done, "plain") * 8.5;
   const right = column.x + column.width;
   const words_ = textRows(
     fonts,
-    title.trim() || words.step(number),
+    step.title.trim() || words.step(number),
     { font: "bold", size: 12.5 },
     {
       x: column.x + plateWidth + 8,
@@ -136,7 +144,7 @@ function stepHead(
   ];
   const mark: Item[] = [
     ...(done?.items ?? []).map((item) => ({ ...item, x: item.x + right - doneWidth, y: item.y + 3.5 })),
-    { is: "box", x: right - doneWidth - 18, y: 3, width: 12, height: 12 },
+    { is: "box", x: right - doneWidth - 18, y: 3, width: 12, height: 12, ...(isDone && { fill: "black" as const }) },
   ];
   const rows = words_.map((row, at) =>
     at === 0

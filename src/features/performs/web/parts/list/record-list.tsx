@@ -22,10 +22,12 @@ interface Page {
 interface RecordListProps {
   readonly records: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly search: string;
+  /** Other filters than the words. */
+  readonly isNarrowed?: boolean;
 }
 
 /** Completed performs, newest first, page by page. */
-export function RecordList({ records, search }: RecordListProps) {
+export function RecordList({ records, search, isNarrowed = search !== "" }: RecordListProps) {
   const t = useText(performText);
   const nameOf = usePersonName();
   const go = useGo();
@@ -47,9 +49,13 @@ export function RecordList({ records, search }: RecordListProps) {
     return (
       <EmptyState
         icon={<FileCheck />}
-        title={search ? t("performs.list.noneFound", { search }) : t("performs.list.emptyRecords")}
+        title={
+          search
+            ? t("performs.list.noneFound", { search })
+            : t(isNarrowed ? "performs.list.noneNarrowed" : "performs.list.emptyRecords")
+        }
       >
-        {!search && t("performs.list.emptyRecordsWhy")}
+        {!isNarrowed && t("performs.list.emptyRecordsWhy")}
       </EmptyState>
     );
   }

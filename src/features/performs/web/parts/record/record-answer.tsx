@@ -4,10 +4,12 @@ import { Badge } from "#kit/web/ui/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import type { ModuleProgress } from "../../../progress.ts";
+import type { Attribution, RecordSignature } from "../../../rules/attribution.ts";
 import { changedAt } from "../../../rules/entered.ts";
 import { hasData, type PerformedModule } from "../../../rules/perform-data.ts";
 import { answerWords, questionWords } from "../../state/answer-words.ts";
 import { performText } from "../../text.ts";
+import { BroughtBy, SignatureFacts } from "./record-attribution.tsx";
 import { RecordChoice } from "./record-choice.tsx";
 import { Feedback, Pictures, Verdict } from "./record-pieces.tsx";
 import { RecordVerification } from "./record-verification.tsx";
@@ -18,10 +20,12 @@ interface RecordAnswerProps {
   readonly module: PerformedModule;
   readonly entry: ModuleProgress | undefined;
   readonly grade: Grade | undefined;
+  readonly attribution: Attribution;
+  readonly signature: RecordSignature | undefined;
 }
 
 /** One question and what became of it. */
-export function RecordAnswer({ module, entry, grade }: RecordAnswerProps) {
+export function RecordAnswer({ module, entry, grade, attribution, signature }: RecordAnswerProps) {
   const t = useText(performText);
   const given = entry && hasData(entry) ? entry : undefined;
   const at = given && changedAt(given);
@@ -32,6 +36,7 @@ export function RecordAnswer({ module, entry, grade }: RecordAnswerProps) {
         {at && (
           <span className="text-xs">
             {t("performs.record.answered")} <TimeStamp at={at} />
+            <BroughtBy attribution={attribution} entryId={module.id} />
           </span>
         )}
       </p>
@@ -40,6 +45,7 @@ export function RecordAnswer({ module, entry, grade }: RecordAnswerProps) {
       ) : (
         <p className="text-ink-3 italic">{t("performs.record.noAnswer")}</p>
       )}
+      {signature && <SignatureFacts signature={signature} attribution={attribution} />}
     </div>
   );
 }

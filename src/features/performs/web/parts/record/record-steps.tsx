@@ -79,6 +79,8 @@ function RecordStep({ record, step, number }: RecordStepProps) {
             module={module}
             entry={progress?.modules.find((entry) => entry.moduleId === module.id)}
             grade={record.grades.find((grade) => grade.moduleId === module.id)}
+            attribution={record.attribution}
+            signature={record.signatures.find((signature) => signature.moduleId === module.id)}
           />
         ))}
       </div>

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useText } from "#kit/web/i18n.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ComboBox } from "#kit/web/ui/combo-box.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { performPolicy } from "../../../policy.ts";
+import { performQueries } from "../../queries.ts";
+import { performText } from "../../text.ts";
+import { RecordsExport } from "./records-export.tsx";
+import type { RecordFilterState } from "./use-record-filter.ts";
+
+/** By words, procedure, person and days; a person's own records need no person. */
+export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
+  const t = useText(performText);
+  const nameOf = usePersonName();
+  const seesAll = useMay(performPolicy.seeAllRecords);
+  const { data } = useQuery(performQueries.facets(useWorkspaceId()));
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 py-4 lg:grid-cols-4 2xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,2fr)_10rem_10rem_auto]">
+      <SearchField
+        label={t("performs.list.search")}
+        placeholder={t("performs.list.search")}
+        value={of.typed}
+        onChange={of.setTyped}
+        className="max-lg:col-span-2"
+      />
+      <ComboBox
+        label={t("performs.list.name")}
+        className="max-lg:col-span-2"
+        placeholder={t("performs.list.anyProcedure")}
+        value={of.filter.procedureId ?? null}
+        onChange={(procedure) => of.change({ procedure: procedure ?? undefined })}
+        items={(data?.procedures ?? []).map((one) => ({ id: one.id, text: one.title }))}
+      />
+      {seesAll && (
+        <ComboBox
+          label={t("performs.record.person")}
+          className="max-lg:col-span-2"
+          placeholder={t("performs.list.anybody")}
+          value={of.filter.profileId ?? null}
+          onChange={(person) => of.change({ person: person ?? undefined })}
+          items={(data?.people ?? []).map((one) => ({ id: one.id, text: nameOf(one) }))}
+        />
+      )}
+      <TextField
+        label={t("performs.list.from")}
+        type="date"
+        value={of.from}
+        onChange={(from) => of.change({ from: from || undefined })}
+      />
+      <TextField
+        label={t("performs.list.to")}
+        type="date"
+        value={of.to}
+        onChange={(to) => of.change({ to: to || undefined })}
+      />
+      <div className="flex flex-wrap gap-(--gap) max-lg:col-span-2">
+        <RecordsExport filter={of.filter} />
+        {of.isNarrowed && (
+          <Button kind="bare" onPress={of.clear}>
+            {t("performs.list.clear")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

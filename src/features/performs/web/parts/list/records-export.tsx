@@ -1,0 +1,38 @@
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { saveBlob } from "#kit/web/save-blob.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import type { RecordFilter } from "../../../contract.ts";
+import { recordsCsv } from "../../queries.ts";
+import { performText } from "../../text.ts";
+
+/** [PF166] What the filter finds, as rows. Many take a while: pressing again stops it, and so does leaving. */
+export function RecordsExport({ filter }: { readonly filter: RecordFilter }) {
+  const t = useText(performText);
+  const workspaceId = useWorkspaceId();
+  const [isRunning, setRunning] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const take = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setRunning(true);
+    try {
+      const bytes = await recordsCsv(workspaceId, filter, abort.signal);
+      if (bytes instanceof Blob) saveBlob(bytes, `records ${new Date().toISOString().slice(0, 10)}.csv`);
+      toast.success(t("performs.record.exported"));
+    } catch {
+      if (!abort.signal.aborted) toast.error(t("performs.record.exportFailed"));
+    }
+    setRunning(false);
+  };
+  return (
+    <Button onPress={() => (isRunning ? running.current?.abort() : void take())}>
+      <Download aria-hidden />
+      {t(isRunning ? "performs.list.stopExport" : "performs.record.exportCsv")}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { isId } from "#kit/ids.ts";
+import { useQueryParams } from "#kit/web/navigation.tsx";
+import type { RecordFilter } from "../../../contract.ts";
+import { useSearch } from "./use-search.ts";
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The beginning of a day on this device, or of the one after it. */
+function beginOf(day: string, offset = 0): string | undefined {
+  if (!dayPattern.test(day)) return undefined;
+  const begin = new Date(`${day}T00:00:00`);
+  begin.setDate(begin.getDate() + offset);
+  return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
+}
+
+/** [PF165] The filters stand in the URL: they survive reload and back, and can be sent to somebody. */
+export function useRecordFilter() {
+  const [query, change] = useQueryParams();
+  const search = useSearch();
+  const { procedure, person, from = "", to = "" } = query;
+  const [fromMoment, toMoment] = [beginOf(from), beginOf(to, 1)];
+  const filter: RecordFilter = {
+    ...(search.search && { search: search.search }),
+    ...(isId(procedure ?? "") && { procedureId: procedure }),
+    ...(isId(person ?? "") && { profileId: person }),
+    ...(fromMoment && { from: fromMoment }),
+    ...(toMoment && { to: toMoment }),
+  };
+  return {
+    ...search,
+    filter,
+    from,
+    to,
+    change,
+    isNarrowed: Object.keys(filter).length > 0,
+    clear: () => {
+      search.setTyped("");
+      change({ search: undefined, procedure: undefined, person: undefined, from: undefined, to: undefined });
+    },
+  };
+}
+
+export type RecordFilterState = ReturnType<typeof useRecordFilter>;

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { Skeleton } from "#kit/web/ui/skeleton.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { performQueries, type RecordPlace } from "../../queries.ts";
+import { performText } from "../../text.ts";
+
+/** [PF162] Whether the record still says what it said, computed on the server from what is stored now. */
+export function RecordVerified({ procedureId, performId }: RecordPlace) {
+  const t = useText(performText);
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(performQueries.verification(workspaceId, procedureId, performId));
+  const again = (
+    <Button size="sm" kind="bare" isPending={query.isFetching} onPress={() => void query.refetch()}>
+      {t("performs.record.verifyAgain")}
+    </Button>
+  );
+  if (query.isPending) return <Skeleton className="mt-4 h-14" />;
+  if (query.isError) {
+    return (
+      <Banner tone="wait" title={t("performs.record.notVerifiedNow")} action={again} className="mt-4 print:hidden">
+        {t("performs.record.notVerifiedNowWhy")}
+      </Banner>
+    );
+  }
+  const { is, auditSeq, areAnnotationsUnbroken, checkedAt } = query.data;
+  const isFine = is !== "altered" && areAnnotationsUnbroken;
+  return (
+    <Banner
+      tone={isFine ? "done" : "stop"}
+      title={t(isFine ? "performs.record.contentVerified" : "performs.record.contentAltered")}
+      action={again}
+      className="mt-4"
+    >
+      <span className="block">
+        {is === "altered" && t("performs.record.alteredWhy")}
+        {is !== "altered" && !areAnnotationsUnbroken && t("performs.record.notesAlteredWhy")}
+        {isFine && is === "verified" && t("performs.record.verifiedWhy", { seq: auditSeq ?? 0 })}
+        {isFine && is === "unchained" && t("performs.record.unchainedWhy")}
+      </span>
+      <span className="text-xs text-ink-2">
+        {t("performs.record.checkedAt")} <TimeStamp at={checkedAt} />
+      </span>
+    </Banner>
+  );
+}

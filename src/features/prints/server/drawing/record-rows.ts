@@ -1,0 +1,213 @@
+import type { ModuleProgress } from "../../../performs/progress.ts";
+import { changedAt } from "../../../performs/rules/entered.ts";
+import { hasData } from "../../../performs/rules/perform-data.ts";
+import { moduleProgressOf } from "../../../performs/rules/steps-progress.ts";
+import type { PerformableModule } from "../../../procedures/content.ts";
+import type { Block } from "../../rules/paginate.ts";
+import type { SheetRecord } from "../sheet.ts";
+import { momentIn } from "../words.ts";
+import type { DrawnRow, Item } from "./items.ts";
+import { type Column, textRows, together } from "./paragraphs.ts";
+import { mediaRows, type PictureTools } from "./picture-rows.ts";
+
+type Action = Extract<PerformableModule, { category: "action" }>;
+
+const bodySize = 10.5;
+const small = 8.5;
+
+/** [PF167] What was answered in the place where a blank print has room for it, and when it was claimed and received. */
+export function givenRows(
+  tools: PictureTools,
+  record: SheetRecord,
+  module: Action,
+  stepId: string,
+  column: Column,
+): DrawnRow[] {
+  const { fonts, words } = tools;
+  const entry = moduleProgressOf(record.steps, module.id);
+  if (!entry || !hasData(entry)) return textRows(fonts, words.noAnswer, { font: "italic", size: bodySize }, column);
+  return [
+    ...answerRows(tools, record, { module, entry }, stepId, column),
+    ...noted(tools, entryLine(tools, record, entry), column),
+  ];
+}
+
+interface Given {
+  readonly module: Action;
+  readonly entry: ModuleProgress;
+}
+
+function answerRows(
+  tools: PictureTools,
+  record: SheetRecord,
+  { module, entry }: Given,
+  stepId: string,
+  column: Column,
+): DrawnRow[] {
+  const { fonts, words } = tools;
+  const said = (text: string) => textRows(fonts, text, { font: "bold", size: bodySize }, column);
+  const plain = (text: string) => textRows(fonts, text, { font: "plain", size: bodySize }, column);
+  switch (entry.moduleType) {
+    case "numberInput": {
+      const unit = module.moduleType === "numberInput" ? module.moduleData.unit : "";
+      return said(`${entry.performData?.input ?? ""} ${unit}`.trim());
+    }
+    case "freeResponse": {
+      const { input = "", gradedQuizScore = null, gradedFeedback = null } = entry.performData ?? {};
+      return [
+        ...said(input),
+        ...(gradedQuizScore === null ? [] : plain(words.score(gradedQuizScore))),
+        ...(gradedFeedback ? plain(gradedFeedback) : []),
+      ];
+    }
+    case "multipleChoice":
+    case "multipleChoiceGraded": {
+      const selected = new Set(entry.performData?.selectedOptionIds);
+      const options = "options" in module.moduleData ? module.moduleData.options : [];
+      const grade = record.grades.find((one) => one.moduleId === module.id);
+      return [
+        ...options.flatMap((option) => optionRows(tools, option.label, selected.has(option.id), column)),
+        ...(grade ? said(grade.isCorrect ? words.correct : words.incorrect) : []),
+        ...(grade?.feedback.flatMap((one) => plain(one.feedback)) ?? []),
+      ];
+    }
+    case "evidenceUpload": {
+      const { capturedImageRefs = [], gradedResult = null, gradedFeedback = null } = entry.performData ?? {};
+      return [
+        ...mediaRows(
+          tools,
+          capturedImageRefs.map((ref) => ref.id),
+          stepId,
+          column,
+        ),
+        ...(gradedResult ? said(gradedResult === "correct" ? words.correct : words.incorrect) : []),
+        ...(gradedFeedback ? plain(gradedFeedback) : []),
+      ];
+    }
+    case "signature":
+      return [
+        ...termsRows(tools, module, column),
+        ...pictureOf(tools, entry.performData?.signatureMediaRef?.id, stepId, column),
+        ...said(words.signedBy(entry.performData?.printedName ?? "")),
+        ...signedRows(tools, record, module.id, column),
+      ];
+    case "aiStepVerification": {
+      const { criteria = [], submissionImageId, signatureMediaRef, feedback } = entry.performData ?? {};
+      return [
+        ...pictureOf(tools, submissionImageId, stepId, column),
+        ...criteria.flatMap((one) => plain(`${one.text}: ${words.criteria[one.status ?? "open"]}`)),
+        ...(feedback ? plain(feedback) : []),
+        ...pictureOf(tools, signatureMediaRef?.id, stepId, column),
+        ...signedRows(tools, record, module.id, column),
+      ];
+    }
+  }
+}
+
+function optionRows({ fonts }: PictureTools, label: string, isSelected: boolean, column: Column): DrawnRow[] {
+  const text = { x: column.x + 22, width: column.width - 22 };
+  const rows = textRows(fonts, label, { font: isSelected ? "bold" : "plain", size: bodySize }, text);
+  const box: Item = { is: "box", x: column.x + 3, y: 2.5, width: 11, height: 11 };
+  const mark: Item[] = isSelected
+    ? [
+        { is: "line", x: column.x + 5, y: 4.5, toX: column.x + 12, toY: 11.5, thick: 1.4 },
+        { is: "line", x: column.x + 12, y: 4.5, toX: column.x + 5, toY: 11.5, thick: 1.4 },
+      ]
+    : [];
+  return rows.map((row, at) => (at === 0 ? { ...row, items: [box, ...mark, ...row.items] } : row));
+}
+
+const pictureOf = (
+  tools: PictureTools,
+  pictureId: string | null | undefined,
+  stepId: string,
+  column: Column,
+): DrawnRow[] =>
+  pictureId
+    ? mediaRows(tools, [pictureId], stepId, { x: column.x, width: column.width * 0.6 }).map((row) => ({
+        ...row,
+        mayEndPage: false,
+      }))
+    : [];
+
+function termsRows({ fonts, words }: PictureTools, module: Action, column: Column): DrawnRow[] {
+  const terms = module.moduleType === "signature" ? module.moduleData.termsText?.trim() : undefined;
+  if (!terms) return [];
+  return [
+    ...together(textRows(fonts, words.terms, { font: "bold", size: small }, column)),
+    ...textRows(fonts, terms, { font: "plain", size: 9.5 }, column),
+  ];
+}
+
+/** Whose signature it is, and the hashes of what it stands for. */
+function signedRows({ fonts, words }: PictureTools, record: SheetRecord, moduleId: string, column: Column): DrawnRow[] {
+  const signature = record.signatures.find((one) => one.moduleId === moduleId);
+  if (!signature) return [];
+  const lines = [
+    words.profile(signature.profileName),
+    ...(signature.termsHash === null ? [] : [words.termsHash(signature.termsHash)]),
+    ...(signature.signedHash === null ? [] : [words.signedHash(signature.signedHash)]),
+    ...(signature.stillHolds === false ? [words.changedAfter] : []),
+  ];
+  return lines.flatMap((line) => textRows(fonts, line, { font: "plain", size: small }, column));
+}
+
+/** When the device says that it was entered, when it was received, and from which device. */
+function entryLine({ words, sheet }: PictureTools, record: SheetRecord, entry: ModuleProgress): string {
+  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  const claimedAt = changedAt(entry);
+  const brought = record.attribution.entries.find((one) => one.entryId === entry.moduleId);
+  const device = brought && record.attribution.devices[brought.device];
+  return [
+    ...(claimedAt === null ? [] : [words.enteredAt(at(claimedAt))]),
+    ...(brought ? [words.receivedAt(at(brought.receivedAt))] : []),
+    ...(device ? [device.name ?? device.agent] : []),
+  ].join(" · ");
+}
+
+const noted = ({ fonts }: PictureTools, text: string, column: Column): DrawnRow[] =>
+  text === "" ? [] : textRows(fonts, text, { font: "plain", size: small, ink: "grey" }, column);
+
+/** Who, when and on what, below the title. */
+export function recordFacts({ words, sheet }: PictureTools, record: SheetRecord): string[] {
+  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  return [
+    `${words.version} ${sheet.number ?? ""}`,
+    ...(sheet.publishedAt === null ? [] : [words.publishedBy(at(sheet.publishedAt), sheet.publishedBy ?? "")]),
+    ...(sheet.approvedBy === null ? [] : [words.approvedBy(sheet.approvedBy)]),
+    words.performedBy(record.personName),
+    words.started(at(record.startedAt), at(record.claimedStartAt)),
+    words.submitted(at(record.receivedAt), at(record.claimedAt)),
+    words.onDevice(record.device),
+    words.zone(sheet.timeZone),
+  ];
+}
+
+/** What stands behind the last step: notes, and what the record vouches for. */
+export function recordBlocks(tools: PictureTools, record: SheetRecord, column: Column): Block<DrawnRow>[] {
+  const { fonts, words, sheet } = tools;
+  const head = (text: string): Block<DrawnRow> => {
+    const rule: Item = { is: "line", x: column.x, y: 2, toX: column.x + column.width, toY: 2, thick: 1.2 };
+    const rows = textRows(fonts, text, { font: "bold", size: 14 }, column);
+    return { rows: [{ height: 6, mayEndPage: false, items: [rule] }, ...rows], gapBefore: 18, keepsNext: true };
+  };
+  const notes = record.annotations.map((note): Block<DrawnRow> => {
+    const by = words.noteBy(momentIn(sheet.timeZone, note.createdAt), note.profileName);
+    const rows = [
+      ...together(textRows(fonts, by, { font: "bold", size: small }, column)),
+      ...textRows(fonts, note.text, { font: "plain", size: bodySize }, column),
+      ...(note.imageId ? mediaRows(tools, [note.imageId], "", column) : []),
+    ];
+    return { rows, gapBefore: 8, keepsNext: false };
+  });
+  const vouched = [words.contentIs[record.is], words.hash(record.contentHash)];
+  return [
+    ...(notes.length > 0 ? [head(words.notesAfter), ...notes] : []),
+    head(words.verification),
+    {
+      rows: vouched.flatMap((line) => textRows(fonts, line, { font: "plain", size: 9.5 }, column)),
+      gapBefore: 4,
+      keepsNext: false,
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { notFound } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { RecordCopyCheck } from "../../performs/contract.ts";
+import { performPaths } from "../../performs/paths.ts";
+import { getRecord, listAnnotations, verifyRecord } from "../../performs/server/service.ts";
+import { procedurePaths } from "../../procedures/paths.ts";
+import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
+import type { PaperSize, PrintLanguage } from "../contract.ts";
+import { areasOf, filesOf, workspaceName } from "./gather-sheet.ts";
+import type { Sheet } from "./sheet.ts";
+
+export interface RecordWish {
+  readonly procedureId: string;
+  readonly performId: string;
+  readonly paper: PaperSize;
+  readonly language: PrintLanguage;
+  readonly timeZone: string;
+  /** Where the product is reached, without a slash at the end: codes lead there. */
+  readonly origin: string;
+}
+
+/** [PF168] Stands for what a printed record says. */
+const markOf = (contentHash: string): string => contentHash.slice(0, 16);
+
+/** Everything that a record's print is made of, for whoever sees the record. @throws Problem 404 */
+export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Sheet> {
+  const { workspaceId } = scope;
+  const record = await getRecord(scope, wish);
+  const { is } = await verifyRecord(scope, wish);
+  const annotations = await listAnnotations(scope, wish);
+  const version = await selectVersion(scope, record.versionId);
+  const notedIds = annotations.flatMap((note) => note.imageId ?? []);
+  const answeredIds = record.files.map((file) => file.id);
+  const submittedWith = record.attribution.devices.find((device) => device.agent === record.device)?.name;
+  return {
+    paper: wish.paper,
+    language: wish.language,
+    timeZone: wish.timeZone,
+    workspaceName: await workspaceName(scope),
+    title: record.title,
+    content: record.procedure,
+    state: "published",
+    number: record.version,
+    publishedAt: version.publishedAt?.toISOString() ?? null,
+    publishedBy: version.publishedBy,
+    approvedBy: version.approvedBy,
+    effectiveAt: null,
+    updatedAt: record.submitted_at,
+    updatedBy: record.profileName,
+    copyUrl: `${wish.origin}${performPaths.recordCopy(workspaceId, record.procedureId, record.id, markOf(record.contentHash))}`,
+    stepUrl: `${wish.origin}${procedurePaths.preview(workspaceId, record.procedureId)}?stepId=`,
+    files: await filesOf(scope, [...new Set([...mediaIdsOf(record.procedure), ...answeredIds, ...notedIds])]),
+    areas: await areasOf(scope, record.procedure),
+    record: {
+      personName: record.profileName,
+      startedAt: record.created_at,
+      receivedAt: record.submitted_at,
+      claimedStartAt: record.claimed_started_at,
+      claimedAt: record.claimed_at,
+      device: submittedWith ?? record.device,
+      steps: record.stepsProgress,
+      attribution: record.attribution,
+      signatures: record.signatures,
+      grades: record.grades,
+      annotations,
+      contentHash: record.contentHash,
+      is,
+    },
+  };
+}
+
+interface PrintedVersion {
+  readonly publishedAt: Date | null;
+  readonly publishedBy: string | null;
+  readonly approvedBy: string | null;
+}
+
+/** Whoever sees the record sees what it was performed on, also where the procedure is out of their sight by now. */
+async function selectVersion(scope: Scope, versionId: string): Promise<PrintedVersion> {
+  const { rows } = await sql<PrintedVersion>`
+    select v.published_at as "publishedAt", p.display_name as "publishedBy", a.display_name as "approvedBy"
+    from procedure_version v
+    left join profile p on p.workspace_id = v.workspace_id and p.id = v.published_by
+    left join profile a on a.workspace_id = v.workspace_id and a.id = v.approved_by
+    where v.workspace_id = ${scope.workspaceId} and v.id = ${versionId}`.execute(scope.db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+interface CopyPlace {
+  readonly procedureId: string;
+  readonly performId: string;
+  readonly mark: string;
+}
+
+/** [PF168] Whether a printed record says what the record says, for whoever sees it. @throws Problem 404 */
+export async function checkRecordCopy(scope: Scope, place: CopyPlace): Promise<RecordCopyCheck> {
+  const record = await getRecord(scope, place);
+  const { is, contentHash } = await verifyRecord(scope, place);
+  return {
+    is: is === "altered" ? "altered" : markOf(contentHash) === place.mark ? "same" : "other",
+    title: record.title,
+    version: record.version,
+    profileName: record.profileName,
+    submittedAt: record.submitted_at,
+    contentHash,
+    annotationCount: (await listAnnotations(scope, place)).length,
+  };
+}

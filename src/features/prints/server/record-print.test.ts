@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditEndpoints } from "#features/audit/contract.ts";
+import { performEndpoints } from "#features/performs/contract.ts";
+import { broughtIds } from "#features/performs/rules/attribution.ts";
+import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
+import { Device, publish, storePicture } from "#tests/support/performs.ts";
+import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
+import { readCodes, readPdf } from "#tests/support/read-pdf.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { geometryOf } from "./drawing/geometry.ts";
+
+let world: World;
+let author: Person;
+let ann: Person;
+
+beforeAll(async () => {
+  world = await openWorld({ PUBLIC_URL: "https://fettle.example" });
+  author = await world.member("contentAuthor");
+  ann = await world.member("operator", { name: "Ann Arbor" });
+});
+afterAll(() => world?.close());
+
+async function submitted(text = "All well, Größe 5 µm, шаг") {
+  const content = contentWith([
+    [["numberInput", "freeResponse", "multipleChoiceGraded", "signature"]],
+    [["instruction"]],
+    ...Array.from({ length: 8 }, () => [["freeResponse", "numberInput"] as const]),
+  ]);
+  const { procedureId } = await publish(world, author, content);
+  const device = new Device(ann, procedureId);
+  const modules = performedModules(content);
+  const ref = { source: "remote", type: "image", id: await storePicture(world, ann) } as const;
+  const idOf = (type: string) => modules.find((module) => module.moduleType === type)?.id ?? "";
+  let steps = withEdit(content, [], idOf("numberInput"), { moduleType: "numberInput", input: 7 }, momentAt(1));
+  steps = withEdit(content, steps, idOf("freeResponse"), { moduleType: "freeResponse", input: text }, momentAt(2));
+  const signature = { moduleType: "signature", signatureMediaRef: ref, printedName: "A. Arbor" } as const;
+  steps = withEdit(content, steps, idOf("signature"), signature, momentAt(3));
+  expect(broughtIds([], steps)).toHaveLength(3);
+  expect((await device.save(steps)).body).toMatchObject({ revision: 1 });
+  expect((await device.submit()).status).toBe(200);
+  return device;
+}
+
+async function pdfOf(person: Person, { procedureId, performId }: Device, search = "") {
+  const reply = await world.server.http.inject({
+    method: "GET",
+    url: `/v1/workspaces/${world.workspaceId}/procedures/${procedureId}/performances/history/${performId}/pdf${search}`,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  return { status: reply.statusCode, bytes: reply.rawPayload };
+}
+
+const wordsOf = async (bytes: Uint8Array) =>
+  (await readPdf(bytes)).map((page) =>
+    page.texts
+      .map((one) => one.text)
+      .join("")
+      .replaceAll(/\s+/gu, " "),
+  );
+
+describe("[PF167] a record on paper", () => {
+  it("has person, version, answers, signature with its hashes, notes and hash; the same twice, byte by byte", async () => {
+    const device = await submitted();
+    const text = "The gauge was wrong, it was 6.";
+    await ann.call(performEndpoints.annotate, { params: device.params, body: { text } });
+    const [first, second] = [await pdfOf(ann, device), await pdfOf(ann, device)];
+    expect(first.status).toBe(200);
+    expect(first.bytes.equals(second.bytes)).toBe(true);
+    const { contentHash, signatures } = (await ann.call(performEndpoints.record, { params: device.params })).body;
+    const pages = await wordsOf(first.bytes);
+    const all = pages.join(" ");
+    for (const words of [
+      "Performed by Ann Arbor",
+      "7 mm",
+      "All well, Größe 5 µm, шаг",
+      "Signed: A. Arbor",
+      "No answer",
+    ]) {
+      expect(all).toContain(words);
+    }
+    const unbroken = all.replaceAll(" ", "");
+    for (const hash of [contentHash, signatures[0]?.signedHash, signatures[0]?.termsHash]) {
+      expect(unbroken).toContain(hash);
+    }
+    expect(all).toContain("Notes after completion");
+    expect(all).toContain(text);
+    expect(all).toContain("The content was verified against the audit");
+    for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(pages.length).toBeGreaterThan(1);
+    expect((await wordsOf((await pdfOf(ann, device, "?language=de")).bytes)).join(" ")).toContain("Anmerkungen nach");
+    const admin = await world.member("admin");
+    const { entries } = (await admin.call(auditEndpoints.list, { query: { action: "record.exported" } })).body;
+    expect(entries[0]).toMatchObject({ objectId: device.performId, details: { format: "pdf", contentHash } });
+  });
+
+  it("no letter lies outside of its page, whatever was answered", async () => {
+    const text = `${"W".repeat(400)} צמ שלום 中文 ${"long words without an end ".repeat(150)}`;
+    const device = await submitted(text);
+    const { bytes } = await pdfOf(ann, device, "?paper=letter");
+    const { pageWidth, pageHeight } = geometryOf("letter");
+    for (const page of await readPdf(bytes)) {
+      expect([page.width, page.height]).toEqual([pageWidth, pageHeight]);
+      for (const one of page.texts) {
+        expect(one.left).toBeGreaterThanOrEqual(0);
+        expect(one.right, one.text).toBeLessThanOrEqual(page.width);
+        expect(one.bottom).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  it("is for whoever sees the record, and for nobody else", async () => {
+    const device = await submitted();
+    expect((await pdfOf(await world.member("operator"), device)).status).toBe(404);
+    expect((await pdfOf(await world.member(["content.procedures.analyze"]), device)).status).toBe(200);
+  });
+});
+
+describe("[PF168] does this print match the record?", () => {
+  it("the code on every page leads to the question, and nobody out of sight learns anything", async () => {
+    const device = await submitted();
+    const { bytes } = await pdfOf(ann, device);
+    const [code = ""] = (await readCodes(bytes, 1)).filter((text) => text.includes("/print/"));
+    const mark = /\/perform-history\/[\w-]+\/print\/([0-9a-f]{16})$/.exec(code)?.[1] ?? "";
+    const check = (person: Person, asked = mark) =>
+      person.call(performEndpoints.checkCopy, { params: { ...device.params, mark: asked } });
+    expect((await check(ann)).body).toMatchObject({ is: "same", profileName: "Ann Arbor", annotationCount: 0 });
+    expect((await check(ann, "0123456789abcdef")).body.is).toBe("other");
+    const stranger = await check(await world.member("operator"));
+    expect([stranger.status, (stranger.body as { code?: string }).code]).toEqual([404, "notFound"]);
+  });
+});
