@@ -6,7 +6,7 @@ import type { StepProgress } from "../progress.ts";
 import { changedAt, entered } from "./entered.ts";
 
 /** A device as the server met it: never what a body says of it. */
-export const seenDevice = z.object({
+const seenDevice = z.object({
   /** The name of a shared device when the record was made; null for a person's own. */
   name: z.nullable(z.string()),
   /** What the browser says of itself. */

@@ -57,13 +57,13 @@ async function selectAudited(scope: Scope, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface RecordFault {
+interface RecordFault {
   readonly recordId: string;
   /** `altered`: it says another thing than its hash or the audit; `missing`: it was submitted and is not here. */
   readonly fault: "altered" | "notesAltered" | "missing";
 }
 
-export interface RecordReport {
+interface RecordReport {
   readonly count: number;
   readonly faults: readonly RecordFault[];
 }

@@ -5,7 +5,13 @@ import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { type HistoryEntry, type PerformRecord, performEndpoints } from "../../contract.ts";
+import {
+  type HistoryEntry,
+  type PerformRecord,
+  performEndpoints,
+  type RecordAnnotation,
+  type RecordVerification,
+} from "../../contract.ts";
 import { performScreens } from "../routes.ts";
 import { activeOf, contentOf, numberModule, performOf } from "./perform-samples.ts";
 
@@ -65,6 +71,22 @@ describe("the performs", () => {
     expect(await screen.findByRole("link", { name: "Record 2" })).toBeVisible();
     await user.type(screen.getByRole("searchbox"), "flange");
     await waitFor(() => expect(asked.sentTo(performEndpoints.recent).at(-1)?.query.search).toBe("flange"));
+  });
+
+  it("[PF165] narrows the records by what the URL says, and clears it", async () => {
+    const asked = server().on(performEndpoints.recordFacets, () => ({
+      procedures: [{ id: progress.procedureId, title: "Torque the flange" }],
+      people: [],
+    }));
+    const { user } = await showScreens(performScreens, {
+      server: asked,
+      at: `/performs?show=records&procedure=${progress.procedureId}&from=2026-03-09`,
+    });
+    expect(await screen.findByRole("link", { name: "Record 1" })).toBeVisible();
+    const { query } = asked.sentTo(performEndpoints.recent).at(-1) ?? {};
+    expect(query).toMatchObject({ procedureId: progress.procedureId, from: expect.stringContaining("2026-03-") });
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(asked.sentTo(performEndpoints.recent).at(-1)?.query.procedureId).toBeUndefined());
   });
 
   it("says what belongs here where there is nothing", async () => {
@@ -130,6 +152,74 @@ describe("a record", () => {
     expect(screen.getByText("A tablet")).toBeVisible();
     expect(screen.getByText("ab".repeat(32))).toBeVisible();
     expect(screen.getByRole("heading", { name: "Tighten" })).toBeVisible();
+  });
+
+  const verified: RecordVerification = {
+    is: "verified",
+    contentHash: "ab".repeat(32),
+    computedHash: "ab".repeat(32),
+    auditedHash: "ab".repeat(32),
+    auditSeq: 17,
+    areAnnotationsUnbroken: true,
+    checkedAt: momentAt(100),
+  };
+  const at = `/procedures/${progress.procedureId}/perform-history/${entry(1).id}`;
+
+  it.each<[string, Partial<RecordVerification>, RegExp]>([
+    ["verified", {}, /Content verified.*entry 17/],
+    ["older than the audit's hashes", { is: "unchained", auditedHash: null }, /Content verified.*older/],
+    ["altered", { is: "altered" }, /This record was altered.*Do not rely on it/],
+    ["altered in its notes", { areAnnotationsUnbroken: false }, /This record was altered.*a note beside it/],
+  ])("[PF162] says that its content is %s", async (_, more, said) => {
+    const answering = server()
+      .on(performEndpoints.record, record)
+      .on(performEndpoints.verify, () => ({ ...verified, ...more }))
+      .on(performEndpoints.annotations, () => ({ annotations: [] }));
+    await showScreens(performScreens, { server: answering, at });
+    await waitFor(() => expect(document.body).toHaveTextContent(said));
+  });
+
+  it("[PF164] takes a note, and keeps what was typed where it could not be stored", async () => {
+    const notes: RecordAnnotation[] = [];
+    let isAway = true;
+    const answering = server()
+      .on(performEndpoints.record, record)
+      .on(performEndpoints.verify, () => verified)
+      .on(performEndpoints.annotations, () => ({ annotations: [...notes] }))
+      .on(performEndpoints.annotate, ({ body }) => {
+        if (isAway) throw new TypeError("no network");
+        const note = {
+          id: idOf(0x950),
+          seq: 1,
+          text: body.text,
+          imageId: null,
+          profileId: progress.profileId,
+          profileName: "Ada",
+          createdAt: momentAt(90),
+          hash: "cd".repeat(32),
+        };
+        notes.push(note);
+        return note;
+      });
+    const { user } = await showScreens(performScreens, { server: answering, at });
+    expect(await screen.findByText("No notes yet")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    expect(await screen.findByText("Write something first")).toBeVisible();
+    const field = screen.getByRole("textbox", { name: /Add a note/ });
+    await user.type(field, "The gauge was wrong");
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    await waitFor(() => expect(answering.sentTo(performEndpoints.annotate)).not.toEqual([]));
+    expect(field).toHaveValue("The gauge was wrong");
+    isAway = false;
+    await waitFor(() => expect(screen.getByRole("button", { name: "Add note" })).toBeEnabled());
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    const list = screen.getByRole("region", { name: "Notes after completion" });
+    expect(await within(list).findByText("The gauge was wrong", { selector: "p" })).toBeVisible();
+    await waitFor(() => expect(field).toHaveValue(""));
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map((one) => one.id)).toEqual([]);
   });
 
   it("is not there for whoever may not see it", async () => {
