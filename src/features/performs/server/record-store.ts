@@ -94,15 +94,15 @@ const wholeInWorkspace = (scope: Scope) =>
 const recordOf = (row: Awaited<ReturnType<ReturnType<typeof wholeInWorkspace>["executeTakeFirstOrThrow"]>>) => ({
   ...entryOf(row),
   versionId: row.version_id,
-  steps: row.steps as unknown as StepProgress[],
+  steps: row.steps as StepProgress[],
   contentHash: row.content_hash,
   hashVersion: row.hash_version,
   device: row.device,
   claimedStartAt: row.claimed_start_at,
   claimedAt: row.claimed_at,
-  attribution: row.attribution as unknown as Attribution,
-  signatures: row.signatures as unknown as RecordSignature[],
-  files: row.files as unknown as RecordFile[],
+  attribution: row.attribution as Attribution,
+  signatures: row.signatures as RecordSignature[],
+  files: row.files as RecordFile[],
 });
 
 export interface HistoryQuery extends RecordFilter {

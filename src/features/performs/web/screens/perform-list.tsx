@@ -29,7 +29,11 @@ export function PerformList() {
           value={tab}
           onChange={(show) =>
             setQuery({
-              ...{ procedure: undefined, person: undefined, from: undefined, to: undefined, search: undefined },
+              procedure: undefined,
+              person: undefined,
+              from: undefined,
+              to: undefined,
+              search: undefined,
               show: show === "records" ? show : undefined,
             })
           }
