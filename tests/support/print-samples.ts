@@ -156,6 +156,13 @@ export function sampledPrint(seed: number): SampledPrint {
     sections,
   };
   const state = oneOf(["published", "published", "superseded", "draft"] as const);
+  const signature = (name: string) => ({ stage: marked(4), name, signedAt: "2026-11-20T17:00:00.000Z" });
+  // One approval, three stages, or ten with as many signatures as there may be of long names.
+  const signatures = state === "draft" ? 0 : oneOf([0, 3, 40]);
+  const approvals =
+    signatures === 0
+      ? sheetFacts.approvals
+      : [signature("Bob Boss"), ...Array.from({ length: signatures }, () => signature(marked(3)))];
   return {
     texts,
     sheet: {
@@ -164,6 +171,8 @@ export function sampledPrint(seed: number): SampledPrint {
       paper: oneOf(["a4", "letter"] as const),
       language: oneOf(["en", "de"] as const),
       number: state === "draft" ? null : 3,
+      approvals: state === "draft" ? [] : approvals,
+      changeKind: state === "draft" ? null : oneOf(["major", "minor"] as const),
       title,
       content: withoutAnswers(content),
       files,
@@ -183,7 +192,8 @@ export const sheetFacts: Omit<Sheet, "content" | "title"> = {
   number: 3,
   publishedAt: "2026-11-20T18:00:00.000Z",
   publishedBy: "Ann Author",
-  approvedBy: "Bob Boss",
+  approvals: [{ stage: null, name: "Bob Boss", signedAt: "2026-11-20T18:00:00.000Z" }],
+  changeKind: "major",
   effectiveAt: "2026-12-01T00:00:00.000Z",
   updatedAt: "2026-11-20T18:00:00.000Z",
   updatedBy: "Ann Author",

@@ -44,7 +44,12 @@ export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Shee
     number: record.version,
     publishedAt: version.publishedAt?.toISOString() ?? null,
     publishedBy: version.publishedBy,
-    approvedBy: version.approvedBy,
+    // Who approved is a fact of the version; every signature stands on the print of that.
+    approvals:
+      version.approvedBy === null || version.publishedAt === null
+        ? []
+        : [{ stage: null, name: version.approvedBy, signedAt: version.publishedAt.toISOString() }],
+    changeKind: null,
     effectiveAt: null,
     updatedAt: record.submitted_at,
     updatedBy: record.profileName,

@@ -30,7 +30,8 @@ export const markOf = (content: PerformableContent): string =>
 
 /** Everything that a print is made of, in the actor's sight. @throws Problem 404, 403 */
 export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet> {
-  const { version, content, title, effectiveAt } = await getForPrint(scope, wish.procedureId, wish.versionId);
+  const printed = await getForPrint(scope, wish.procedureId, wish.versionId);
+  const { version, content, title, effectiveAt, approvals } = printed;
   const { workspaceId } = scope;
   const at = (path: string) => `${wish.origin}${path}`;
   return {
@@ -44,7 +45,8 @@ export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet>
     number: version.number,
     publishedAt: version.publishedAt?.toISOString() ?? null,
     publishedBy: version.publishedBy?.displayName ?? null,
-    approvedBy: version.state === "draft" ? null : (version.approvedBy?.displayName ?? null),
+    approvals: approvals.map(({ stageName, name, signedAt }) => ({ stage: stageName, name, signedAt })),
+    changeKind: version.state === "draft" ? null : version.changeKind,
     effectiveAt: effectiveAt?.toISOString() ?? null,
     updatedAt: version.updatedAt.toISOString(),
     updatedBy: version.updatedBy.displayName,

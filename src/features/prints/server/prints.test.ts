@@ -6,6 +6,7 @@ import { createArea } from "#features/areas/server/service.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { askedBy, setStages, sign } from "#tests/support/approval.ts";
 import { contentWith, countedIds, filledModule, stepWith } from "#tests/support/content-samples.ts";
 import { sheetFacts } from "#tests/support/print-samples.ts";
 import { draftBy, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
@@ -16,6 +17,7 @@ import { getForPrint } from "../../procedures/server/service.ts";
 import { printEndpoints } from "../contract.ts";
 import { createPrinter } from "./draw-print.ts";
 import { markOf } from "./gather-sheet.ts";
+import { momentIn } from "./words.ts";
 
 let world: World;
 let night: string;
@@ -158,6 +160,31 @@ describe("what is on paper", () => {
     expect(await textOf(unseen.bytes)).toContain("Place: an area that you do not see");
     expect(await textOf(unseen.bytes)).not.toContain("Boiler room");
     expect(pictureCount(unseen.bytes)).toBe(1);
+  });
+
+  test("[PR15] every signature of every stage is on it, with its time; of a draft none", async () => {
+    const signers = await Promise.all(
+      ["Ann Stage", "Ben Stage", "Cid Stage"].map((name) => world.member("admin", { name })),
+    );
+    const author = await world.member("contentAuthor", { name: "Rob Writer" });
+    const [ann, ben, cid] = signers as [Person, Person, Person];
+    await setStages(admin, [
+      { name: "Safety", people: [ann, ben], needed: 2 },
+      { name: "Quality", people: [cid] },
+    ]);
+    const draft = await askedBy(author, {}, { changeKind: "minor" });
+    expect(await textOf((await pdfOf(admin, draft)).bytes)).not.toContain("Signatures");
+    for (const person of signers) expect((await sign(person, draft)).status).toBe(200);
+    const { body } = await admin.call(procedureEndpoints.get, { params: { procedureId: draft.id } });
+    const printed = await textOf((await pdfOf(operator, draft, { timeZone: "Asia/Tokyo" })).bytes);
+    const text = printed.replaceAll(/\s+/gu, " ");
+    expect(body.approvals).toHaveLength(3);
+    for (const { stageName, name, signedAt } of body.approvals) {
+      expect(text).toContain(`${stageName} ${name} ${momentIn("Asia/Tokyo", signedAt)}`);
+    }
+    expect(text).toContain("Approved by Ann Stage, Ben Stage, Cid Stage");
+    expect(text).toContain("Minor change");
+    await setStages(admin, []);
   });
 });
 

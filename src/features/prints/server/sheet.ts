@@ -2,6 +2,7 @@ import type { PerformRecord, RecordAnnotation, RecordVerification } from "../../
 import type { StepProgress } from "../../performs/progress.ts";
 import type { Attribution, RecordSignature } from "../../performs/rules/attribution.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
+import type { ChangeKind } from "../../procedures/rules/effective-date.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
 
 /** A file that a step shows, as far as paper shows it. */
@@ -52,7 +53,10 @@ export interface Sheet {
   readonly number: number | null;
   readonly publishedAt: string | null;
   readonly publishedBy: string | null;
-  readonly approvedBy: string | null;
+  /** Every signature in order; `stage` is null where one approval was enough. */
+  readonly approvals: readonly { readonly stage: string | null; readonly name: string; readonly signedAt: string }[];
+  /** Null for a draft. */
+  readonly changeKind: ChangeKind | null;
   readonly effectiveAt: string | null;
   /** When a draft was last saved, and by whom. */
   readonly updatedAt: string;

@@ -73,7 +73,11 @@ export async function publishedOf(
   };
 }
 
-/** The signatures of the stages, or the one approval that was enough. [P117] */
+/** The signatures of the stages, or the one approval that was enough; of a published version. [P117] */
+export async function approvalsOf(scope: Scope, version: VersionHead) {
+  return approvedOf(version, await selectApprovals(scope, [version.id])).approvals;
+}
+
 function approvedOf(version: VersionHead, signed: ReadonlyMap<string, readonly Approval[]>) {
   const publishedAt = momentOf(version.publishedAt);
   const signatures = (signed.get(version.id) ?? []).map((one) => ({ ...one, signedAt: one.signedAt.toISOString() }));

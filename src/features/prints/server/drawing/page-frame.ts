@@ -65,9 +65,11 @@ function footOf({ words, sheet }: FrameTools): string {
   const at = (moment: string) => momentIn(sheet.timeZone, moment);
   if (sheet.record) return [`${words.version} ${sheet.number ?? ""}`, words.hash(sheet.record.contentHash)].join(" · ");
   if (sheet.state === "draft") return words.savedBy(at(sheet.updatedAt), sheet.updatedBy);
+  // Shortened where there is no room; the first page has every signature.
+  const approvers = new Set(sheet.approvals.map((one) => one.name));
   return [
     words.publishedBy(at(sheet.publishedAt ?? sheet.updatedAt), sheet.publishedBy ?? ""),
-    ...(sheet.approvedBy === null ? [] : [words.approvedBy(sheet.approvedBy)]),
+    ...(approvers.size === 0 ? [] : [words.approvedBy([...approvers].join(", "))]),
     ...(sheet.effectiveAt === null ? [] : [words.effective(at(sheet.effectiveAt))]),
   ].join(" · ");
 }

@@ -174,7 +174,7 @@ export function recordFacts({ words, sheet }: PictureTools, record: SheetRecord)
   return [
     `${words.version} ${sheet.number ?? ""}`,
     ...(sheet.publishedAt === null ? [] : [words.publishedBy(at(sheet.publishedAt), sheet.publishedBy ?? "")]),
-    ...(sheet.approvedBy === null ? [] : [words.approvedBy(sheet.approvedBy)]),
+    ...sheet.approvals.map((one) => words.approvedBy(one.name)),
     words.performedBy(record.personName),
     words.started(at(record.startedAt), at(record.claimedStartAt)),
     words.submitted(at(record.receivedAt), at(record.claimedAt)),

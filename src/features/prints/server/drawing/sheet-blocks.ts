@@ -8,7 +8,7 @@ import { momentIn } from "../words.ts";
 import type { DrawnRow, Item } from "./items.ts";
 import { bodySize, moduleRows } from "./module-rows.ts";
 import { type Column, shortenedRows, textRows } from "./paragraphs.ts";
-import { type PictureTools, pictureItems } from "./picture-rows.ts";
+import { heightOfRows, type PictureTools, pictureItems, stacked } from "./picture-rows.ts";
 import { recordBlocks, recordFacts } from "./record-rows.ts";
 
 type Step = PerformableContent["sections"][number]["steps"][number];
@@ -52,6 +52,7 @@ function titleBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[] {
       factsOf(tools).flatMap((fact) => textRows(fonts, fact, { font: "plain", size: 9.5 }, column)),
       2,
     ),
+    ...signatureBlocks(tools, column),
     ...(picture ? [block([{ height: picture.size.height + 8, mayEndPage: true, items: picture.items }], 6)] : []),
     ...(content.description.trim()
       ? [block(textRows(fonts, content.description, { font: "plain", size: bodySize }, column), 8)]
@@ -72,16 +73,59 @@ function factsOf(tools: PictureTools): string[] {
     `${words.version} ${sheet.number ?? ""}`,
     ...(sheet.state === "superseded" ? [words.superseded] : []),
     words.publishedBy(at(sheet.publishedAt ?? sheet.updatedAt), sheet.publishedBy ?? ""),
-    ...(sheet.approvedBy === null ? [] : [words.approvedBy(sheet.approvedBy)]),
+    ...sheet.approvals.flatMap((one) => (one.stage === null ? [words.approvedAt(at(one.signedAt), one.name)] : [])),
+    ...(sheet.changeKind === null ? [] : [words.changes[sheet.changeKind]]),
     ...(sheet.effectiveAt === null ? [] : [words.effective(at(sheet.effectiveAt))]),
     words.zone(sheet.timeZone),
   ];
 }
 
+/** [PR15] Every signature with its stage, its time, and who gave it. One approval that was enough is among the facts. */
+function signatureBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[] {
+  const { fonts, words, sheet } = tools;
+  const signed = sheet.approvals.flatMap(({ stage, ...one }) => (stage === null ? [] : [{ ...one, stage }]));
+  if (signed.length === 0) return [];
+  const head = textRows(fonts, words.signatures, { font: "bold", size: 10 }, column);
+  return [
+    block(
+      [
+        ...head.map((row) => ({ ...row, mayEndPage: false })),
+        ...signed.map(({ stage, name, signedAt }) => {
+          return tableRow(tools, [stage, name, momentIn(sheet.timeZone, signedAt)], [0.42, 0.34, 0.24], column);
+        }),
+      ],
+      8,
+    ),
+  ];
+}
+
+/** Cells beside each other, each with an order of its own for words from right to left. */
+function tableRow(
+  { fonts }: PictureTools,
+  texts: readonly string[],
+  parts: readonly number[],
+  column: Column,
+): DrawnRow {
+  const gap = 10;
+  let x = column.x;
+  const cells = texts.map((text, at) => {
+    const width = column.width * (parts[at] ?? 0);
+    const rows = textRows(fonts, text, { font: "plain", size: 9.5 }, { x, width: width - gap });
+    x += width;
+    return rows;
+  });
+  return {
+    height: Math.max(...cells.map(heightOfRows)),
+    mayEndPage: true,
+    items: cells.flatMap((rows) => stacked(rows, 0)),
+  };
+}
+
 /** Asked before anything is laid out, so that the note about boxes can stand at the beginning. */
 function mayMiss({ fonts, sheet }: PictureTools): boolean {
   const { sections, title, description } = sheet.content;
-  fonts.stretchesOf(JSON.stringify([title, description, sections, sheet.record ?? null]), "plain");
+  const signed = sheet.approvals.map(({ stage, name }) => [stage, name]);
+  fonts.stretchesOf(JSON.stringify([title, description, sections, signed, sheet.record ?? null]), "plain");
   return fonts.hasMissed;
 }
 

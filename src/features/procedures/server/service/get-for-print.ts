@@ -1,9 +1,11 @@
 import { notFound } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import type { PerformableContent } from "../../content.ts";
+import type { PublishedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { titleOr } from "../../rules/new-content.ts";
 import { withoutAnswers } from "../../rules/without-answers.ts";
+import { approvalsOf } from "../on-the-wire.ts";
 import { findVisibleProcedure, type StoredProcedure } from "../procedure-store.ts";
 import { findVersion, type StoredVersion, type VersionHead } from "../version-store.ts";
 
@@ -14,6 +16,8 @@ export interface PrintedVersion {
   /** Never blank. */
   readonly title: string;
   readonly effectiveAt: Date | null;
+  /** Every signature, in order; none of a draft. */
+  readonly approvals: PublishedProcedure["approvals"];
 }
 
 /**
@@ -27,7 +31,7 @@ export async function getForPrint(scope: Scope, procedureId: string, versionId: 
   if (version.state === "draft" ? !seesDrafts : procedure.publishedVersionId === null) throw notFound();
   if (version.state !== "draft" && version.state !== "published" && version.state !== "superseded") throw notFound();
   if (version.state === "superseded") demand(scope, procedurePolicy.viewRevisions, procedure);
-  return printed(procedure, version);
+  return printed(scope, procedure, version);
 }
 
 /** What can be said of a copy to somebody who holds it. */
@@ -47,7 +51,7 @@ export async function getCopied(scope: Scope, procedureId: string, versionId: st
   if (!wasPublished && !procedurePolicy.viewDraft(scope.actor, procedure)) throw notFound();
   const publishedId = procedure.publishedVersionId;
   const published = publishedId === null ? undefined : await findVersion(scope, procedureId, publishedId);
-  return { ...printed(procedure, version), published };
+  return { ...(await printed(scope, procedure, version)), published };
 }
 
 async function found(scope: Scope, procedureId: string, versionId: string) {
@@ -58,11 +62,12 @@ async function found(scope: Scope, procedureId: string, versionId: string) {
   return { procedure, version };
 }
 
-const printed = (procedure: StoredProcedure, version: StoredVersion): PrintedVersion => ({
+const printed = async (scope: Scope, procedure: StoredProcedure, version: StoredVersion): Promise<PrintedVersion> => ({
   version,
   content: withoutAnswers(version.content),
   title: titleOr(version.content.title, procedure.createdAt),
   effectiveAt: effectiveAtOf(version),
+  approvals: version.number === null ? [] : await approvalsOf(scope, version),
 });
 
 /** From when on a version is in force, where it says so itself; else that is its publication. */
