@@ -1045,6 +1045,20 @@ create table procedure_set_item (
 CREATE INDEX procedure_set_item_procedure ON public.procedure_set_item USING btree (workspace_id, procedure_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table procedure_set_reminder (
+  workspace_id uuid not null,
+  set_id uuid not null,
+  profile_id uuid not null,
+  due_at timestamp with time zone not null,
+  kind text not null,
+  reminded_at timestamp with time zone not null,
+  constraint procedure_set_reminder_kind_check CHECK ((kind = ANY (ARRAY['soon'::text, 'today'::text, 'overdue'::text]))),
+  constraint procedure_set_reminder_pkey PRIMARY KEY (workspace_id, set_id, profile_id, due_at, kind),
+  constraint procedure_set_reminder_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint procedure_set_reminder_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table procedure_version (
   workspace_id uuid not null,
   id uuid not null,

@@ -625,6 +625,14 @@ export interface Tables {
     position: number;
     added_at: Date;
   };
+  procedure_set_reminder: {
+    workspace_id: string;
+    set_id: string;
+    profile_id: string;
+    due_at: Date;
+    kind: string;
+    reminded_at: Date;
+  };
   procedure_version: {
     workspace_id: string;
     id: string;

@@ -7,6 +7,7 @@ import { sweepPhoneCodes } from "#features/phones/server/service.ts";
 import { dueVersionsJob } from "#features/procedures/server/due-versions-job.ts";
 import { approvalReminderJob } from "#features/procedures/server/reminder-job.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
+import { setReminderJob } from "#features/sets/server/reminder-job.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
 import { filmJob } from "#features/videos/server/film-job.ts";
 import { createFilmReader } from "#features/videos/server/film-reader.ts";
@@ -61,6 +62,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   retentionJob,
   dueVersionsJob,
   approvalReminderJob,
+  setReminderJob,
 ];
 
 export async function forEachWorkspace(

@@ -80,6 +80,18 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** Procedures of a learning set are due soon, today, or were due; `count` of them at that moment. */
+    kind: z.literal("setDue"),
+    data: z.object({
+      procedureSetId: id,
+      title: z.string(),
+      when: z.enum(["soon", "today", "overdue"]),
+      dueAt: moment,
+      count: z.number(),
+    }),
+  }),
+  z.object({
+    ...base,
     /** A recovery link of the server's operator turned enforced sign-in off; every admin is told. */
     kind: z.literal("enforcementEnded"),
     data: z.object({}),
@@ -93,7 +105,7 @@ export const notificationEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/notifications"),
-    summary: "The caller's notifications, newest first, without those whose procedure is out of sight",
+    summary: "The caller's notifications, newest first, without those whose procedure or set is out of sight",
     access: asMember(anyMember),
     query: z.strictObject(pageQuery),
     reply: z.object({

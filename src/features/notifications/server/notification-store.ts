@@ -14,7 +14,7 @@ export interface StoredNotification {
 /** Of a procedure that is a draft alone only authors hear (threat B79). */
 const seesDrafts = (scope: Scope): boolean => procedurePolicy.viewDrafts(scope.actor, undefined);
 
-/** [N2] The actor's own, without those whose procedure the actor does not see now, whoever was told then. */
+/** [N2] The actor's own, without those whose procedure or set the actor does not see now, whoever was told then. */
 const inSight = (scope: Scope) =>
   scope.db
     .selectFrom("notification as n")
@@ -26,6 +26,12 @@ const inSight = (scope: Scope) =>
         where p.workspace_id = n.workspace_id and p.id = (n.data ->> 'procedureId')::uuid
           and (p.published_version_id is not null or ${seesDrafts(scope)}) and p.deleted_at is null
           and ${visibleTo(scope, "procedure", "p")}))`,
+    )
+    .where(
+      sql<boolean>`(n.data ->> 'procedureSetId' is null or exists (
+        select from procedure_set s
+        where s.workspace_id = n.workspace_id and s.id = (n.data ->> 'procedureSetId')::uuid
+          and s.deleted_at is null and ${visibleTo(scope, "procedureSet", "s")}))`,
     );
 
 /** Newest first; `limit` rows after the one named. */

@@ -13,7 +13,7 @@ import {
 
 /**
  * [N1] Tells members of an event, once each, with the commit of what happened. Whether they may still see what it is
- * about is asked when they read it. Data that names a `procedureId` is shown only with that procedure in sight.
+ * about is asked when they read it. Data that names a `procedureId` or a `procedureSetId` is shown only with that in sight.
  */
 export async function notify<K extends NotificationKind>(
   scope: Scope,

@@ -35,6 +35,15 @@ export const words = {
     feedbackDismissedBody: "{{reason}}",
     feedbackSettled: "Ihre Rückmeldung zu „{{title}}“ ist erledigt",
     feedbackSettledBody: "Danke für den Hinweis.",
+    setDue: "„{{title}}“ wartet auf Sie",
+    setDueBody: {
+      soon_one: "{{count, number}} Anleitung ist am {{date}} fällig.",
+      soon_other: "{{count, number}} Anleitungen sind am {{date}} fällig.",
+      today_one: "{{count, number}} Anleitung ist innerhalb eines Tages fällig: am {{date}}.",
+      today_other: "{{count, number}} Anleitungen sind innerhalb eines Tages fällig: am {{date}}.",
+      overdue_one: "{{count, number}} Anleitung war am {{date}} fällig.",
+      overdue_other: "{{count, number}} Anleitungen waren am {{date}} fällig.",
+    },
     enforcementEnded: "Die Anmeldung wird nicht mehr erzwungen",
     enforcementEndedBody:
       "Ein Wiederherstellungslink des Serverbetriebs hat sie abgeschaltet. Prüfen Sie, ob jemand von Ihnen darum gebeten hat.",

@@ -37,6 +37,15 @@ export const notificationText = texts(
       feedbackDismissedBody: "{{reason}}",
       feedbackSettled: "Your feedback on “{{title}}” was seen to",
       feedbackSettledBody: "Thank you for telling us.",
+      setDue: "“{{title}}” is waiting for you",
+      setDueBody: {
+        soon_one: "{{count, number}} procedure is due on {{date}}.",
+        soon_other: "{{count, number}} procedures are due on {{date}}.",
+        today_one: "{{count, number}} procedure is due within a day, on {{date}}.",
+        today_other: "{{count, number}} procedures are due within a day, on {{date}}.",
+        overdue_one: "{{count, number}} procedure was due on {{date}}.",
+        overdue_other: "{{count, number}} procedures were due on {{date}}.",
+      },
       enforcementEnded: "Sign-in is no longer enforced",
       enforcementEndedBody:
         "A recovery link of the server’s operator turned it off. Check that one of you asked for it.",

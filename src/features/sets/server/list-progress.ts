@@ -77,20 +77,37 @@ async function setsFrom(scope: Scope, setId: string | undefined, from: ListPlace
   return [set];
 }
 
-const peopleOf = (scope: Scope, set: StoredSet, page: Parameters<typeof selectAsked>[2]): Promise<AskedMember[]> =>
-  selectAsked(scope, { id: set.id, procedureIds: set.items.map((item) => item.id) }, page);
+/** Members who are asked for the set, by name. */
+export const peopleOf = (
+  scope: Scope,
+  set: StoredSet,
+  page: Parameters<typeof selectAsked>[2],
+): Promise<AskedMember[]> => selectAsked(scope, { id: set.id, procedureIds: set.items.map((item) => item.id) }, page);
 
-/** What each of them did of what they see of the set, and the actor sees too. */
-async function rowsOf(scope: Scope, set: StoredSet, people: readonly AskedMember[]): Promise<MemberProgress[]> {
+/** How each of them stands in what they see of the set, and the actor sees too; by their profile id. */
+export async function standingsOfPeople(
+  scope: Scope,
+  set: StoredSet,
+  people: readonly AskedMember[],
+): Promise<ReadonlyMap<string, Standing[]>> {
   const profileIds = people.map((one) => one.person.id);
   const procedureIds = set.items.map((item) => item.id);
   const facts = new Map(
     (await selectFacts(scope, profileIds, procedureIds)).map((one) => [`${one.profileId} ${one.procedureId}`, one]),
   );
-  return people.map(({ person, since, seenIds }) => {
-    const items = set.items.filter((item) => seenIds.includes(item.id));
-    const known = items.map((item) => factsOf(item, facts.get(`${person.id} ${item.id}`), since));
-    const standings = standingsOf(set, known, scope.now);
+  return new Map(
+    people.map(({ person, since, seenIds }) => {
+      const items = set.items.filter((item) => seenIds.includes(item.id));
+      const known = items.map((item) => factsOf(item, facts.get(`${person.id} ${item.id}`), since));
+      return [person.id, standingsOf(set, known, scope.now)];
+    }),
+  );
+}
+
+async function rowsOf(scope: Scope, set: StoredSet, people: readonly AskedMember[]): Promise<MemberProgress[]> {
+  const standingsBy = await standingsOfPeople(scope, set, people);
+  return people.map(({ person }) => {
+    const standings = standingsBy.get(person.id) ?? [];
     return {
       procedureSetId: set.id,
       setTitle: set.title,

@@ -1,5 +1,6 @@
 import { feedbackPaths } from "#features/feedback/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { setPaths } from "#features/sets/paths.ts";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -20,6 +21,8 @@ function pathOf(notification: Notification, workspaceId: string): string {
   switch (notification.kind) {
     case "enforcementEnded":
       return `/app/${workspaceId}/settings/sign-in`;
+    case "setDue":
+      return setPaths.detail(workspaceId, notification.data.procedureSetId);
     case "approvalRequested":
     case "approvalReminder":
     case "approvalScheduled":
@@ -89,6 +92,10 @@ function useBody(notification: Notification): string {
         name: notification.data.requestedBy,
         stage: notification.data.stage,
       });
+    case "setDue": {
+      const { when, count, dueAt } = notification.data;
+      return t(`notifications.setDueBody.${when}`, { count, date: formatDateTime(dueAt) });
+    }
     case "approvalScheduled":
       return t("notifications.approvalScheduledBody", { date: formatDateTime(notification.data.effectiveAt) });
     case "publicationFailed":

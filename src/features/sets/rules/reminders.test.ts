@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { day, hour } from "#kit/time.ts";
+import { reminderAt, remindersOf } from "./reminders.ts";
+import type { Standing } from "./standing.ts";
+
+const now = new Date("2026-11-20T08:00:00.000Z");
+const inMs = (ms: number) => new Date(now.getTime() + ms);
+
+it.each([
+  [4 * day, undefined],
+  [3 * day, "soon"],
+  [day + 1, "soon"],
+  [day, "today"],
+  [0, "today"],
+  [-1, "overdue"],
+  [-400 * day, "overdue"],
+] as const)("[S30] %i ms ahead of the due date asks for: %s", (ms, kind) => {
+  expect(reminderAt(inMs(ms), now)).toBe(kind);
+});
+
+it("[S30] is one for each date, and none of what has no date", () => {
+  const standing = (dueAt: Date | null): Standing => ({
+    procedureId: "p",
+    state: "notStarted",
+    again: null,
+    doneAt: null,
+    expiresAt: null,
+    dueAt,
+    isOverdue: false,
+    mayStart: true,
+  });
+  const dates = [inMs(hour), null, inMs(2 * day), inMs(hour), inMs(9 * day)];
+  expect(remindersOf(dates.map(standing), now)).toEqual([
+    { kind: "today", dueAt: inMs(hour), count: 2 },
+    { kind: "soon", dueAt: inMs(2 * day), count: 1 },
+  ]);
+});

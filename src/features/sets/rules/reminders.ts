@@ -1,0 +1,34 @@
+import { day } from "#kit/time.ts";
+import type { Standing } from "./standing.ts";
+
+export const reminderKinds = ["soon", "today", "overdue"] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+/** So long before a due date the first reminder comes. */
+export const soonMs = 3 * day;
+
+/** [S30] Which reminder the moment asks for: three days ahead, on the last day, and when it is over. */
+export function reminderAt(dueAt: Date, now: Date): ReminderKind | undefined {
+  const left = dueAt.getTime() - now.getTime();
+  if (left < 0) return "overdue";
+  if (left <= day) return "today";
+  return left <= soonMs ? "soon" : undefined;
+}
+
+export interface Reminder {
+  readonly kind: ReminderKind;
+  readonly dueAt: Date;
+  /** So many procedures of the set are due then. */
+  readonly count: number;
+}
+
+/** [S30] What somebody is reminded of in a set now: one reminder for each date, however many procedures are due then. */
+export function remindersOf(standings: readonly Standing[], now: Date): Reminder[] {
+  const dates = new Map<number, Reminder>();
+  for (const { dueAt } of standings) {
+    const kind = dueAt && reminderAt(dueAt, now);
+    if (!dueAt || !kind) continue;
+    dates.set(dueAt.getTime(), { kind, dueAt, count: (dates.get(dueAt.getTime())?.count ?? 0) + 1 });
+  }
+  return [...dates.values()];
+}

@@ -1,0 +1,52 @@
+import type { Job } from "#kit/server/jobs/job.ts";
+import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { notify } from "../../notifications/server/service.ts";
+import { remindersOf } from "../rules/reminders.ts";
+import type { MemberPlace } from "./facts-store.ts";
+import { peopleOf, standingsOfPeople } from "./list-progress.ts";
+import { noteReminders, selectSetsWithDates } from "./reminder-store.ts";
+import { findVisibleSet } from "./set-store.ts";
+
+/** Members in one transaction. */
+const membersAtOnce = 100;
+
+/** [S30] Every hour: whoever has something in a learning set that is due soon, today, or was due. */
+export const setReminderJob: Job = {
+  name: "remind-of-sets",
+  policy: "system",
+  schedule: "40 * * * *",
+  async run(foundation) {
+    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await remindOfSets(foundation, id);
+  },
+};
+
+export async function remindOfSets(foundation: Foundation, workspaceId: string): Promise<void> {
+  const setIds = await asSystem(foundation, workspaceId, selectSetsWithDates, undefined, true);
+  for (const setId of setIds) {
+    let after: MemberPlace | undefined;
+    do after = await asSystem(foundation, workspaceId, (scope) => remindSome(scope, setId, after));
+    while (after);
+  }
+}
+
+/** @returns behind whom it goes on; undefined when everybody was looked at */
+async function remindSome(
+  scope: Scope,
+  setId: string,
+  after: MemberPlace | undefined,
+): Promise<MemberPlace | undefined> {
+  const set = await findVisibleSet(scope, setId);
+  if (!set || set.deletedAt) return undefined;
+  const people = await peopleOf(scope, set, { after, limit: membersAtOnce });
+  const standings = await standingsOfPeople(scope, set, people);
+  const due = people.flatMap(({ person }) =>
+    remindersOf(standings.get(person.id) ?? [], scope.now).map((one) => ({ ...one, profileId: person.id })),
+  );
+  for (const { profileId, kind, dueAt, count } of await noteReminders(scope, setId, due)) {
+    const data = { procedureSetId: setId, title: set.title, when: kind, dueAt: dueAt.toISOString(), count };
+    await notify(scope, [profileId], "setDue", data);
+  }
+  const last = people.at(-1);
+  return last && people.length === membersAtOnce ? { nameKey: last.nameKey, id: last.person.id } : undefined;
+}
