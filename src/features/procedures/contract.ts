@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { deletedThing } from "#kit/deleted.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
@@ -138,13 +139,9 @@ export type ProcedureRevisionContent = z.output<typeof procedureRevisionContent>
 
 /** A procedure that can be brought back. */
 export const deletedProcedure = z.object({
-  id,
-  title: z.string(),
+  ...deletedThing._zod.def.shape,
+  /** Otherwise a draft alone. */
   isPublished: z.boolean(),
-  deletedAt: moment,
-  deletedBy: person,
-  /** From then on it cannot be brought back. */
-  goneAt: moment,
 });
 export type DeletedProcedure = z.output<typeof deletedProcedure>;
 

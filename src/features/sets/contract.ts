@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { deletedThing } from "#kit/deleted.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
@@ -171,6 +172,13 @@ export const setEndpoints = {
     path: one,
     summary: "Deletes a set; its procedures stay, and it can be brought back for 30 days",
     access: remove,
+  }),
+  listDeleted: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/sets/deleted"),
+    summary: "The deleted sets that the caller may bring back, the last one first; at most 200",
+    access: remove,
+    reply: z.object({ sets: z.array(deletedThing) }),
   }),
   restore: endpoint({
     method: "POST",

@@ -5,6 +5,7 @@ export const setPaths = {
   list: (workspaceId: string) => root(workspaceId),
   /** The list with a set open beside it. */
   detail: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}?procedureSetId=${procedureSetId}`,
+  bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
   new: (workspaceId: string) => `${root(workspaceId)}/new`,
   edit: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}/${procedureSetId}/edit`,
   /** How everybody stands in it. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { deletedThing } from "#kit/deleted.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
@@ -43,6 +44,9 @@ export const wholeTemplate = z.object({
   sections: z.array(section),
 });
 export type WholeTemplate = z.output<typeof wholeTemplate>;
+
+export const deletedTemplate = z.object({ ...deletedThing._zod.def.shape, kind: z.enum(templateKinds) });
+export type DeletedTemplate = z.output<typeof deletedTemplate>;
 
 const description = z.pipe(
   z.pipe(
@@ -109,13 +113,20 @@ export const templateEndpoints = {
     summary: "Deletes a template; what was made from it stays",
     access,
   }),
+  listDeleted: endpoint({
+    method: "GET",
+    path: `${templates}/deleted`,
+    summary: "The deleted templates and reusable steps in sight, the last one first; at most 200",
+    access,
+    reply: z.object({ templates: z.array(deletedTemplate) }),
+  }),
   restore: endpoint({
     method: "POST",
     path: `${templatePath}/restore`,
     summary: "Brings a deleted template back as it was",
     access,
     reply: template,
-    problems: ["notDeleted"],
+    problems: ["notDeleted", "deletedTooLongAgo"],
   }),
   start: endpoint({
     method: "POST",

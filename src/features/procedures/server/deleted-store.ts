@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DeletedThing } from "#kit/deleted.ts";
 import type { Person } from "#kit/person.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -24,6 +25,22 @@ export async function keptMs(scope: Scope): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.deleted_days * day;
 }
+
+interface Deleted {
+  readonly id: string;
+  readonly title: string;
+  readonly deletedAt: Date;
+  readonly deletedBy: Person;
+}
+
+/** As it is told, with the moment until which it can be brought back. */
+export const asDeleted = ({ id, title, deletedAt, deletedBy }: Deleted, kept: number): DeletedThing => ({
+  id,
+  title,
+  deletedAt: deletedAt.toISOString(),
+  deletedBy,
+  goneAt: new Date(deletedAt.getTime() + kept).toISOString(),
+});
 
 /** Deleted procedures in the actor's sight since that moment, the last one first. */
 export const selectDeleted = (scope: Scope, since: Date, limit: number): Promise<DeletedRow[]> =>

@@ -9,7 +9,7 @@ import { noteView } from "./view-store.ts";
 
 export { factsOf } from "./content-facts.ts";
 export { selectContents } from "./content-store.ts";
-export { keptMs as deletedKeptMs } from "./deleted-store.ts";
+export { asDeleted, keptMs as deletedKeptMs } from "./deleted-store.ts";
 export { selectOthersEditing } from "./lock-store.ts";
 export { accessSeenBy } from "./on-the-wire.ts";
 export { changeDraft, endUntouchedDraft } from "./service/change-draft.ts";

@@ -106,6 +106,20 @@ export const selectSets = (
     .execute();
 };
 
+/** Deleted sets in sight since that moment, the last one first. */
+export async function selectDeletedSets(scope: Scope, since: Date, limit: number) {
+  const rows = await inSight(scope)
+    .where("s.deleted_at", ">", since)
+    .orderBy("s.deleted_at", "desc")
+    .orderBy("s.id")
+    .limit(sql.lit(limit))
+    .execute();
+  // Nothing changes a set between its deletion and its return: whoever wrote last has deleted it.
+  return rows.flatMap(({ id, title, deletedAt, updatedBy }) =>
+    deletedAt ? [{ id, title, deletedAt, deletedBy: updatedBy }] : [],
+  );
+}
+
 /** One set in sight, deleted or not. */
 export const findVisibleSet = (scope: Scope, id: string): Promise<StoredSet | undefined> =>
   inSight(scope).where("s.id", "=", id).executeTakeFirst();

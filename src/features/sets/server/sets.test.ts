@@ -190,6 +190,13 @@ describe("deleting", () => {
       expect((await admin.call(endpoint, { params })).status).toBe(404);
     expect((await admin.run((scope) => listSets(scope, {}))).sets.map((one) => one.id)).not.toContain(set.id);
     expect((await keeper.call(setEndpoints.restore, { params })).status).toBe(403);
+    const { sets } = (await admin.call(setEndpoints.listDeleted, {})).body;
+    const listed = sets.find((one) => one.id === set.id);
+    expect(listed).toMatchObject({ title: set.title, deletedBy: { id: admin.profileId } });
+    expect(Date.parse(listed?.goneAt ?? "") - Date.parse(listed?.deletedAt ?? "")).toBe(30 * day);
+    expect((await keeper.call(setEndpoints.listDeleted, {})).status).toBe(403);
+    const outside = await world.member(["content.sets.delete"], { in: [day1] });
+    expect((await outside.call(setEndpoints.listDeleted, {})).body.sets.map((one) => one.id)).not.toContain(set.id);
     expect((await admin.call(setEndpoints.restore, { params })).status).toBe(204);
     expect(await see(admin, set.id)).toMatchObject({ procedureIds: [open], accessGroupIds: [night], dueDays: 3 });
     await admin.call(setEndpoints.remove, { params });

@@ -1,8 +1,9 @@
+import type { DeletedThing } from "#kit/deleted.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
 import { demandAssignable, demandGroupChange } from "../../groups/server/service.ts";
-import { deletedKeptMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
+import { asDeleted, deletedKeptMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
 import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { itemsAfter } from "../rules/items.ts";
@@ -12,7 +13,7 @@ import { shownSet } from "./on-the-wire.ts";
 import { ownStandings } from "./own-standing.ts";
 import { getSet, shownWhole } from "./read-sets.ts";
 import { insertSet, replaceGroups, replaceItems, selectItems, updateSet } from "./set-changes.ts";
-import { lockVisibleSet, type StoredSet } from "./set-store.ts";
+import { lockVisibleSet, type StoredSet, selectDeletedSets } from "./set-store.ts";
 
 export interface NewSet extends TermsWish {
   readonly title: string;
@@ -117,6 +118,15 @@ export async function removeSet(scope: Scope, id: string): Promise<void> {
   tell(scope, id, set.accessGroupIds);
   const details = { title: set.title, procedureCount: set.items.length };
   scope.record({ action: "procedureSet.deleted", objectType: "procedureSet", objectId: id, details });
+}
+
+const deletedMax = 200;
+
+/** [S12] What the actor may bring back. */
+export async function listDeletedSets(scope: Scope): Promise<DeletedThing[]> {
+  const kept = await deletedKeptMs(scope);
+  const rows = await selectDeletedSets(scope, new Date(scope.now.getTime() - kept), deletedMax);
+  return rows.map((row) => asDeleted(row, kept));
 }
 
 /** [S12] @throws Problem 404, 403, 410 `deletedTooLongAgo` */

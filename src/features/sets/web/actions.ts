@@ -74,6 +74,13 @@ const useRestoreSets = () =>
     done: (_, sets) => say(setText, "sets.delete.restored", { count: sets.length }),
   });
 
+/** [S12] From the list of what was deleted, which says itself how it went. */
+export const useRestoreSet = () =>
+  useAction({
+    act: (setId: string, workspaceId) => call(setEndpoints.restore, { params: { workspaceId, setId } }),
+    refreshes,
+  });
+
 /** [S12] What was deleted can be brought back from the toast that says so. */
 export function useDeleteSets() {
   const restore = useRestoreSets();

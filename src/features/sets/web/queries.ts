@@ -42,6 +42,13 @@ export const setQueries = {
       queryKey: [workspaceId, topic, "detail", setId],
       queryFn: ({ signal }) => call(setEndpoints.get, { params: { workspaceId, setId } }, { signal }),
     }),
+  /** Deleted ones that the person may bring back, the last one first. */
+  deleted: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, topic, "deleted"],
+      queryFn: async ({ signal }) =>
+        (await call(setEndpoints.listDeleted, { params: { workspaceId } }, { signal })).sets,
+    }),
   /** A set as an editor opens it: asked anew each time, and not again while somebody edits. */
   toEdit: (workspaceId: string, setId: string) =>
     queryOptions({

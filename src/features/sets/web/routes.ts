@@ -9,6 +9,11 @@ export const setScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/set-list.tsx").then((module) => module.SetList),
   },
+  {
+    path: "/procedures/sets/bin",
+    frame: "shell",
+    load: () => import("./screens/set-bin.tsx").then((module) => module.SetBin),
+  },
   { path: "/procedures/sets/new", frame: "shell", load: () => editor().then((module) => module.NewSetEditor) },
   { path: "/procedures/sets/$setId/edit", frame: "shell", load: () => editor().then((module) => module.SetEditor) },
   {

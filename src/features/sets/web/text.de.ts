@@ -3,6 +3,7 @@ export const words = {
     title: "Reihen",
     set: "Reihe",
     search: "Reihen suchen",
+    bin: "Gelöschte Reihen",
     new: "Neue Reihe",
     type: { label: "Art der Reihe", all: "Alle", learning: "Lernen", workflow: "Ablauf" },
     count_one: "{{count, number}} Reihe",

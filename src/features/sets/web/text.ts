@@ -6,6 +6,7 @@ export const setText = texts(
       title: "Sets",
       set: "Set",
       search: "Search sets",
+      bin: "Deleted sets",
       new: "New set",
       type: { label: "Kind of set", all: "All", learning: "Learning", workflow: "Workflow" },
       count_one: "{{count, number}} set",

@@ -1,9 +1,10 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
-import type { Template } from "../contract.ts";
+import { asDeleted, deletedKeptMs } from "../../procedures/server/service.ts";
+import type { DeletedTemplate, Template } from "../contract.ts";
 import { templatePolicy } from "../policy.ts";
 import { templateOf } from "./on-the-wire.ts";
-import { findTemplate, type StoredTemplate, updateTemplate } from "./template-store.ts";
+import { findTemplate, type StoredTemplate, selectDeletedTemplates, updateTemplate } from "./template-store.ts";
 
 /**
  * [TP8] Changes title or description.
@@ -35,10 +36,24 @@ export async function removeTemplate(scope: Scope, templateId: string): Promise<
   await changed(scope, one, "template.deleted", { title: one.title });
 }
 
-/** [TP9] @throws Problem 404, 403, 409 `notDeleted` */
+const deletedMax = 200;
+
+/** [TP9] What the actor may bring back: nothing changes a template between, so whoever wrote last has deleted it. */
+export async function listDeletedTemplates(scope: Scope): Promise<DeletedTemplate[]> {
+  const kept = await deletedKeptMs(scope);
+  const rows = await selectDeletedTemplates(scope, new Date(scope.now.getTime() - kept), deletedMax);
+  return rows.flatMap(({ id, title, kind, deletedAt, updatedBy }) =>
+    deletedAt ? [{ ...asDeleted({ id, title, deletedAt, deletedBy: updatedBy }, kept), kind }] : [],
+  );
+}
+
+/** [TP9] @throws Problem 404, 403, 409 `notDeleted`, 410 `deletedTooLongAgo` */
 export async function restoreTemplate(scope: Scope, templateId: string): Promise<Template> {
   const one = await toChange(scope, templateId);
   if (!one.deletedAt) throw new Problem("conflict", "notDeleted", { detail: "This template is not deleted" });
+  if (scope.now.getTime() - one.deletedAt.getTime() > (await deletedKeptMs(scope))) {
+    throw new Problem("gone", "deletedTooLongAgo", { detail: "It was deleted too long ago to be brought back" });
+  }
   await updateTemplate(scope, one.id, { isDeleted: false });
   return changed(scope, one, "template.restored", { title: one.title });
 }

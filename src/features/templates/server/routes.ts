@@ -1,6 +1,6 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { templateEndpoints } from "../contract.ts";
-import { editTemplate, removeTemplate, restoreTemplate } from "./change-template.ts";
+import { editTemplate, listDeletedTemplates, removeTemplate, restoreTemplate } from "./change-template.ts";
 import { createTemplate } from "./create-template.ts";
 import { getTemplate, listTemplates } from "./list-templates.ts";
 import { insertFromTemplate, startFromTemplate } from "./use-template.ts";
@@ -13,6 +13,7 @@ export const templateRoutes: readonly Route[] = [
     editTemplate(scope, { ...params, revision: ifMatch }, body),
   ),
   on(templateEndpoints.remove, (scope, { params }) => removeTemplate(scope, params.templateId)),
+  on(templateEndpoints.listDeleted, async (scope) => ({ templates: await listDeletedTemplates(scope) })),
   on(templateEndpoints.restore, (scope, { params }) => restoreTemplate(scope, params.templateId)),
   on(templateEndpoints.start, (scope, { params, body }) => startFromTemplate(scope, params.templateId, body.title)),
   on(templateEndpoints.insert, async (scope, { params, body }) => ({

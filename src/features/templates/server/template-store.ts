@@ -98,6 +98,17 @@ export async function selectTemplates(
   return rows.map(headOf);
 }
 
+/** Deleted ones in sight since that moment, the last one first. */
+export async function selectDeletedTemplates(scope: Scope, since: Date, limit: number): Promise<StoredTemplate[]> {
+  const rows = await heads(scope)
+    .where("t.deleted_at", ">", since)
+    .orderBy("t.deleted_at", "desc")
+    .orderBy("t.id")
+    .limit(limit)
+    .execute();
+  return rows.map(headOf);
+}
+
 /** One in sight, deleted or not. It is held until the commit where it is to be changed. */
 export async function findTemplate(scope: Scope, id: string, lock?: "lock"): Promise<StoredTemplate | undefined> {
   if (lock) await inSight(scope).select("t.id").where("t.id", "=", id).forUpdate("t").execute();

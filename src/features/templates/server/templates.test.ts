@@ -7,10 +7,13 @@ import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { newModule } from "#features/procedures/rules/new-content.ts";
+import { actingAs } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
 import { ask, sign } from "#tests/support/approval.ts";
 import { draftBy, pathOf, publishable, publishedBy, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { type Template, templateEndpoints } from "../contract.ts";
+import { restoreTemplate } from "./change-template.ts";
 
 let world: World;
 let night: string;
@@ -304,7 +307,16 @@ describe("changing a template", () => {
     expect((await start(ann, made)).status).toBe(404);
     expect((await remove(ann, made)).status).toBe(404);
     expect((await ann.call(draftEndpoints.get, { params: { procedureId: begun.id } })).status).toBe(200);
+    const deleted = async (by: Person) =>
+      (await by.call(templateEndpoints.listDeleted, {})).body.templates.find((one) => one.id === made.id);
+    expect(await deleted(dora)).toMatchObject({ title: "Goes and comes", kind: "procedure" });
+    expect((await deleted(dora))?.deletedBy.id).toBe(ann.profileId);
+    const late = ann.run((scope) =>
+      restoreTemplate(actingAs(scope, scope.actor, new Date(scope.now.getTime() + 31 * day)), made.id),
+    );
+    await expect(late).rejects.toMatchObject({ code: "deletedTooLongAgo" });
     expect((await restore(dora, made)).status).toBe(200);
+    expect(await deleted(dora)).toBeUndefined();
     expect((await get(ann, made)).body.title).toBe("Goes and comes");
   });
 });

@@ -26,6 +26,13 @@ export const templateQueries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
     }),
+  /** Deleted ones that the person may bring back, the last one first. */
+  deleted: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "templates", "deleted"],
+      queryFn: async ({ signal }) =>
+        (await call(templateEndpoints.listDeleted, { params: { workspaceId } }, { signal })).templates,
+    }),
   one: (workspaceId: string, templateId: string) =>
     queryOptions({
       queryKey: [workspaceId, "templates", templateId],

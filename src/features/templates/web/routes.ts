@@ -7,4 +7,9 @@ export const templateScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/template-list.tsx").then((module) => module.TemplateList),
   },
+  {
+    path: "/procedures/templates/bin",
+    frame: "shell",
+    load: () => import("./screens/template-bin.tsx").then((module) => module.TemplateBin),
+  },
 ];

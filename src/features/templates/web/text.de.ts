@@ -1,5 +1,6 @@
 export const words = {
   templates: {
+    bin: "Gelöschte",
     title: "Vorlagen",
     note: "Womit neue Anleitungen beginnen, und Schritte, die immer wieder gebraucht werden.",
     back: "Alle Anleitungen",

@@ -3,6 +3,7 @@ import { texts } from "#kit/web/i18n.ts";
 export const templateText = texts(
   {
     templates: {
+      bin: "Deleted ones",
       title: "Templates",
       note: "What new procedures start from, and steps that are used again and again.",
       back: "All procedures",

@@ -34,6 +34,7 @@ export const setRows: readonly Row[] = [
   { endpoint: setEndpoints.create, needs: manage, input: () => ({ body: { title: "Rounds", setType: "workflow" } }) },
   { endpoint: setEndpoints.update, needs: manage, about: set, input: () => ({ body: { title: "Rounds" } }) },
   { endpoint: setEndpoints.remove, needs: remove, about: set },
+  { endpoint: setEndpoints.listDeleted, needs: remove },
   { endpoint: setEndpoints.restore, needs: remove, about: deleted },
   {
     endpoint: setEndpoints.setGroups,

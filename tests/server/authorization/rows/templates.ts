@@ -68,6 +68,7 @@ export const templateRows: readonly Row[] = [
     input: () => ({ body: { title: "Another round" } }),
   },
   { endpoint: templateEndpoints.remove, needs: manage, about: template },
+  { endpoint: templateEndpoints.listDeleted, needs: manage },
   { endpoint: templateEndpoints.restore, needs: manage, about: deleted },
   { endpoint: templateEndpoints.start, needs: manage, about: template, input: () => ({ body: {} }) },
   { endpoint: templateEndpoints.insert, needs: manage, about: step, input: ({ body }) => ({ body }) },

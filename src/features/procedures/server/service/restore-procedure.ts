@@ -3,7 +3,7 @@ import { demand, type Scope } from "#kit/server/scope.ts";
 import type { DeletedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { titleOr } from "../../rules/new-content.ts";
-import { findLastDiscarded, keptMs, markDraftAgain, selectDeleted } from "../deleted-store.ts";
+import { asDeleted, findLastDiscarded, keptMs, markDraftAgain, selectDeleted } from "../deleted-store.ts";
 import { lockVisibleProcedure, updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
 
@@ -16,12 +16,8 @@ export async function listDeleted(scope: Scope): Promise<DeletedProcedure[]> {
   return rows
     .filter((row) => mayRestore(row.isPublished)(scope.actor, row))
     .map((row) => ({
-      id: row.id,
-      title: titleOr(row.title, row.createdAt),
+      ...asDeleted({ ...row, title: titleOr(row.title, row.createdAt) }, kept),
       isPublished: row.isPublished,
-      deletedAt: row.deletedAt.toISOString(),
-      deletedBy: row.deletedBy,
-      goneAt: new Date(row.deletedAt.getTime() + kept).toISOString(),
     }));
 }
 

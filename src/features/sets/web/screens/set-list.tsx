@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Layers, Plus, SearchX } from "lucide-react";
+import { Layers, Plus, SearchX, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
@@ -51,6 +51,7 @@ export function SetList() {
   const [asked, setAsked] = useState<Asked>();
   const mayCreate = useMay(setPolicy.create);
   const mayDelete = useMay(setPolicy.delete, everybody);
+  const maySeeBin = useMay(setPolicy.seeDeleted);
   const actions = {
     access: (set: (typeof rows)[number]) => setAsked({ what: "access", sets: [set] }),
     remove: (set: (typeof rows)[number]) => setAsked({ what: "delete", sets: [set] }),
@@ -82,12 +83,20 @@ export function SetList() {
           </>
         }
       >
-        <FilterTabs<Kind>
-          label={t("sets.type.label")}
-          value={kind}
-          onChange={(type) => setParams({ type: type === "all" ? undefined : type })}
-          items={kinds.map((id) => ({ id, text: t(`sets.type.${id}`) }))}
-        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <FilterTabs<Kind>
+            label={t("sets.type.label")}
+            value={kind}
+            onChange={(type) => setParams({ type: type === "all" ? undefined : type })}
+            items={kinds.map((id) => ({ id, text: t(`sets.type.${id}`) }))}
+          />
+          {maySeeBin && (
+            <LinkTo to={setPaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+              <Trash2 aria-hidden />
+              {t("sets.bin")}
+            </LinkTo>
+          )}
+        </div>
       </PageHead>
       {query.isPending ? (
         <SkeletonRows rows={8} />

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LayoutTemplate } from "lucide-react";
+import { LayoutTemplate, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
-import { useQueryParams } from "#kit/web/navigation.tsx";
+import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -16,6 +16,7 @@ import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
 import { useSettled } from "#kit/web/use-settled.ts";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import { type Template, type TemplateKind, templateKinds } from "../../contract.ts";
+import { templatePaths } from "../../paths.ts";
 import { templatePolicy } from "../../policy.ts";
 import { TemplateRow } from "../parts/template-row.tsx";
 import { templateQueries } from "../queries.ts";
@@ -66,19 +67,26 @@ function Templates({ kind }: { readonly kind: TemplateKind }) {
   const t = useText(templateText);
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
-  const query = useInfiniteQuery(templateQueries.list(useWorkspaceId(), kind, search));
+  const workspaceId = useWorkspaceId();
+  const query = useInfiniteQuery(templateQueries.list(workspaceId, kind, search));
   const [inside, setInside] = useState<Template>();
   const [edited, setEdited] = useState<Template>();
   const all = query.data?.pages.flatMap((page) => page.templates);
   return (
     <>
-      <div className="max-w-md py-4">
-        <SearchField
-          label={t("templates.search")}
-          placeholder={t("templates.search")}
-          value={typed}
-          onChange={setTyped}
-        />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+        <div className="min-w-0 max-w-md flex-1 basis-64">
+          <SearchField
+            label={t("templates.search")}
+            placeholder={t("templates.search")}
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+        <LinkTo to={templatePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+          <Trash2 aria-hidden />
+          {t("templates.bin")}
+        </LinkTo>
       </div>
       {query.isPending && <SkeletonRows rows={6} />}
       {query.isError && !all && (
