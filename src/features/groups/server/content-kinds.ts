@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containing } from "#kit/server/db/like.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { ContentKind } from "../contract.ts";
@@ -143,7 +144,7 @@ export async function searchThings(
     readonly limit: number;
   },
 ): Promise<Thing[]> {
-  const like = `%${(wish.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(wish.search ?? "");
   const parts = Object.entries(contentKinds).map(
     ([kind, { table, ties, column, title, isThere }]) => sql`(
       select ${kind} as kind, t.id, t.${sql.ref(title)} as title,

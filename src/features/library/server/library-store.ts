@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
+import { containing } from "#kit/server/db/like.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -46,7 +47,7 @@ export async function selectFiles(
     and f.unused_since > ${new Date(scope.now.getTime() - unusedLifeMs)}`;
   const used = sql`exists (${usesOf(scope, sql`f.id`, true)})`;
   const wanted = filter.use === "used" ? used : filter.use === "unused" ? own : sql`(${used} or ${own})`;
-  const like = filter.name === undefined ? undefined : `%${filter.name.trim().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const like = filter.name === undefined ? undefined : containing(filter.name.trim());
   const { rows } = await sql<Row>`
     select f.id, f.file_name, f.content_type, f.size_bytes, coalesce(f.width_px, film.width_px) as width_px,
       coalesce(f.height_px, film.height_px) as height_px, film.duration_ms, f.created_at,

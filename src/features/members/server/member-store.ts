@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { containing } from "#kit/server/db/like.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
 /** A member as it is kept. */
@@ -123,10 +124,7 @@ const inNone = sql<SqlBool>`not exists (select from group_member m
   where m.workspace_id = p.workspace_id and m.profile_id = p.id)`;
 
 function matches(search: string) {
-  const part = `%${search
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const part = containing(search.trim().toLowerCase());
   return sql<SqlBool>`(lower(p.display_name) like ${part} or lower(p.email) like ${part} or p.phone like ${part})`;
 }
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
+import { containing } from "#kit/server/db/like.ts";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -177,9 +178,6 @@ function found({ search = "", procedureId, profileId, version, from, to }: Recor
   ];
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
-
-/** A pattern that finds the word itself: what patterns read as signs is escaped (threat B103). */
-const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 function cursorPlace(cursor: string): RecordPlace {
   const [at, id] = partsOf(cursor, 2) ?? [];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
+import { containing } from "#kit/server/db/like.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { isMajor } from "./is-major.ts";
@@ -95,7 +96,7 @@ export async function selectAsked(
   set: { readonly id: string; readonly procedureIds: readonly string[] },
   page: { readonly after: MemberPlace | undefined; readonly limit: number; readonly search?: string | undefined },
 ): Promise<AskedMember[]> {
-  const like = `%${(page.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(page.search ?? "");
   const { rows } = await sql<AskedMember>`
     select found.person, found.since, found."nameKey", array(
       select y.id from unnest(${[...set.procedureIds]}::uuid[]) y (id)

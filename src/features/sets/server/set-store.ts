@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
+import { containing } from "#kit/server/db/like.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -89,7 +90,7 @@ export const selectSets = (
     readonly limit: number;
   },
 ): Promise<StoredSet[]> => {
-  const like = `%${(filters.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(filters.search ?? "");
   return inSight(scope)
     .where("s.deleted_at", "is", null)
     .$if(filters.setType !== undefined, (query) => query.where("s.set_type", "=", filters.setType ?? ""))
