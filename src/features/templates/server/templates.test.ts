@@ -52,8 +52,15 @@ const titles = async (by: Person, query = {}) =>
   (await by.call(templateEndpoints.list, { query })).body.templates.map((one) => one.title);
 const remove = (by: Person, one: Pick<Template, "id">) => by.call(templateEndpoints.remove, { params: at(one) });
 const restore = (by: Person, one: Pick<Template, "id">) => by.call(templateEndpoints.restore, { params: at(one) });
-const stepIdOf = (content: Pick<DraftContent, "sections">) => content.sections[0]?.steps[0]?.id ?? "";
-const idsOf = (content: Pick<DraftContent, "sections">) =>
+/** Content of a draft, or as readers have it. */
+interface Outlined {
+  readonly sections: readonly {
+    readonly id: string;
+    readonly steps: readonly { readonly id: string; readonly modules: readonly { readonly id: string }[] }[];
+  }[];
+}
+const stepIdOf = (content: Outlined) => content.sections[0]?.steps[0]?.id ?? "";
+const idsOf = (content: Outlined) =>
   content.sections.flatMap((section) => [
     section.id,
     ...section.steps.flatMap((step) => [step.id, ...step.modules.map((module) => module.id)]),
