@@ -8,7 +8,7 @@ const manage = ["content.procedures.manage"];
 const publish = ["content.procedures.publish"];
 const either = [...manage, ...publish];
 
-const procedure: Kind = {
+export const procedure: Kind = {
   make: async ({ maker, groupIds }) => {
     const { id, versionId } = await publishedBy(maker, { groups: groupIds });
     return { params: { procedureId: id, versionId } };
@@ -17,7 +17,7 @@ const procedure: Kind = {
     maker.call(procedureEndpoints.remove, { params: { procedureId: params.procedureId ?? "" } }),
 };
 
-const draft: Kind = {
+export const draft: Kind = {
   make: async ({ maker, groupIds }) => {
     const made = await draftBy(maker, { groups: groupIds });
     return { params: { procedureId: made.id, versionId: made.versionId }, revision: made.revision, body: bodyOf(made) };
