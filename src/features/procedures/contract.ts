@@ -332,6 +332,17 @@ const savedDraft = z.object({
   stepCount: z.number(),
 });
 
+/** What a save of a draft may meet, whole or by its changes. */
+const savingProblems = [
+  "staleDraft",
+  "draftEnded",
+  "draftLocked",
+  "moduleLimit",
+  "contentTooLarge",
+  "unknownMedia",
+  "unknownArea",
+];
+
 export const draftEndpoints = {
   get: endpoint({
     method: "GET",
@@ -362,15 +373,7 @@ export const draftEndpoints = {
     bodyBytesMax: contentLimits.bytesMax,
     revisioned: true,
     reply: savedDraft,
-    problems: [
-      "staleDraft",
-      "draftEnded",
-      "draftLocked",
-      "moduleLimit",
-      "contentTooLarge",
-      "unknownMedia",
-      "unknownArea",
-    ],
+    problems: savingProblems,
   }),
   /** A stale one is answered as for `save`; on `patchMismatch` the whole draft is sent instead. */
   patch: endpoint({
@@ -382,16 +385,7 @@ export const draftEndpoints = {
     bodyBytesMax: contentLimits.bytesMax,
     revisioned: true,
     reply: savedDraft,
-    problems: [
-      "staleDraft",
-      "draftEnded",
-      "draftLocked",
-      "patchMismatch",
-      "moduleLimit",
-      "contentTooLarge",
-      "unknownMedia",
-      "unknownArea",
-    ],
+    problems: [...savingProblems, "patchMismatch"],
   }),
   discard: endpoint({
     method: "DELETE",
