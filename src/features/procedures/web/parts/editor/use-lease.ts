@@ -39,19 +39,16 @@ export function useLease(draft: ProcedureDraft, driver: DraftDriver): Leasing {
     const look = () => {
       if (document.visibilityState === "visible") void lease.check();
     };
-    addEventListener("pagehide", lease.pageGone);
-    addEventListener("pageshow", look);
-    addEventListener("online", look);
-    addEventListener("pointerdown", lease.touched);
-    addEventListener("keydown", lease.touched);
-    document.addEventListener("visibilitychange", look);
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener("pagehide", lease.pageGone, { signal });
+    addEventListener("pageshow", look, { signal });
+    addEventListener("online", look, { signal });
+    addEventListener("pointerdown", lease.touched, { signal });
+    addEventListener("keydown", lease.touched, { signal });
+    document.addEventListener("visibilitychange", look, { signal });
     return () => {
-      removeEventListener("pagehide", lease.pageGone);
-      removeEventListener("pageshow", look);
-      removeEventListener("online", look);
-      removeEventListener("pointerdown", lease.touched);
-      removeEventListener("keydown", lease.touched);
-      document.removeEventListener("visibilitychange", look);
+      listening.abort();
       lease.stop();
       // What is not saved yet goes on being saved under the lease.
       void driver.flush().then((isSaved) => isSaved && lease.giveBack());
