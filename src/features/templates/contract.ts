@@ -45,7 +45,7 @@ export const wholeTemplate = z.object({
 });
 export type WholeTemplate = z.output<typeof wholeTemplate>;
 
-export const deletedTemplate = z.object({ ...deletedThing._zod.def.shape, kind: z.enum(templateKinds) });
+const deletedTemplate = z.object({ ...deletedThing._zod.def.shape, kind: z.enum(templateKinds) });
 export type DeletedTemplate = z.output<typeof deletedTemplate>;
 
 const description = z.pipe(

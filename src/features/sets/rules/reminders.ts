@@ -1,11 +1,10 @@
 import { day } from "#kit/time.ts";
 import type { Standing } from "./standing.ts";
 
-export const reminderKinds = ["soon", "today", "overdue"] as const;
-export type ReminderKind = (typeof reminderKinds)[number];
+type ReminderKind = "soon" | "today" | "overdue";
 
 /** So long before a due date the first reminder comes. */
-export const soonMs = 3 * day;
+const soonMs = 3 * day;
 
 /** [S30] Which reminder the moment asks for: three days ahead, on the last day, and when it is over. */
 export function reminderAt(dueAt: Date, now: Date): ReminderKind | undefined {

@@ -66,7 +66,7 @@ export async function forgetWaiting(owner: WaitingOwner): Promise<void> {
 }
 
 /** How one fared: what was `refused` stays, with the reason, until its giver has seen it. */
-export type Fate = { readonly is: "sent" | "waits" } | { readonly is: "refused"; readonly error: unknown };
+type Fate = { readonly is: "sent" | "waits" } | { readonly is: "refused"; readonly error: unknown };
 
 /**
  * [FB17] Sends what waits, one after the other, in one tab at a time. It stops at what cannot be sent now: what is behind

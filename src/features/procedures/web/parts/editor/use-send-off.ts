@@ -16,7 +16,7 @@ const ofDraft = [
 ] as const;
 const ofStages = ["stagesRequired", "effectiveOutOfRange", "stageUnsignable"] as const;
 
-export type Refusal = (typeof ofDraft)[number] | "unsaved" | "network" | "failed";
+type Refusal = (typeof ofDraft)[number] | "unsaved" | "network" | "failed";
 
 /** The draft as it is sent off: as it was saved last. */
 interface SentOff {
