@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["src/**/*.test.ts", "tests/support/*.test.ts", "scripts/*.test.ts"],
+          include: ["src/**/*.test.ts", "tests/{support,model}/*.test.ts", "scripts/*.test.ts"],
           exclude: ["src/**/server/**", "src/**/web/**"],
           ...node,
         },

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { performEndpoints, type Saved } from "#features/performs/contract.ts";
+import { performEndpoints, type SaveBody, type Saved } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import type { SaveBody } from "#features/performs/server/save-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { contentHash, factsOf } from "#features/procedures/server/content-facts.ts";
 import { insertProcedure, replaceGroups, updateProcedure } from "#features/procedures/server/procedure-store.ts";

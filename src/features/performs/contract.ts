@@ -153,8 +153,25 @@ export const saved = z.object({
   generation: z.number(),
   updated_at: moment,
   updates_list: z.array(z.string()),
+  /** How many tokens come before those of `updates_list`: as many as the save left out. */
+  updates_list_from: z.optional(z.number()),
 });
 export type Saved = z.output<typeof saved>;
+
+/** A save as it is sent. The specification's body, whole, is one; so is what changed since the revision that it names. */
+export const saveBody = z.strictObject({
+  ...progressSave._zod.def.shape,
+  /** The server's revision that the entries were made on; 0 or none for a perform that starts. */
+  revision: z.optional(z.int()),
+  /**
+   * How many tokens at the beginning of `updatesList` are left out. Above 0 it needs the revision, which stands for
+   * them; repeat some of the last tokens that the server has, so that another history shows.
+   */
+  updatesListFrom: z.optional(z.int().check(z.nonnegative())),
+  /** Made once for each save, and the same whenever it is tried again: by this a repeat of a part is known. */
+  saveId: z.optional(id),
+});
+export type SaveBody = z.output<typeof saveBody>;
 
 export const performEndpoints = {
   listMine: endpoint({
@@ -183,14 +200,10 @@ export const performEndpoints = {
     method: "PUT",
     path: `${performances}/active/{performId}`,
     summary:
-      "Saves the whole progress; an id that is new starts a perform, in generation 1, of the published version. " +
-      "409 carries the server's progress as `current`, 410 a `finalState`",
+      "Saves the progress, whole or the entries that changed: what it does not mention stays. An id that is new starts " +
+      "a perform, in generation 1, of the published version. 409 carries the server's progress as `current`, 410 a `finalState`",
     access: member,
-    body: z.strictObject({
-      ...progressSave._zod.def.shape,
-      /** The server's revision that the entries were made on; 0 or none for a perform that starts. */
-      revision: z.optional(z.int()),
-    }),
+    body: saveBody,
     bodyBytesMax: 5_000_000,
     reply: saved,
     problems: [

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compare, newChangeToken, type SyncMove, saveVerdict, syncMove } from "./sync.ts";
+import {
+  compare,
+  mayRepeat,
+  newChangeToken,
+  type SyncMove,
+  saveVerdict,
+  syncMove,
+  tailToSend,
+  wholeList,
+} from "./sync.ts";
 
 const anyTokens = fc.array(fc.constantFrom("aa", "b1", "Zz"), { maxLength: 6 });
 
@@ -91,4 +100,42 @@ describe("what the server does with a save", () => {
     ["a collision", { ...save, updatesList: ["aa"], revision: 2 }, "conflict"],
     ["one from before a reset", { ...save, generation: 0 }, "ended"],
   ])("[PF23] %s", (_, given, verdict) => expect(saveVerdict(given, server)).toBe(verdict));
+});
+
+describe("a list without its beginning", () => {
+  const anyList = fc.array(fc.constantFrom("aa", "b1", "Zz"), { maxLength: 40 });
+
+  it("[PF120] means what it goes on from, whole", () => {
+    fc.assert(
+      fc.property(anyList, anyList, (known, added) => {
+        const tail = tailToSend(known, added);
+        expect(tail.updatesList.length).toBeLessThanOrEqual(8 + added.length);
+        expect(wholeList(tail, known)).toEqual([...known, ...added]);
+      }),
+    );
+  });
+
+  const known = Array.from({ length: 20 }, (_, n) => `a${n % 10}`);
+  const server = { updatesList: known, revision: 7, generation: 1 };
+  const save = { ...tailToSend(known, ["bb"]), revision: 7, generation: 1, hasStoredAnswers: false };
+  const stored = { ...server, updatesList: [...known, "bb"], revision: 8 };
+
+  it.each([
+    ["one that goes on from the present", save, server, "store"],
+    ["one whose answer was lost", { ...save, hasStoredAnswers: true }, stored, "alreadyStored"],
+    ["another with the same token", save, stored, "conflict"],
+    ["one that names no revision", { ...save, revision: undefined }, server, "conflict"],
+    ["one on an older revision", { ...save, revision: 6 }, server, "conflict"],
+    ["one of a longer list", { ...save, updatesListFrom: 21 }, server, "conflict"],
+    ["one of another history", { ...save, updatesList: ["zz", ...save.updatesList.slice(1)] }, server, "conflict"],
+    ["one from before a reset", { ...save, generation: 0 }, server, "ended"],
+  ])("[PF23] [PF120] %s", (_, given, copy, verdict) => expect(saveVerdict(given, copy)).toBe(verdict));
+});
+
+it("[PF120] a save of what changed is known again by its id; one of the whole by what it holds", () => {
+  const [one, other] = ["aaaaaaaa-0000-4000-8000-000000000001", "aaaaaaaa-0000-4000-8000-000000000002"];
+  expect(mayRepeat({ saveId: one.toUpperCase(), updatesListFrom: 0 }, one)).toBe(true);
+  expect(mayRepeat({ saveId: one, updatesListFrom: 0 }, other)).toBe(false);
+  expect(mayRepeat({ updatesListFrom: 0 }, one)).toBe(false);
+  expect(mayRepeat({}, one)).toBe(true);
 });

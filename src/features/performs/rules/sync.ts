@@ -58,25 +58,67 @@ export function syncMove(local: LocalCopy | undefined, server: SyncCopy | undefi
   }
 }
 
+/** How many tokens that the server has already are sent again, so that another history of the same length shows. */
+const tokensRepeated = 8;
+
+/** A list of change tokens without its beginning: `updatesListFrom` says how many tokens came before. */
+export interface ListTail {
+  readonly updatesList: readonly string[];
+  readonly updatesListFrom?: number | undefined;
+}
+
+/** What a save sends of its list: what it adds to the one that the server is known to have, and a little before. [PF120] */
+export const tailToSend = (known: readonly string[], added: readonly string[]) => {
+  const updatesListFrom = Math.max(0, known.length - tokensRepeated);
+  return { updatesListFrom, updatesList: [...known.slice(updatesListFrom), ...added] };
+};
+
+/**
+ * The list that a save or its answer means: the beginning, as far as it was left out, is that of the copy that is
+ * known. Undefined where that copy has not so many tokens. [PF120]
+ */
+export function wholeList(
+  { updatesList, updatesListFrom = 0 }: ListTail,
+  known: readonly string[],
+): readonly string[] | undefined {
+  if (updatesListFrom === 0) return updatesList;
+  return updatesListFrom > known.length ? undefined : [...known.slice(0, updatesListFrom), ...updatesList];
+}
+
 /** What the server does with a save. `conflict` is 409 with its copy, `ended` is 410 with the final state. */
 export type SaveVerdict = "store" | "alreadyStored" | "conflict" | "ended";
 
-export interface SaveFacts {
-  readonly updatesList: readonly string[];
-  /** Undefined where the caller does not know them; then the token list alone decides. */
+export interface SaveFacts extends ListTail {
+  /** Undefined where the caller does not know them; then the token list alone decides, and must be whole. */
   readonly revision: number | undefined;
   readonly generation: number | undefined;
-  /** Whether the answers in the save are the ones stored. */
+  /** Whether the answers in the save are the ones stored; of a save of what changed, see `mayRepeat`. */
   readonly hasStoredAnswers: boolean;
 }
 
 /**
+ * Whether a save can be the one that was stored last. One of what changed proves less by its answers than one of the
+ * whole: another device's may have taken the same token, and held the same answers and some more. So it goes by the id
+ * that all tries of one save have, and without one it is none. [PF120]
+ */
+export const mayRepeat = ({ saveId, updatesListFrom }: SaveIdentity, storedSaveId: string): boolean =>
+  saveId === undefined ? updatesListFrom === undefined : saveId.toLowerCase() === storedSaveId;
+
+interface SaveIdentity {
+  readonly saveId?: string | undefined;
+  readonly updatesListFrom?: number | undefined;
+}
+
+/**
  * A save is stored only if its list extends the server's and it was made on the server's revision (ruling R7). The
- * same list with the same answers is a repeat whose acknowledgement was lost; with other answers, a collision. [PF23]
+ * same list with the same answers is a repeat whose acknowledgement was lost; with other answers, a collision. Where
+ * the beginning of the list was left out, the revision stands for it. [PF23] [PF120]
  */
 export function saveVerdict(save: SaveFacts, server: SyncCopy): SaveVerdict {
   if (save.generation !== undefined && save.generation !== server.generation) return "ended";
-  const state = compare(save.updatesList, server.updatesList);
+  const meant = wholeList(save, server.updatesList);
+  if (!meant || (save.updatesListFrom && save.revision === undefined)) return "conflict";
+  const state = compare(meant, server.updatesList);
   if (state === "noChanges" && save.hasStoredAnswers) return "alreadyStored";
   if (state !== "localChanges") return "conflict";
   return save.revision === undefined || save.revision === server.revision ? "store" : "conflict";

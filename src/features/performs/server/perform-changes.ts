@@ -17,6 +17,7 @@ export interface NewPerform {
   readonly updatesList: readonly string[];
   readonly steps: readonly StepProgress[];
   readonly brought: Brought;
+  readonly stamp: string;
   readonly claimedStartAt: Date;
   readonly claimedAt: Date;
 }
@@ -38,7 +39,7 @@ export async function insertPerform(scope: Scope, perform: NewPerform): Promise<
       tokens: joinedTokens(perform.updatesList),
       steps: JSON.stringify(perform.steps),
       brought: JSON.stringify(perform.brought),
-      stamp: scope.newId(),
+      stamp: perform.stamp,
       claimed_start_at: perform.claimedStartAt,
       claimed_at: perform.claimedAt,
       created_at: scope.now,
@@ -63,19 +64,19 @@ export async function storeSave(scope: Scope, next: StoredPerform, beside: Saved
 }
 
 /**
- * The same without having read the row, if it is still the one with the stamp `before`, runs, and its version is the
- * published one in the actor's sight. False leaves everything as it was. `isLast` ends the transaction with it.
+ * The same without having read the row, if it is still as `before`, runs, and its version is the published one in the
+ * actor's sight. False leaves everything as it was. The stamp may be a caller's, so the revision is looked at too. `isLast` ends the transaction with it.
  */
 export async function storeSaveUnread(
   scope: Scope,
-  before: string,
+  before: Pick<StoredPerform, "stamp" | "revision">,
   next: StoredPerform,
   { isLast, ...beside }: SavedBeside & { readonly isLast: boolean },
 ): Promise<boolean> {
   const update = sql`update perform set ${assignments(next, beside)}, out_of_sight_since = null
     from procedure
-    where perform.workspace_id = ${scope.workspaceId} and perform.id = ${next.id} and perform.stamp = ${before}
-      and perform.state = 'active' and procedure.workspace_id = perform.workspace_id
+    where perform.workspace_id = ${scope.workspaceId} and perform.id = ${next.id} and perform.stamp = ${before.stamp}
+      and perform.revision = ${before.revision} and perform.state = 'active' and procedure.workspace_id = perform.workspace_id
       and procedure.id = perform.procedure_id and procedure.deleted_at is null
       and procedure.published_version_id = perform.version_id and ${visibleTo(scope, "procedure")}`;
   const stored = isLast ? await scope.finish(update) : Number((await update.execute(scope.db)).numAffectedRows ?? 0);

@@ -20,7 +20,7 @@ export interface StoredPerform {
   readonly revision: number;
   readonly updatesList: readonly string[];
   readonly steps: readonly StepProgress[];
-  /** New with every write of the entries. */
+  /** New with every write of the entries: the id of the save, where it has one. */
   readonly stamp: string;
   readonly claimedStartAt: Date;
   readonly claimedAt: Date;

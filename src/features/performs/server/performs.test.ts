@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
@@ -227,6 +228,29 @@ describe("saving", () => {
     const late = await device.save(number(content, 6));
     expect([late.status, late.body.code]).toEqual([409, "progressConflict"]);
     expect(late.body.current).toMatchObject({ revision: 5, steps_progress: [{ module_progress: [{ input: 5 }] }] });
+  });
+
+  it("[PF120] takes the end of a token list with the revision that stands for the rest, and answers as much", async () => {
+    const content = sample();
+    const { procedureId } = await publish(world, author, content);
+    const device = new Device(ann, procedureId);
+    const list = Array.from({ length: 30 }, (_, n) => `a${n % 10}`);
+    expect((await device.save(number(content, 5), { updatesList: list })).status).toBe(200);
+    const saveId = randomUUID();
+    const tail = { updatesListFrom: 22, updatesList: [...list.slice(22), "zz"], saveId };
+    const saved = await device.save(words(content, "tight"), tail);
+    expect([saved.status, saved.body.revision]).toEqual([200, 2]);
+    expect(saved.body).toMatchObject({ updates_list_from: 22, updates_list: tail.updatesList });
+    expect((await device.get()).body.updates_list).toEqual([...list, "zz"]);
+    // Its answer was lost.
+    const again = await device.save(words(content, "tight"), { ...tail, revision: 1 });
+    expect([again.status, again.body.revision]).toEqual([200, 2]);
+    // Another device took the same token on the same revision, for an answer of its own and for the same one.
+    const others = { ...tail, revision: 1, saveId: randomUUID() };
+    expect((await device.save(words(content, "loose"), others)).status).toBe(409);
+    expect((await device.save(words(content, "tight"), others)).status).toBe(409);
+    const nowhere = await device.save(words(content, "tight"), { ...tail, revision: 0 });
+    expect([nowhere.status, nowhere.body.errors]).toEqual([400, { revision: [expect.any(String)] }]);
   });
 
   it("[PF9] keeps what a save does not mention", async () => {

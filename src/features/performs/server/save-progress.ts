@@ -5,12 +5,12 @@ import { notFound, Problem } from "#kit/problem.ts";
 import { OnceMore } from "#kit/server/db/transaction.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
-import type { Saved } from "../contract.ts";
-import type { ProgressSave, StepProgress } from "../progress.ts";
+import type { SaveBody, Saved } from "../contract.ts";
+import type { StepProgress } from "../progress.ts";
 import { acceptAnswers } from "../rules/accept-answers.ts";
 import { hasSameAnswers } from "../rules/merge.ts";
 import { doneCount } from "../rules/next.ts";
-import { compare, type SaveVerdict, saveVerdict } from "../rules/sync.ts";
+import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "../rules/sync.ts";
 import { refusalOf } from "./answers.ts";
 import { broughtBy } from "./brought.ts";
 import { hasSameFiles, holdFilesOfVersion, useFiles } from "./files.ts";
@@ -23,9 +23,6 @@ import { progressOf } from "./progress-of.ts";
 import { forgetPerform, recallPerform, rememberPerform } from "./recent-performs.ts";
 import { performableOf } from "./snapshots.ts";
 import { supersededVersion } from "./version-to-start.ts";
-
-/** The body of a save: `revision` is the server's that it was made on. */
-export type SaveBody = ProgressSave & { readonly revision?: number | undefined };
 
 /** Other devices of the same person hear of saves this often at most: a hint, since the revision decides. */
 const tellEveryMs = 5 * second;
@@ -46,6 +43,7 @@ export async function saveProgress(
   device = "",
 ): Promise<Saved> {
   demandOwnBody(scope, place, body);
+  demandWholeStory(body);
   const quickly = await saveOnKnown(scope, place, body, { mayEnd: isLast, device });
   if (quickly) return quickly;
   const stored = await findPerform(scope, place.performId, "forUpdate");
@@ -64,6 +62,13 @@ function demandOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void
   if (isOwnId && body.profileId.toLowerCase() === scope.actor.profileId) return;
   const errors = isOwnId ? { profileId: ["This is not you"] } : { id: ["This is not the perform in the path"] };
   throw new Problem("invalid", "notYours", { detail: "A progress is saved by whoever performs it", errors });
+}
+
+/** [PF120] Tokens that were left out are those of a revision, and so it has to be named. */
+function demandWholeStory({ updatesListFrom = 0, revision = 0 }: SaveBody): void {
+  if (updatesListFrom === 0 || revision > 0) return;
+  const errors = { revision: ["Name the revision whose tokens are left out"] };
+  throw new Problem("invalid", "invalidRequest", { detail: "The beginning of the list is missing", errors });
 }
 
 async function startPerform(scope: Scope, { procedureId, performId }: Place, body: SaveBody, device: string) {
@@ -85,6 +90,7 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
     updatesList: body.updatesList,
     steps: accepted.steps,
     brought: broughtBy(scope, performId, device, content, [], accepted.steps),
+    stamp: stampOf(scope, body),
     claimedStartAt: new Date(body.createdAt),
     claimedAt: new Date(body.updatedAt),
   });
@@ -94,7 +100,7 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
   tellOwn(scope, performId);
   const { versionId } = version;
   const { updatesList } = body;
-  return savedOf({ id: performId, versionId, revision: 1, generation: 1, updatesList, updatedAt: scope.now });
+  return savedOf({ id: performId, versionId, revision: 1, generation: 1, updatesList, updatedAt: scope.now }, body);
 }
 
 /** [PF69] What was opened and begun offline, and superseded before the first save arrived, is what was performed. */
@@ -125,7 +131,7 @@ async function saveOn(
         current: await progressOf(scope, stored),
       });
     case "alreadyStored":
-      return savedOf(stored);
+      return savedOf(stored, body);
     case "store":
   }
   demandOngoing(stored, scope.now);
@@ -134,7 +140,7 @@ async function saveOn(
   const next = afterSave(scope, stored, body, accepted.steps);
   const brought = broughtBy(scope, next.id, device, content, stored.steps, next.steps);
   await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
-  return settle(scope, stored, next);
+  return settle(scope, stored, next, body);
 }
 
 /**
@@ -158,11 +164,14 @@ async function saveOnKnown(
   const isLast = mayEnd && !isTold(known, next) && hasSameFiles(known.steps, next.steps);
   const { done } = doneCount(content, next.steps);
   const brought = broughtBy(scope, next.id, device, content, known.steps, next.steps);
-  const wasStored = await storeSaveUnread(scope, known.stamp, next, { doneCount: done, brought, isLast });
+  const wasStored = await storeSaveUnread(scope, known, next, { doneCount: done, brought, isLast });
   if (!wasStored) forgetPerform(scope, next.id);
   if (!wasStored && isLast) throw new OnceMore("Stored on what no longer holds");
-  return wasStored ? settle(scope, known, next) : undefined;
+  return wasStored ? settle(scope, known, next, body) : undefined;
 }
+
+/** What was stored last is known by the id of its save, where it has one. */
+const stampOf = (scope: Scope, { saveId }: SaveBody): string => saveId?.toLowerCase() ?? scope.newId();
 
 const afterSave = (
   scope: Scope,
@@ -172,20 +181,20 @@ const afterSave = (
 ): StoredPerform => ({
   ...before,
   revision: before.revision + 1,
-  updatesList: body.updatesList,
+  updatesList: wholeList(body, before.updatesList) ?? body.updatesList,
   steps,
-  stamp: scope.newId(),
+  stamp: stampOf(scope, body),
   claimedAt: new Date(body.updatedAt),
   // Two saves wait for one lock, and the one that came first may have begun later.
   updatedAt: new Date(Math.max(scope.now.getTime(), before.updatedAt.getTime())),
   outOfSightSince: outOfSightSince(before, scope.now),
 });
 
-async function settle(scope: Scope, before: StoredPerform, after: StoredPerform): Promise<Saved> {
+async function settle(scope: Scope, before: StoredPerform, after: StoredPerform, body: SaveBody): Promise<Saved> {
   await useFiles(scope, after.id, before.steps, after.steps);
   if (isTold(before, after)) tellOwn(scope, after.id);
   if (isFree(before)) rememberPerform(scope, after);
-  return savedOf(after);
+  return savedOf(after, body);
 }
 
 /** Nothing stands against the perform: the next save may go on from it without a look. */
@@ -194,10 +203,13 @@ const isFree = (stored: StoredPerform): boolean =>
 
 /** A device that has heard nothing from the server yet says 0 or nothing, and the tokens decide alone. */
 function verdictOn(body: SaveBody, stored: StoredPerform, accepted: readonly StepProgress[]): SaveVerdict {
-  const { updatesList, revision } = body;
-  const isRepeat = compare(updatesList, stored.updatesList) === "noChanges";
+  const meant = wholeList(body, stored.updatesList);
+  const isRepeat =
+    meant !== undefined && compare(meant, stored.updatesList) === "noChanges" && mayRepeat(body, stored.stamp);
   const hasStoredAnswers = isRepeat && hasSameAnswers(accepted, stored.steps);
-  return saveVerdict({ updatesList, revision, generation: body.generation || undefined, hasStoredAnswers }, stored);
+  const { updatesList, updatesListFrom, revision } = body;
+  const generation = body.generation || undefined;
+  return saveVerdict({ updatesList, updatesListFrom, revision, generation, hasStoredAnswers }, stored);
 }
 
 const isTold = (before: StoredPerform, after: StoredPerform): boolean =>
@@ -210,11 +222,13 @@ const tellOwn = (scope: Scope, performId: string): void =>
 
 type Standing = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList" | "updatedAt">;
 
-const savedOf = (perform: Standing): Saved => ({
+/** The reply repeats no more of the list than the save did. [PF120] */
+const savedOf = (perform: Standing, { updatesListFrom }: SaveBody): Saved => ({
   id: perform.id,
   version_id: perform.versionId,
   revision: perform.revision,
   generation: perform.generation,
   updated_at: perform.updatedAt.toISOString(),
-  updates_list: [...perform.updatesList],
+  updates_list: perform.updatesList.slice(updatesListFrom ?? 0),
+  ...(updatesListFrom !== undefined && { updates_list_from: updatesListFrom }),
 });

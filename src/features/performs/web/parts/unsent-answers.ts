@@ -1,6 +1,6 @@
 import { deviceStore } from "../state/device.ts";
 import type { PerformState } from "../state/perform-state.ts";
-import { isDirty } from "../state/perform-state.ts";
+import { isNeeded } from "../state/perform-state.ts";
 
 interface Owner {
   readonly workspaceId: string;
@@ -10,7 +10,7 @@ interface Owner {
 /** What this device keeps of a person's performs that the server has not, or that still waits to be looked at. */
 export async function unsentPerforms(owner: Owner): Promise<PerformState[]> {
   const states = await deviceStore().list(owner);
-  return states.filter((state) => isDirty(state) || state.asides.length > 0 || state.conflicts.length > 0);
+  return states.filter(isNeeded);
 }
 
 /**

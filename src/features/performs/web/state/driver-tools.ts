@@ -1,4 +1,5 @@
 import type { PerformNetwork } from "./perform-network.ts";
+import type { Reducer } from "./perform-reducer.ts";
 import type { PerformStore } from "./perform-store.ts";
 
 /** The world of a driver: everything that a test replaces. */
@@ -11,6 +12,8 @@ export interface DriverTools {
   };
   readonly network: PerformNetwork;
   readonly store: PerformStore;
+  /** What events do to a perform; the product's own unless given, as by a test that must find another one out. */
+  readonly perform?: Reducer;
   /** From 0 up to but not including 1. */
   readonly random: () => number;
   readonly newId: () => string;

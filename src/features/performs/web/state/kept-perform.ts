@@ -1,5 +1,5 @@
 import { memoryStore } from "./memory-store.ts";
-import { perform } from "./perform-reducer.ts";
+import type { Reducer } from "./perform-reducer.ts";
 import type { PerformEvent, PerformState } from "./perform-state.ts";
 import type { KeptFile, PerformKey, PerformStore } from "./perform-store.ts";
 
@@ -27,6 +27,7 @@ export interface KeptPerform {
 export function keptPerform(
   key: PerformKey,
   deviceStore: PerformStore,
+  perform: Reducer,
   changed: (isByOther: boolean) => void,
 ): KeptPerform {
   let store = deviceStore;
@@ -36,8 +37,11 @@ export function keptPerform(
   let writing: Promise<void> | undefined;
   let unwatch = () => {};
 
+  const after = (before: PerformState | undefined, events: readonly PerformEvent[]) =>
+    events.reduce((state, event) => perform(state, event), before);
+
   const show = (isByOther = false) => {
-    shown = waiting.reduce(perform, stored);
+    shown = after(stored, waiting);
     changed(isByOther);
   };
   const take = (next: PerformState | undefined) => {
@@ -56,7 +60,7 @@ export function keptPerform(
     while (waiting.length > 0) {
       const batch = waiting;
       // A row that another tab took away, because the perform had ended, is no reason to lose an entry.
-      const change = (before: PerformState | undefined) => batch.reduce(perform, before ?? stored);
+      const change = (before: PerformState | undefined) => after(before ?? stored, batch);
       try {
         take(await store.change(key, change));
         waiting = waiting.slice(batch.length);

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { idOf, momentAt } from "#tests/support/progress-samples.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
+import { idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import type { ModuleProgress } from "../../progress.ts";
 import { hasSameAnswers } from "../../rules/merge.ts";
-import { moduleProgressOf } from "../../rules/steps-progress.ts";
+import { moduleProgressOf, type Steps, withEdit } from "../../rules/steps-progress.ts";
 import { unsentAsides } from "./aside.ts";
 import { memoryStore } from "./memory-store.ts";
 import { performDriver } from "./perform-driver.ts";
+import type { PerformNetwork } from "./perform-network.ts";
 import { isDirty } from "./perform-state.ts";
+import { serverRules } from "./testing/simulated-server.ts";
 import { brittleStore, type Luck, simulatedClock, simulatedLocks, simulatedServer } from "./testing/simulated-world.ts";
 
 const key = { workspaceId: idOf(1), profileId: idOf(0xb0003), performId: idOf(0xb0001) };
@@ -25,7 +28,7 @@ function world() {
 type World = ReturnType<typeof world>;
 
 /** A device keeps its store and its luck through reloads. */
-function device({ clock, server }: World, store = memoryStore()) {
+function device({ clock, server }: World, store = memoryStore(), through = (network: PerformNetwork) => network) {
   let luck: Luck = "works";
   let once: Luck | undefined;
   let fileIds = 0;
@@ -33,11 +36,13 @@ function device({ clock, server }: World, store = memoryStore()) {
   const newDriver = () =>
     performDriver(key, {
       clock,
-      network: server.network(() => {
-        const now = once ?? luck;
-        once = undefined;
-        return now;
-      }),
+      network: through(
+        server.network(() => {
+          const now = once ?? luck;
+          once = undefined;
+          return now;
+        }),
+      ),
       store,
       random: Math.random,
       newId: () => idOf(0xe0000 + ++fileIds),
@@ -174,6 +179,52 @@ describe("saving", () => {
   });
 });
 
+describe("what a save weighs", () => {
+  /** Method, path, token and the rest of the head of a request. */
+  const headBytes = 900;
+
+  test("[PF121] one changed answer is at most 4 kB there and back, among 500 modules and after 1,000 saves", async () => {
+    const types = Array.from({ length: 100 }, () => Array.from({ length: 5 }, () => "freeResponse" as const));
+    const content = contentWith([types]);
+    const updatesList = Array.from({ length: 1000 }, (_, n) => (n % 1296).toString(36).padStart(2, "0"));
+    const modules = performedModules(content);
+    const stepsProgress = modules.reduce(
+      (steps, { id }, n) =>
+        withEdit(
+          content,
+          steps,
+          id,
+          { moduleType: "freeResponse", input: `an answer of some words, ${n}` },
+          momentAt(n),
+        ),
+      [] as Steps,
+    );
+    const server = simulatedServer(content, serverRules, { updatesList, stepsProgress });
+    const w = { ...world(), server, ids: { number: "", photo: "", text: modules[250]?.id ?? "" } };
+    const weights: number[] = [];
+    const tablet = device(w, memoryStore(), (network) => ({
+      ...network,
+      async save(body) {
+        const saved = await network.save(body);
+        weights.push(headBytes + JSON.stringify(body).length + JSON.stringify(saved).length);
+        return saved;
+      },
+    }));
+    await tablet.open();
+    for (let n = 0; n < 20; n += 1) {
+      tablet.write(w.ids.text, `a changed answer, ${n}`);
+      await w.clock.pass(1100);
+    }
+    expect(serverInput(w, w.ids.text)).toBe("a changed answer, 19");
+    expect(server.progress.stepsProgress.flatMap((step) => step.modules)).toHaveLength(500);
+    expect(server.progress.updatesList).toHaveLength(1020);
+    expect(weights).toHaveLength(20);
+    expect(Math.max(...weights)).toBeLessThan(4000);
+    // The specification's save of the whole weighs this much more.
+    expect(JSON.stringify(stepsProgress).length).toBeGreaterThan(25 * Math.max(...weights));
+  });
+});
+
 describe("a store that fails", () => {
   test("[PF51] entries are still sent, and it is said that nothing outlives the page", async () => {
     const w = world();
@@ -186,6 +237,34 @@ describe("a store that fails", () => {
     expect(tablet.view.isKept).toBe(false);
     expect(serverInput(w, w.ids.text)).toBe("kept nowhere");
   });
+});
+
+test("[PF124] a page that was left, on a device that keeps nothing, does not send what nobody would be shown", async () => {
+  const w = world();
+  const brittle = brittleStore(memoryStore());
+  let arrive = () => {};
+  const gate = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const tablet = device(w, brittle.store, (network) => ({
+    ...network,
+    async save(body) {
+      await gate;
+      return network.save(body);
+    },
+  }));
+  const phone = device(w);
+  await tablet.open();
+  await phone.open();
+  phone.write(w.ids.text, "phone");
+  await w.clock.pass(1);
+  tablet.write(w.ids.text, "tablet");
+  await w.clock.pass(100);
+  brittle.breakDown();
+  tablet.driver.close();
+  arrive();
+  await w.clock.pass(5000);
+  expect(serverInput(w, w.ids.text)).toBe("phone");
 });
 
 describe("files", () => {

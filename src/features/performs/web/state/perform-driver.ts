@@ -6,6 +6,7 @@ import type { HistoryEntry } from "../../contract.ts";
 import { unsentAsides } from "./aside.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import { keptPerform } from "./kept-perform.ts";
+import { perform } from "./perform-reducer.ts";
 import { type Ending, isDirty, type PerformEvent, type PerformState, waitingFiles } from "./perform-state.ts";
 import { keyText, type PerformKey } from "./perform-store.ts";
 import { sendFiles } from "./send-files.ts";
@@ -82,7 +83,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   let view: PerformView;
 
   const now = () => momentOf(clock.now());
-  const kept = keptPerform(key, tools.store, (isByOther) => {
+  const kept = keptPerform(key, tools.store, tools.perform ?? perform, (isByOther) => {
     // The tab that entered it may be gone before it has sent it.
     if (isByOther) edited();
     notify();
@@ -114,6 +115,9 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     return fileRun && !isAway ? "saving" : "notSaved";
   }
 
+  /** The page was left, and the device keeps nothing for the next one to show. */
+  const isOver = () => isClosed && !kept.isKept;
+
   const mark = (event: Parameters<typeof autosave>[1]) => {
     auto = autosave(auto, event);
   };
@@ -133,7 +137,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       const stamp = auto.savingStamp ?? 0;
       notify();
       try {
-        await withLock(lockName, () => sendProgress(kept, tools));
+        await withLock(lockName, () => sendProgress(kept, tools, isOver));
         mark({ type: "saveSucceeded", stamp, at: clock.now() });
         reached();
       } catch (error) {

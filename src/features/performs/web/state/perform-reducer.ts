@@ -10,19 +10,29 @@ import {
   withMark,
   withModule,
 } from "../../rules/steps-progress.ts";
-import { syncMove } from "../../rules/sync.ts";
+import { syncMove, wholeList } from "../../rules/sync.ts";
 import { asideOf } from "./aside.ts";
 import { entryWithFileSent, isWaiting, pictureRef, withFileSent } from "./device-files.ts";
 import {
+  changedSteps,
   freshState,
   isDirty,
   isSame,
   needsSending,
   type PerformEvent,
   type PerformState,
-  sendableSteps,
   withSent,
 } from "./perform-state.ts";
+
+/** The rules of synchronisation that a device asks. */
+export interface DeviceRules {
+  readonly syncMove: typeof syncMove;
+  readonly mergeProgress: typeof mergeProgress;
+}
+
+const deviceRules: DeviceRules = { syncMove, mergeProgress };
+
+export type Reducer = typeof perform;
 
 /**
  * What happens to a running perform on this device. Events are applied to whatever the device's store has, which
@@ -30,7 +40,11 @@ import {
  *
  * @returns undefined only where there is nothing yet and the event brings nothing
  */
-export function perform(state: PerformState | undefined, event: PerformEvent): PerformState | undefined {
+export function perform(
+  state: PerformState | undefined,
+  event: PerformEvent,
+  rules = deviceRules,
+): PerformState | undefined {
   if (!state) return event.type === "seen" ? freshState(event.progress) : undefined;
   switch (event.type) {
     case "edited":
@@ -57,7 +71,7 @@ export function perform(state: PerformState | undefined, event: PerformEvent): P
     case "fileTriedAgain":
       return withFile(state, event.fileId, { refusal: null });
     case "sendStarted":
-      return sendStarted(state, event.token);
+      return sendStarted(state, event);
     case "sent":
       return sent(state, event);
     case "sendRefused":
@@ -65,9 +79,9 @@ export function perform(state: PerformState | undefined, event: PerformEvent): P
     case "triedAgain":
       return { ...state, refusal: null };
     case "seen":
-      return seen(state, event.progress, event.at);
+      return seen(state, event.progress, event.at, rules);
     case "ended":
-      if (event.ending.state === "reset") return seen(state, fromRecord(event.ending.progress), event.at);
+      if (event.ending.state === "reset") return seen(state, fromRecord(event.ending.progress), event.at, rules);
       return { ...state, ending: event.ending, sending: null };
     case "chosen":
       return chosen(state, event);
@@ -137,18 +151,20 @@ function fileSent(state: PerformState, fileId: string, mediaId: string): Perform
   };
 }
 
-function sendStarted(state: PerformState, token: string): PerformState {
+function sendStarted(state: PerformState, { token, saveId }: EventOf<"sendStarted">): PerformState {
   if (state.sending) return state;
   // Typed and taken back again, or waiting for a file: a save would say nothing new.
   if (!needsSending(state)) return { ...state, savedEdits: state.edits };
   const { updatedAt } = state.progress;
-  return { ...state, sending: { token, edits: state.edits, steps: sendableSteps(state), updatedAt } };
+  return { ...state, sending: { token, saveId, edits: state.edits, steps: changedSteps(state), updatedAt } };
 }
 
 function sent(state: PerformState, { token, saved, at }: EventOf<"sent">): PerformState {
   const { sending } = state;
   if (sending?.token !== token) return state;
-  const { revision, generation, updates_list: updatesList } = saved;
+  const { revision, generation } = saved;
+  const tail = { updatesList: saved.updates_list, updatesListFrom: saved.updates_list_from };
+  const updatesList = wholeList(tail, state.progress.updatesList) ?? state.progress.updatesList;
   return {
     ...state,
     progress: { ...state.progress, revision, generation, updatesList },
@@ -161,26 +177,26 @@ function sent(state: PerformState, { token, saved, at }: EventOf<"sent">): Perfo
 }
 
 /** What the device does with the server's copy is decided by the rules that the server asks too. [PF22] [PF24] */
-function seen(before: PerformState, server: Progress, at: string): PerformState {
+function seen(before: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {
   // What the server shows has not ended, whatever it looked like while it was out of sight.
   const state = before.ending ? { ...before, ending: null } : before;
   const { updatesList, revision, generation } = state.progress;
-  const { move } = syncMove({ updatesList, revision, generation, isDirty: isDirty(state) }, server);
+  const { move } = rules.syncMove({ updatesList, revision, generation, isDirty: isDirty(state) }, server);
   switch (move) {
     case "none":
     case "send":
     case "clear":
       return state;
     case "merge":
-      return merged(state, server, at);
+      return merged(state, server, at, rules);
     case "adopt":
       return adopted(state, server, at);
   }
 }
 
-function merged(state: PerformState, server: Progress, at: string): PerformState {
+function merged(state: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {
   const base = { ...server, stepsProgress: commonBase(state, server.stepsProgress) };
-  const result = mergeProgress(state.progress, server, base);
+  const result = rules.mergeProgress(state.progress, server, base);
   const conflicts = result.shown.map((conflict) => ({ id: conflictId(conflict, server.revision), at, conflict }));
   return {
     ...state,

@@ -3,7 +3,6 @@ import type { FinalState, Saved } from "../../contract.ts";
 import type { ModuleProgress, Progress } from "../../progress.ts";
 import { changedAt, entered } from "../../rules/entered.ts";
 import type { Conflict } from "../../rules/merge.ts";
-import { hasSameAnswers } from "../../rules/merge.ts";
 import { type Edit, hasData } from "../../rules/perform-data.ts";
 import { moduleProgressOf, type Steps, stepProgressOf } from "../../rules/steps-progress.ts";
 import { type DeviceFile, fileIdsIn, isWaiting, type Refusal } from "./device-files.ts";
@@ -11,6 +10,8 @@ import { type DeviceFile, fileIdsIn, isWaiting, type Refusal } from "./device-fi
 /** A save that was sent, or is about to be. Until it is answered the very same one is sent again. */
 export interface Sending {
   readonly token: string;
+  /** The same for every try; a save that began before there were ids has none. */
+  readonly saveId?: string;
   /** The number of the last edit that is in it. */
   readonly edits: number;
   readonly steps: Steps;
@@ -83,7 +84,7 @@ export type PerformEvent =
   | { readonly type: "fileSent"; readonly fileId: string; readonly mediaId: string }
   | { readonly type: "fileRefused"; readonly fileId: string; readonly refusal: Refusal }
   | { readonly type: "fileTriedAgain"; readonly fileId: string }
-  | { readonly type: "sendStarted"; readonly token: string }
+  | { readonly type: "sendStarted"; readonly token: string; readonly saveId: string }
   | { readonly type: "sent"; readonly token: string; readonly saved: Saved; readonly at: string }
   | { readonly type: "sendRefused"; readonly refusal: Refusal }
   | { readonly type: "triedAgain" }
@@ -119,20 +120,38 @@ export const freshState = (progress: Progress): PerformState => ({
 export const isDirty = (state: PerformState): boolean =>
   state.edits > state.savedEdits || waitingFiles(state).length > 0;
 
+/** Whether the device holds what nobody else has: entries to be sent, and answers that wait to be looked at. */
+export const isNeeded = (state: PerformState): boolean =>
+  isDirty(state) || state.asides.length > 0 || state.conflicts.length > 0;
+
 /** The files that entries name and the server has not yet, in the order of the steps. */
 export const waitingFiles = (state: PerformState): string[] =>
   fileIdsIn(state.progress.stepsProgress).filter((fileId) => isWaiting(state.files, fileId));
 
-/** What a save sends: everything but the entries whose files still lie on this device. */
-export const sendableSteps = (state: PerformState): Steps =>
-  state.progress.stepsProgress.map((step) => ({
-    ...step,
-    modules: step.modules.filter((entry) => !fileIdsIn([entry]).some((fileId) => isWaiting(state.files, fileId))),
-  }));
+/**
+ * What a save sends: the entries and marks that the server has not, without those whose files still lie on this device.
+ * A save stores what it mentions [PF9], so its size does not grow with the perform. [PF121]
+ */
+export function changedSteps(state: PerformState): Steps {
+  const known = new Map(state.base.map((step) => [step.stepId, step]));
+  return state.progress.stepsProgress.flatMap((step) => {
+    const before = known.get(step.stepId);
+    // Nobody touched it: what a merge or an edit leaves alone stays the same object.
+    if (before === step) return [];
+    const entries = new Map(before?.modules.map((entry) => [entry.moduleId, entry]));
+    const modules = step.modules.filter(
+      (entry) =>
+        !isSame(entry, entries.get(entry.moduleId)) &&
+        !fileIdsIn([entry]).some((fileId) => isWaiting(state.files, fileId)),
+    );
+    const isMarkNew = step.markedDone !== (before?.markedDone ?? false);
+    return modules.length > 0 || isMarkNew ? [{ ...step, modules }] : [];
+  });
+}
 
 /** Whether there is something that a save would tell the server. */
 export const needsSending = (state: PerformState): boolean =>
-  state.edits > state.savedEdits && !hasSameAnswers(withSent(state.base, sendableSteps(state)), state.base);
+  state.edits > state.savedEdits && changedSteps(state).length > 0;
 
 /** What the server has once it stored what was sent: a save stores what it mentions and leaves the rest. */
 export function withSent(base: Steps, sent: Steps): Steps {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { isProblem, type Problem } from "#kit/problem.ts";
-import { finalState } from "../../contract.ts";
-import { type ProgressSave, saveOf } from "../../progress.ts";
+import { finalState, type SaveBody } from "../../contract.ts";
+import { saveOf } from "../../progress.ts";
 import { fromRecord, progressRecord } from "../../rules/record.ts";
-import { newChangeToken } from "../../rules/sync.ts";
+import { newChangeToken, tailToSend } from "../../rules/sync.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import type { KeptPerform } from "./kept-perform.ts";
 import type { PerformEvent, PerformState } from "./perform-state.ts";
@@ -14,11 +14,16 @@ export const momentOf = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * Sends what the server has not, until there is nothing left: a save that is on its way is finished first, exactly as
- * it was; a conflict is merged and sent again. Call it under the perform's lock.
+ * it was; a conflict is merged and sent again. Call it under the perform's lock. `isOver` says that nobody would see
+ * what a merge has to show: then nothing more is sent.
  *
  * @throws what a save throws when trying again later may help, and Problem 401 when signing in may
  */
-export async function sendProgress(kept: KeptPerform, { clock, network, random }: DriverTools): Promise<void> {
+export async function sendProgress(
+  kept: KeptPerform,
+  { clock, network, random, newId }: DriverTools,
+  isOver = () => false,
+): Promise<void> {
   const now = () => momentOf(clock.now());
   const happened = async (event: PerformEvent) => {
     kept.apply(event);
@@ -26,9 +31,9 @@ export async function sendProgress(kept: KeptPerform, { clock, network, random }
   };
   await kept.settled();
   for (let conflicts = 0; conflicts < conflictsMax; ) {
-    if (mayStart(kept.state)) await happened({ type: "sendStarted", token: newChangeToken(random) });
+    if (mayStart(kept.state)) await happened({ type: "sendStarted", token: newChangeToken(random), saveId: newId() });
     const { state } = kept;
-    if (!state?.sending || state.ending) return;
+    if (!state?.sending || state.ending || isOver()) return;
     try {
       const saved = await network.save(bodyOf(state));
       await happened({ type: "sent", token: state.sending.token, saved, at: now() });
@@ -42,16 +47,18 @@ export async function sendProgress(kept: KeptPerform, { clock, network, random }
   throw new Error("Another device saves all the time");
 }
 
-const mayStart = (state: PerformState | undefined): boolean =>
+export const mayStart = (state: PerformState | undefined): boolean =>
   state !== undefined && !state.sending && !state.ending && !state.refusal && state.edits > state.savedEdits;
 
-function bodyOf(state: PerformState): ProgressSave & { revision: number } {
+/** What changed since the revision that it names, and of the token list its end. [PF120] [PF121] */
+export function bodyOf(state: PerformState): SaveBody {
   const { progress, sending } = state;
   const steps = sending?.steps ?? [];
   return {
     ...saveOf({ ...progress, stepsProgress: steps, updatedAt: sending?.updatedAt ?? progress.updatedAt }),
-    updatesList: [...progress.updatesList, ...(sending ? [sending.token] : [])],
+    ...tailToSend(progress.updatesList, sending ? [sending.token] : []),
     revision: progress.revision,
+    ...(sending?.saveId && { saveId: sending.saveId }),
   };
 }
 

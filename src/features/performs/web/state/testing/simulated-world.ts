@@ -2,21 +2,29 @@ import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
-import type { HistoryEntry } from "../../../contract.ts";
 import type { Progress } from "../../../progress.ts";
-import { acceptAnswers } from "../../../rules/accept-answers.ts";
-import { hasSameAnswers } from "../../../rules/merge.ts";
-import { toRecord } from "../../../rules/record.ts";
-import { saveVerdict } from "../../../rules/sync.ts";
 import type { DriverTools } from "../driver-tools.ts";
 import type { PerformNetwork } from "../perform-network.ts";
 import type { PerformStore } from "../perform-store.ts";
+import {
+  lookAt,
+  newServerCopy,
+  problemOf,
+  removeAt,
+  resetAt,
+  type ServerAnswer,
+  type ServerCopy,
+  type ServerRules,
+  saveAt,
+  serverRules,
+  submitAt,
+} from "./simulated-server.ts";
 
-/** What becomes of a call: it works, the request is lost, its answer is lost, or the server cannot. */
-export type Luck = "works" | "requestLost" | "answerLost" | "unavailable";
+/** What becomes of a call: it works, request or answer are lost, it arrives late, the server cannot, or will not. */
+export type Luck = "works" | "requestLost" | "answerLost" | "late" | "unavailable" | "signedOut";
 
-/** Time that passes only when a test says so. */
-export function simulatedClock(startsAt = Date.parse(momentAt(0))) {
+/** Time that passes only when a test says so. `idle` resolves once nothing goes on that time does not hold up. */
+export function simulatedClock(startsAt = Date.parse(momentAt(0)), idle = turn) {
   let now = startsAt;
   let timers: { readonly at: number; readonly run: () => void }[] = [];
   return {
@@ -32,7 +40,7 @@ export function simulatedClock(startsAt = Date.parse(momentAt(0))) {
     async pass(ms: number) {
       const until = now + ms;
       for (;;) {
-        await quiet();
+        await idle();
         const next = timers.filter((one) => one.at <= until).sort((a, b) => a.at - b.at)[0];
         if (!next) break;
         timers = timers.filter((one) => one !== next);
@@ -40,117 +48,139 @@ export function simulatedClock(startsAt = Date.parse(momentAt(0))) {
         next.run();
       }
       now = until;
-      await quiet();
+      await idle();
     },
   };
 }
 
-/** Waits until promises have nothing more to do: there is no real time in the simulated world. */
-async function quiet(): Promise<void> {
-  for (let turns = 0; turns < 40; turns += 1) await Promise.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 0));
-}
+/** Promises have nothing more to do once another turn of the loop comes: there is no real time in this world. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The server's side of one perform, by the rules that the real one asks. */
-export function simulatedServer(content = contentWith([[["numberInput", "freeResponse"], ["evidenceUpload"]]])) {
-  let stored: Progress = progressWith(content, [], { generation: 1, revision: 1, updatesList: ["aa"] });
-  let state: "active" | "submitted" | "removed" = "active";
+export function simulatedServer(
+  content = contentWith([[["numberInput", "freeResponse"], ["evidenceUpload"]]]),
+  rules: ServerRules = serverRules,
+  more: Partial<Progress> = {},
+) {
+  let copy: ServerCopy = newServerCopy(
+    progressWith(content, [], { generation: 1, revision: 1, updatesList: ["aa"], ...more }),
+  );
+  let isClosed = false;
+  let late: (() => void)[] = [];
   const files: string[] = [];
   let saves = 0;
-  const entry: HistoryEntry = {
-    id: stored.id,
-    procedureId: stored.procedureId,
-    profileId: stored.profileId,
-    profileName: "Ada",
-    title: stored.procedure.title,
-    version: 1,
-    created_at: momentAt(0),
-    submitted_at: momentAt(1),
-    deleted_at: null,
-  };
 
-  const ended = () =>
-    new Problem("gone", "performEnded", {
-      current: state === "submitted" ? { state, entry } : { state: "removed" },
-    });
-
-  const save: PerformNetwork["save"] = async (body) => {
-    if (state !== "active") throw ended();
-    const accepted = acceptAnswers(stored.procedure, stored.stepsProgress, body.stepsProgress, momentAt(saves)).steps;
-    const verdict = saveVerdict(
-      { ...body, generation: body.generation, hasStoredAnswers: hasSameAnswers(accepted, stored.stepsProgress) },
-      stored,
-    );
-    if (verdict === "ended") {
-      throw new Problem("gone", "performEnded", { current: { state: "reset", progress: toRecord(stored) } });
-    }
-    if (verdict === "conflict") throw new Problem("conflict", "progressConflict", { current: toRecord(stored) });
-    if (verdict === "store") {
+  const take = ([next, answer]: readonly [ServerCopy, ServerAnswer]): ServerAnswer => {
+    if (next.progress.revision > copy.progress.revision && next.progress.generation === copy.progress.generation)
       saves += 1;
-      const { updatesList } = body;
-      stored = { ...stored, stepsProgress: accepted, updatesList, revision: stored.revision + 1 };
-    }
-    return {
-      id: stored.id,
-      version_id: stored.procedure.versionId,
-      revision: stored.revision,
-      generation: stored.generation,
-      updated_at: stored.updatedAt,
-      updates_list: [...stored.updatesList],
-    };
+    copy = next;
+    const problem = problemOf(answer);
+    if (problem) throw problem;
+    return answer;
+  };
+  const demandAccess = () => {
+    if (isClosed) throw new Problem("forbidden", "cannotPerform", { detail: "Out of sight" });
   };
 
   return {
     content,
+    get copy() {
+      return copy;
+    },
     get progress() {
-      return stored;
+      return copy.progress;
     },
     get saves() {
       return saves;
     },
     files,
     end(how: "submitted" | "removed") {
-      state = how;
+      copy = { ...copy, state: how };
     },
-    reset(steps: Progress["stepsProgress"] = []) {
-      stored = { ...stored, stepsProgress: steps, revision: stored.revision + 1, generation: stored.generation + 1 };
-      stored = { ...stored, updatesList: ["bb"] };
+    /** To a version in which nothing is as it was. */
+    reset() {
+      const sections: typeof content.sections = [];
+      copy = { ...copy, published: { ...content, sections } };
+      const procedure = copy.progress.procedure;
+      [copy] = resetAt(copy);
+      copy = { ...copy, progress: { ...copy.progress, procedure } };
     },
-    /** The server through a network of its own luck. */
-    network(luck: () => Luck): PerformNetwork {
-      const over = async <T>(work: () => Promise<T>): Promise<T> => {
+    publish(published: ServerCopy["published"]) {
+      copy = { ...copy, published };
+    },
+    /** Takes the performer's access away, or gives it back. */
+    set access(isOpen: boolean) {
+      isClosed = !isOpen;
+    },
+    /** What was late arrives. */
+    deliver() {
+      const arriving = late;
+      late = [];
+      for (const arrive of arriving) arrive();
+    },
+    /** The server through a network of its own luck; `wait` lets an answer take its time. */
+    network(luck: () => Luck, wait: () => Promise<void> = async () => {}): PerformNetwork {
+      const over = async <T>(work: () => T): Promise<T> => {
         const now = luck();
+        await wait();
         if (now === "requestLost") throw new NetworkError("The request");
         if (now === "unavailable") throw new Problem("unavailable");
-        const answer = await work().then(
-          (value) => () => value,
-          (error: unknown) => () => {
+        if (now === "signedOut") throw new Problem("unauthenticated");
+        if (now === "late") {
+          late.push(() => {
+            try {
+              work();
+            } catch {
+              // Nobody hears of it.
+            }
+          });
+          throw new NetworkError("The request, for now");
+        }
+        let answer: () => T;
+        try {
+          const value = work();
+          answer = () => value;
+        } catch (error) {
+          answer = () => {
             throw error;
-          },
-        );
+          };
+        }
+        await wait();
         if (now === "answerLost") throw new NetworkError("The answer");
         return answer();
       };
       return {
         load: () =>
-          over(async () => {
-            if (state !== "active") throw ended();
-            return stored;
+          over(() => {
+            take([copy, lookAt(copy)]);
+            return copy.progress;
           }),
-        save: (body) => over(() => save(body)),
+        save: (body) =>
+          over(() => {
+            demandAccess();
+            const answer = take(saveAt(copy, body, rules));
+            if (answer.is !== "saved") throw new Error("A save is answered with something else");
+            return answer.saved;
+          }),
         submit: () =>
-          over(async () => {
-            if (state === "removed") throw ended();
-            state = "submitted";
-            return entry;
+          over(() => {
+            demandAccess();
+            const answer = take(submitAt(copy, rules));
+            if (answer.is !== "submitted") throw new Error("A submit is answered with something else");
+            return answer.entry;
           }),
-        reset: () => over(async () => stored),
+        reset: () =>
+          over(() => {
+            take(resetAt(copy));
+            return copy.progress;
+          }),
         remove: () =>
-          over(async () => {
-            state = "removed";
+          over(() => {
+            if (copy.state === "submitted") take([copy, lookAt(copy)]);
+            [copy] = removeAt(copy);
           }),
         upload: ({ name }) =>
-          over(async () => {
+          over(() => {
             files.push(name);
             return idOf(0xf0000 + files.length);
           }),
@@ -185,6 +215,9 @@ export function brittleStore(store: PerformStore) {
   return {
     breakDown() {
       isBroken = true;
+    },
+    mend() {
+      isBroken = false;
     },
     store: {
       ...store,

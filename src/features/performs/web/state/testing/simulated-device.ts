@@ -1,0 +1,209 @@
+import { isProblem } from "#kit/problem.ts";
+import { idOf } from "#tests/support/progress-samples.ts";
+import { memoryStore } from "../memory-store.ts";
+import { type PerformDriver, performDriver } from "../perform-driver.ts";
+import type { PerformNetwork } from "../perform-network.ts";
+import type { Reducer } from "../perform-reducer.ts";
+import { isNeeded, type PerformState } from "../perform-state.ts";
+import type { PerformKey, PerformStore } from "../perform-store.ts";
+import { brittleStore, type Luck, type simulatedClock, simulatedLocks } from "./simulated-world.ts";
+
+/** Where a tab can die. Before and after a commit it is the server that does, which is a request or an answer lost. */
+export const crashPoints = [
+  "beforeSend",
+  "afterSend",
+  "afterAcknowledgement",
+  "inMerge",
+  "beforeLocalWrite",
+  "afterLocalWrite",
+] as const;
+export type CrashPoint = (typeof crashPoints)[number];
+
+export interface DeviceWorld {
+  readonly key: PerformKey;
+  readonly clock: ReturnType<typeof simulatedClock>;
+  readonly network: (luck: () => Luck) => PerformNetwork;
+  readonly perform: Reducer;
+  readonly afterLoss: (state: PerformState) => PerformState;
+  /** False for tabs that know nothing of each other: a fault. */
+  readonly hasOneWriter: boolean;
+  readonly random: () => number;
+  /** What the device holds from now on, whatever happens to its tabs. */
+  readonly kept: (state: PerformState) => void;
+}
+
+interface Tab {
+  readonly driver: PerformDriver;
+  readonly isDead: () => boolean;
+  readonly kill: () => void;
+}
+
+const never = new Promise<never>(() => {});
+
+/** A device whose store outlives its tabs, and whose tabs can die at any moment. */
+export function simulatedDevice(world: DeviceWorld, number: number) {
+  const { clock, key } = world;
+  const memory = brittleStore(memoryStore());
+  let luck: Luck = "works";
+  let offsetMs = 0;
+  let armed: CrashPoint | undefined;
+  let fileIds = 0;
+  let tabs: Tab[] = [];
+  const withLock = simulatedLocks();
+
+  function newTab(): Tab {
+    let isDead = false;
+    let die = () => {};
+    const death = new Promise<never>((_, reject) => {
+      die = () => {
+        isDead = true;
+        reject(new Error("The tab is gone"));
+      };
+    });
+    death.catch(() => {});
+    /** Nothing that a dead tab waited for ever comes back to it. */
+    const living = async <T>(work: Promise<T>): Promise<T> => {
+      try {
+        const value = await work;
+        return isDead ? await never : value;
+      } catch (error) {
+        if (isDead) await never;
+        throw error;
+      }
+    };
+    const crash = (point: CrashPoint): boolean => {
+      if (armed !== point) return false;
+      armed = undefined;
+      die();
+      return true;
+    };
+    const server = world.network(() => luck);
+    const network: PerformNetwork = {
+      ...server,
+      load: () => living(server.load()),
+      submit: () => living(server.submit()),
+      reset: () => living(server.reset()),
+      remove: () => living(server.remove()),
+      upload: (file) => living(server.upload(file)),
+      async save(body) {
+        if (crash("beforeSend")) return never;
+        const sent = server.save(body);
+        if (crash("afterSend")) {
+          sent.catch(() => {});
+          return never;
+        }
+        try {
+          const saved = await living(sent);
+          return crash("afterAcknowledgement") ? await never : saved;
+        } catch (error) {
+          if (isProblem(error) && error.code === "progressConflict" && crash("inMerge")) return never;
+          if (!isProblem(error)) await store.change(key, (state) => state && lost(state));
+          throw error;
+        }
+      },
+    };
+    const lost = (state: PerformState): PerformState => {
+      const next = world.afterLoss(state);
+      return next === state ? state : next;
+    };
+    const shared = world.hasOneWriter ? memory.store : copyOf(memory.store);
+    const store: PerformStore = {
+      ...shared,
+      load: (of) => living(shared.load(of)),
+      async change(of, change) {
+        if (isDead || crash("beforeLocalWrite")) return never;
+        const state = await living(shared.change(of, change));
+        if (state) world.kept(state);
+        return crash("afterLocalWrite") ? never : state;
+      },
+      remove: (of) => living(shared.remove(of)),
+    };
+    const driver = performDriver(key, {
+      clock: {
+        now: () => clock.now() + offsetMs,
+        after: (ms, run) => clock.after(ms, () => isDead || run()),
+      },
+      network,
+      store,
+      perform: world.perform,
+      random: world.random,
+      newId: () => idOf(0xe0000 + number * 0x1000 + ++fileIds),
+      // A browser gives a dead tab's locks to the next one.
+      withLock: (name, work) =>
+        world.hasOneWriter ? living(withLock(name, () => Promise.race([work(), death]))) : work(),
+    });
+    void driver.open();
+    return { driver, isDead: () => isDead, kill: () => die() };
+  }
+
+  return {
+    get tabs(): readonly PerformDriver[] {
+      return tabs.map((tab) => tab.driver);
+    },
+    at: () => new Date(clock.now() + offsetMs).toISOString(),
+    set luck(next: Luck) {
+      luck = next;
+    },
+    set crashAt(point: CrashPoint | undefined) {
+      armed = point;
+    },
+    jump(ms: number) {
+      offsetMs += ms;
+    },
+    fill: () => memory.breakDown(),
+    free: () => memory.mend(),
+    openTab() {
+      if (tabs.length < 2) tabs.push(newTab());
+    },
+    closeTab() {
+      if (tabs.length > 1) tabs.pop()?.driver.close();
+    },
+    /** Nothing of the pages goes on. */
+    reload() {
+      for (const tab of tabs) tab.kill();
+      tabs = [newTab()];
+    },
+    /** Another screen, and back again: what was under way goes on behind. */
+    leave() {
+      for (const tab of tabs) tab.driver.close();
+      tabs = [newTab()];
+    },
+    /** Somebody opens what died. Answers whether anything had. */
+    revive(): boolean {
+      const living = tabs.filter((tab) => !tab.isDead());
+      const hasDied = living.length < tabs.length;
+      tabs = living;
+      if (tabs.length === 0) tabs.push(newTab());
+      return hasDied;
+    },
+    /** Signs out: what nobody else has is asked about, and keeps the person here. `isCut` before the wipe. */
+    async signOut(isCut: boolean) {
+      const state = await memory.store.load(key).catch(() => undefined);
+      if (!state || isNeeded(state)) return;
+      for (const tab of tabs) tab.driver.close();
+      tabs = [];
+      if (!isCut) await memory.store.remove(key).catch(() => {});
+    },
+  };
+}
+
+export type SimulatedDevice = ReturnType<typeof simulatedDevice>;
+
+/** A store that reads once, and writes over whatever another tab has written since. */
+function copyOf(store: PerformStore): PerformStore {
+  let own: PerformState | undefined;
+  return {
+    ...store,
+    async load(key) {
+      own ??= await store.load(key);
+      return own;
+    },
+    async change(key, change) {
+      own ??= await store.load(key);
+      const next = change(own);
+      if (next) own = await store.change(key, (before) => ({ ...next, writes: before?.writes ?? next.writes }));
+      return own;
+    },
+    watch: () => () => {},
+  };
+}
