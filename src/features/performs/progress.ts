@@ -73,6 +73,12 @@ export type PerformDataByType = {
 export type PerformDataOf<T extends keyof PerformDataByType> = PerformDataByType[T];
 export type PerformData = PerformDataByType[keyof PerformDataByType];
 
+/**
+ * The version that an answer was given on, or a step marked on, by the server alone: where a move brought it from an
+ * earlier version than the perform's, and everywhere in a record. [PF140]
+ */
+const versionNumber = z.optional(z.int());
+
 const moduleProgressOf = <const T extends string, Data extends z.core.SomeType>(moduleType: T, data: Data) =>
   z.strictObject({
     moduleId: id,
@@ -80,6 +86,7 @@ const moduleProgressOf = <const T extends string, Data extends z.core.SomeType>(
     performData: z.nullable(data),
     /** When data was taken away again: without it a merge could not tell what was cleared from what was never given. */
     clearedAt: z._default(z.nullable(moment), null),
+    versionNumber,
   });
 
 export const moduleProgress = z.discriminatedUnion("moduleType", [
@@ -100,6 +107,7 @@ export const stepProgress = z.strictObject({
   markedDone: z.boolean(),
   /** When it was last marked or unmarked. */
   updatedAt: z.nullable(moment),
+  versionNumber,
   modules: z.array(moduleProgress).check(z.maxLength(contentLimits.modulesMax)),
 });
 export type StepProgress = z.output<typeof stepProgress>;

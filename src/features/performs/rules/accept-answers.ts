@@ -3,6 +3,7 @@ import { modulesById, stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
 import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../progress.ts";
 import { acceptedStatus, criteriaOf } from "./criteria.ts";
+import { entered } from "./entered.ts";
 import { cleared, type PerformedModule } from "./perform-data.ts";
 
 /** The fields that only the server writes, whatever a body says (threat B99, ruling R14). [PF8] */
@@ -48,17 +49,32 @@ export function acceptAnswers(
     for (const entry of step.modules) {
       const found = places.get(entry.moduleId);
       if (found?.step.id === stepId && found.module.category === "action" && isEntryOf(found.module, entry)) {
-        modules.set(entry.moduleId, acceptEntry(found.module, storedModules.get(entry.moduleId), entry, at));
+        const before = storedModules.get(entry.moduleId);
+        modules.set(entry.moduleId, versioned(before, acceptEntry(found.module, before, entry, at)));
       } else {
         unknown.push({ stepId, moduleId: entry.moduleId });
       }
     }
-    accepted.set(stepId, { ...step, modules: [...modules.values()] });
+    accepted.set(stepId, { ...markOf(accepted.get(stepId), step), modules: [...modules.values()] });
   }
   return { steps: [...accepted.values()], unknown };
 }
 
 const isEntryOf = (module: PerformedModule, entry: ModuleProgress): boolean => module.moduleType === entry.moduleType;
+
+/** A mark that stays as it was keeps its version; a new one is made on the perform's own. [PF141] */
+function markOf(stored: StepProgress | undefined, sent: StepProgress): StepProgress {
+  const { versionNumber: _, ...mark } = sent;
+  const isKept = stored?.versionNumber !== undefined && stored.markedDone === sent.markedDone;
+  return isKept ? { ...mark, versionNumber: stored.versionNumber } : mark;
+}
+
+/** The same of an answer, whatever the save says of its version. [PF141] */
+function versioned(stored: ModuleProgress | undefined, accepted: ModuleProgress): ModuleProgress {
+  const { versionNumber: _, ...entry } = accepted;
+  const isKept = stored?.versionNumber !== undefined && same(entered(stored), entered(accepted));
+  return isKept ? { ...entry, versionNumber: stored.versionNumber } : entry;
+}
 
 function acceptEntry(
   module: PerformedModule,

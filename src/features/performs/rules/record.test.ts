@@ -4,12 +4,13 @@ import { contentWith, countedIds, moduleTypes } from "#tests/support/content-sam
 import { anySteps, done, idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { progressSave, saveOf } from "../progress.ts";
 import { fromRecord, progressRecord, toRecord } from "./record.ts";
+import { withVersions } from "./step-versions.ts";
 
 describe("a progress on the wire", () => {
   it("[PF1] comes back from the server's record as it went", () => {
     fc.assert(
       fc.property(anySteps, ({ content, steps }) => {
-        const progress = progressWith(content, steps, { taskId: idOf(9), deletedAt: momentAt(7) });
+        const progress = progressWith(content, withVersions(steps, 4), { taskId: idOf(9), deletedAt: momentAt(7) });
         const record = JSON.parse(JSON.stringify(toRecord(progress)));
         expect(fromRecord(progressRecord.parse(record))).toEqual(progress);
       }),

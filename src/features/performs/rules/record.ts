@@ -26,6 +26,7 @@ const entry = <const T extends string, const Fields extends Readonly<Record<stri
     module_type: z.literal(moduleType),
     started_at: z.nullable(moment),
     updated_at: z.nullable(moment),
+    version_number: z.optional(z.int()),
     ...fields,
   });
 
@@ -60,6 +61,7 @@ export const stepProgressRecord = z.object({
   step_id: id,
   marked_done: z.boolean(),
   updated_at: z.nullable(moment),
+  version_number: z.optional(z.int()),
   module_progress: z.array(moduleProgressRecord),
 });
 export type StepProgressRecord = z.output<typeof stepProgressRecord>;
@@ -120,6 +122,7 @@ export const toStepRecord = (step: StepProgress): StepProgressRecord => ({
   step_id: step.stepId,
   marked_done: step.markedDone,
   updated_at: step.updatedAt,
+  ...(step.versionNumber !== undefined && { version_number: step.versionNumber }),
   module_progress: step.modules.map(toModuleRecord),
 });
 
@@ -127,6 +130,7 @@ export const fromStepRecord = (record: StepProgressRecord): StepProgress => ({
   stepId: record.step_id,
   markedDone: record.marked_done,
   updatedAt: record.updated_at,
+  ...(record.version_number !== undefined && { versionNumber: record.version_number }),
   modules: record.module_progress.map(fromModuleRecord),
 });
 
@@ -135,6 +139,7 @@ export function toModuleRecord(module: ModuleProgress): ModuleProgressRecord {
     module_id: module.moduleId,
     started_at: module.performData?.startedAt ?? null,
     updated_at: module.performData?.updatedAt ?? module.clearedAt,
+    ...(module.versionNumber !== undefined && { version_number: module.versionNumber }),
   };
   switch (module.moduleType) {
     case "evidenceUpload": {
@@ -197,7 +202,11 @@ export function fromModuleRecord(record: ModuleProgressRecord): ModuleProgress {
   if (startedAt === null || updatedAt === null) {
     return { moduleId, moduleType: record.module_type, performData: null, clearedAt: updatedAt };
   }
-  const kept = { moduleId, clearedAt: null };
+  const kept = {
+    moduleId,
+    clearedAt: null,
+    ...(record.version_number !== undefined && { versionNumber: record.version_number }),
+  };
   const times = { startedAt, updatedAt };
   switch (record.module_type) {
     case "evidenceUpload": {

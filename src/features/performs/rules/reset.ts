@@ -12,6 +12,8 @@ export interface CarriedOver {
   readonly askedAgain: readonly ModuleProgress[];
   /** Entries of modules that the new version does not have. */
   readonly gone: readonly ModuleProgress[];
+  /** Steps that were marked as done and are not any more: they changed, or are gone. */
+  readonly unmarkedStepIds: readonly string[];
 }
 
 /**
@@ -36,6 +38,7 @@ export function carryOver(from: Outline, to: Outline, steps: Steps): CarriedOver
       const mark = marks.get(step.id) ?? { markedDone: false, updatedAt: null };
       return modules.length > 0 || mark.markedDone ? [{ stepId: step.id, ...mark, modules }] : [];
     }),
+    unmarkedStepIds: steps.flatMap(({ stepId, markedDone }) => (markedDone && !marks.has(stepId) ? [stepId] : [])),
     keptModuleIds: [...kept.keys()],
     askedAgain: lost.filter((entry) => after.has(entry.moduleId)),
     gone: lost.filter((entry) => !after.has(entry.moduleId)),
@@ -46,5 +49,10 @@ function keptMarks(from: Outline, to: Outline, steps: Steps) {
   const before = new Map(stepsOf(from).map((step) => [step.id, step]));
   const after = new Map(stepsOf(to).map((step) => [step.id, step]));
   const marked = steps.filter(({ stepId, markedDone }) => markedDone && same(before.get(stepId), after.get(stepId)));
-  return new Map(marked.map(({ stepId, markedDone, updatedAt }) => [stepId, { markedDone, updatedAt }]));
+  return new Map(
+    marked.map(({ stepId, markedDone, updatedAt, versionNumber }) => [
+      stepId,
+      { markedDone, updatedAt, ...(versionNumber !== undefined && { versionNumber }) },
+    ]),
+  );
 }

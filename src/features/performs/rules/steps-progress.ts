@@ -33,7 +33,8 @@ export function withModule(steps: Steps, stepId: string, entry: ModuleProgress):
 export function withMark(steps: Steps, stepId: string, markedDone: boolean, at: string): Steps {
   const step = stepProgressOf(steps, stepId) ?? untouched(stepId);
   if (step.markedDone === markedDone) return steps;
-  return withStep(steps, { ...step, markedDone, updatedAt: later(at, step.updatedAt) });
+  const { versionNumber: _, ...unversioned } = step;
+  return withStep(steps, { ...unversioned, markedDone, updatedAt: later(at, step.updatedAt) });
 }
 
 const untouched = (stepId: string): StepProgress => ({ stepId, markedDone: false, updatedAt: null, modules: [] });

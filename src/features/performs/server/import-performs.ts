@@ -3,6 +3,7 @@ import type { PerformableContent } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { doneCount } from "../rules/next.ts";
+import { withVersions } from "../rules/step-versions.ts";
 import { filesIn, holdFilesOfVersion } from "./files.ts";
 import { type ImportedPerform, insertImported, type PreparedPerform } from "./import-store.ts";
 import { hashVersion, recordHash } from "./record-hash.ts";
@@ -35,14 +36,16 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
 
 function prepare(perform: ImportedPerform, content: PerformableContent | undefined): PreparedPerform {
   const receivedAt = perform.submittedAt ?? perform.updatedAt;
+  const steps = perform.submittedAt ? withVersions(perform.steps, perform.versionNumber) : perform.steps;
   const claimed = { claimedStartAt: perform.startedAt, claimedAt: perform.updatedAt };
   const title = content?.title ?? "";
-  const vouched = { ...perform, ...claimed, ...unattributed, title, device: perform.device ?? "", receivedAt };
+  const vouched = { ...perform, steps, ...claimed, ...unattributed, title, device: perform.device ?? "", receivedAt };
   return {
     ...perform,
+    steps,
     title,
     stepCount: content ? stepsOf(content).length : 0,
-    doneCount: content ? doneCount(content, perform.steps).done : 0,
+    doneCount: content ? doneCount(content, steps).done : 0,
     contentHash: recordHash(vouched),
     hashVersion,
   };

@@ -11,6 +11,7 @@ import { performPolicy } from "../policy.ts";
 import { doneCount } from "../rules/next.ts";
 import type { ProgressRecord } from "../rules/record.ts";
 import { carryOver } from "../rules/reset.ts";
+import { withVersions } from "../rules/step-versions.ts";
 import { newChangeToken } from "../rules/sync.ts";
 import { holdFilesOfVersion, keepFilesInTrail } from "./files.ts";
 import { performEnded } from "./final-state.ts";
@@ -30,7 +31,7 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
   const perform = await performToReset(scope, place);
   const published = await getPublishedForPerform(scope, perform.procedureId);
   const before = await getVersionContent(scope, perform.versionId);
-  const kept = carryOver(before, published.content, perform.steps);
+  const kept = carryOver(before, published.content, withVersions(perform.steps, perform.versionNumber));
   const content = withoutAnswers(published.content);
   const trailId = scope.newId();
   await storeReset(

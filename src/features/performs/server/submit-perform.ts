@@ -3,6 +3,7 @@ import type { PerformableContent } from "#features/procedures/content.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { HistoryEntry } from "../contract.ts";
+import { withVersions } from "../rules/step-versions.ts";
 import { type SubmitFinding, submitFindings } from "../rules/submit-check.ts";
 import { boundsInWords } from "./answers.ts";
 import { type Attributed, attributeRecord } from "./attribute-record.ts";
@@ -101,7 +102,7 @@ function recordOf(scope: Scope, perform: StoredPerform, device: string, attribut
     claimedStartAt: perform.claimedStartAt,
     claimedAt: perform.claimedAt,
     receivedAt: scope.now,
-    steps: perform.steps,
+    steps: withVersions(perform.steps, perform.versionNumber),
     ...attributed,
   };
   return { ...record, hashVersion, contentHash: recordHash(record) };

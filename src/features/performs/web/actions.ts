@@ -2,6 +2,7 @@ import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { type ActivePerform, performEndpoints } from "../contract.ts";
+import { performDialogText } from "./dialog-text.ts";
 import type { RecordPlace } from "./queries.ts";
 import { deviceStore } from "./state/device.ts";
 import { performText } from "./text.ts";
@@ -21,7 +22,7 @@ export const useRemoveOne = (profileId: string) =>
       await forgetHere(workspaceId, profileId, [perform]);
     },
     refreshes: ["performs"],
-    done: () => say(performText, "performs.remove.done", { count: 1 }),
+    done: () => say(performDialogText, "performs.remove.done", { count: 1 }),
   });
 
 /** Adds a note beside a record. */
@@ -44,5 +45,5 @@ export const useRemoveAll = (profileId: string) =>
       return removed;
     },
     refreshes: ["performs"],
-    done: (removed) => say(performText, "performs.remove.done", { count: removed }),
+    done: (removed) => say(performDialogText, "performs.remove.done", { count: removed }),
   });

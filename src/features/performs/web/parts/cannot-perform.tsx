@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { performText } from "../text.ts";
+import { performListText } from "../list-text.ts";
 
 interface CannotPerformProps {
   /** What the start was refused with, or `notPublished` where it was not even tried. */
@@ -15,7 +15,7 @@ interface CannotPerformProps {
 
 /** A procedure that cannot be performed shows a dialog (specification, procedures section 2). */
 export function CannotPerform({ reason, onRetry, onClose }: CannotPerformProps) {
-  const t = useText(performText);
+  const t = useText(performListText);
   const kit = useText(kitText);
   const why = whyNot(reason);
   const mayHelp = why === "network" || why === "failed";

@@ -3,7 +3,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { ActivePerform } from "../../contract.ts";
-import { performText } from "../text.ts";
+import { performListText } from "../list-text.ts";
 
 interface GoOnOrStartProps {
   /** The caller's running performs of the procedure, last touched first. */
@@ -15,7 +15,7 @@ interface GoOnOrStartProps {
 
 /** A second perform beside one that was left half done is seldom meant. */
 export function GoOnOrStart({ running, onGoOn, onStart, onClose }: GoOnOrStartProps) {
-  const t = useText(performText);
+  const t = useText(performListText);
   return (
     <Dialog
       title={t("performs.start.runningTitle")}

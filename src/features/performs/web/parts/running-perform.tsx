@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { latePart } from "#kit/web/late-part.tsx";
+import { announce } from "#kit/web/announce.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { performPaths } from "../../paths.ts";
+import type { VoiceCommand } from "../../rules/voice-command.ts";
 import { firstNeededStep, neededIn } from "../state/needed.ts";
 import type { PerformView } from "../state/perform-driver.ts";
 import { useStep } from "../state/use-step.ts";
+import { performText } from "../text.ts";
 import { PerformBanners } from "./frame/perform-banners.tsx";
 import { PerformBar } from "./frame/perform-bar.tsx";
 import { PerformHead } from "./frame/perform-head.tsx";
@@ -19,15 +23,21 @@ const PerformDialogs = latePart(
   () => import("./perform-dialogs.tsx").then((module) => module.PerformDialogs),
   ({ dialog }) => dialog !== undefined,
 );
+
+const PerformTools = latePart(() => import("./tools/perform-tools.tsx").then((module) => module.PerformTools));
+
 /** A running perform: where we are above, the step in the middle, the next action below. */
 export function RunningPerform({ view }: { readonly view: PerformView }) {
   const { driver, state } = usePerformPlace();
   const { procedure, stepsProgress } = state.progress;
+  const t = useText(performText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const [dialog, setDialog] = useState<PerformDialog>();
   const { current, isFirst, isLast, heading, scroller, show, back, forward } = useStep(state);
   const root = useRef<HTMLDivElement>(null);
+  const [isInTools, setInTools] = useState(false);
+  const hasIdled = useHasIdled();
   useWarningBeforeLoss(view);
 
   if (!current) return null;
@@ -43,6 +53,18 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
     driver.happened({ type: "marked", stepId: step.id, markedDone: true, at: nowText() });
     if (isLast) submit();
     else forward();
+  };
+  const showNeeded = () => showModule(root.current, needed[0]);
+  const obey = (command: VoiceCommand) => {
+    // What is asked in a dialog is answered by hand, submitting above all.
+    if (dialog || isInTools) return;
+    if (command === "back") back();
+    else if (command === "next") forward();
+    else if (needed.length === 0) next();
+    else {
+      showNeeded();
+      announce(t("performs.bar.needed", { count: needed.length }));
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isOurs = event.target instanceof Node && root.current?.contains(event.target);
@@ -62,12 +84,14 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
           section={section}
           view={view}
           onLeave={() => void go(performPaths.history(workspaceId))}
+          onTools={() => setInTools(true)}
           onAllSteps={() => setDialog({ is: "steps" })}
           onTryNow={() => driver.kick()}
           onCompare={() => setDialog({ is: "conflicts" })}
         />
         <StepBars content={procedure} steps={stepsProgress} stepId={step.id} />
         <PerformBanners
+          stepId={step.id}
           onCompare={() => setDialog({ is: "conflicts" })}
           onAsides={() => setDialog({ is: "asides" })}
           onReset={(version) => setDialog({ is: "reset", version })}
@@ -76,6 +100,16 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
       <main ref={scroller} className="min-h-0 flex-1 overflow-auto">
         <StepView key={step.id} step={step} number={number} heading={heading} />
       </main>
+      {(hasIdled || isInTools) && (
+        <PerformTools
+          stepId={step.id}
+          isOpen={isInTools}
+          onOpen={() => setInTools(true)}
+          onClose={() => setInTools(false)}
+          onStep={show}
+          onCommand={obey}
+        />
+      )}
       <PerformBar
         isFirst={isFirst}
         isLast={isLast}
@@ -83,7 +117,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
         isSubmitting={false}
         onBack={back}
         onNext={next}
-        onNeeded={() => showModule(root.current, needed[0])}
+        onNeeded={showNeeded}
       />
       <KeptPlaces content={procedure} />
       <PerformDialogs

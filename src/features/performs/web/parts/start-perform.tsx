@@ -7,9 +7,9 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, type ButtonKind, type ButtonSize } from "#kit/web/ui/button.tsx";
 import type { ActivePerform } from "../../contract.ts";
 import { performPaths } from "../../paths.ts";
+import { performListText } from "../list-text.ts";
 import { performQueries } from "../queries.ts";
 import { type BeginPerform, useStartPerform } from "../start-perform.ts";
-import { performText } from "../text.ts";
 import { CannotPerform } from "./cannot-perform.tsx";
 import { GoOnOrStart } from "./go-on-or-start.tsx";
 
@@ -46,7 +46,7 @@ export function StartPerformButton({
   children,
   "aria-label": label,
 }: StartPerformButtonProps) {
-  const t = useText(performText);
+  const t = useText(performListText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const { data: mine = [] } = useQuery(performQueries.mine(workspaceId));

@@ -1,4 +1,5 @@
 import { deviceStore } from "../state/device.ts";
+import { forgetTimers } from "../state/kept-timers.ts";
 import type { PerformState } from "../state/perform-state.ts";
 import { isNeeded } from "../state/perform-state.ts";
 
@@ -21,4 +22,5 @@ export async function forgetPerforms(owner: Owner): Promise<void> {
   const store = deviceStore();
   const states = await store.list(owner);
   await Promise.all(states.map((state) => store.remove({ ...owner, performId: state.progress.id })));
+  forgetTimers(owner);
 }

@@ -6,15 +6,15 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { useFloorDensity } from "#kit/web/theme.ts";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { performPaths } from "../../paths.ts";
+import { performListText } from "../list-text.ts";
 import { CannotPerform } from "../parts/cannot-perform.tsx";
 import { performQueries } from "../queries.ts";
 import { useStartPerform } from "../start-perform.ts";
-import { performText } from "../text.ts";
 
 /** The address that performs a procedure: goes on with the caller's running perform, or starts one. */
 export function BeginPerform() {
   useFloorDensity();
-  const t = useText(performText);
+  const t = useText(performListText);
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const go = useGo();

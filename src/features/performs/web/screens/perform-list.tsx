@@ -5,19 +5,19 @@ import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
 import { performPolicy } from "../../policy.ts";
+import { performListText } from "../list-text.ts";
 import { RecordFilters } from "../parts/list/record-filters.tsx";
 import { RecordList } from "../parts/list/record-list.tsx";
 import { RunningList } from "../parts/list/running-list.tsx";
 import { UnsentNote } from "../parts/list/unsent-note.tsx";
 import { useRecordFilter } from "../parts/list/use-record-filter.ts";
 import { performQueries } from "../queries.ts";
-import { performText } from "../text.ts";
 
 type Tab = "running" | "records";
 
 /** What runs and what is done: the caller's own, and for analysts everybody's in sight. */
 export function PerformList() {
-  const t = useText(performText);
+  const t = useText(performListText);
   const [query, setQuery] = useQueryParams();
   const seesAll = useMay(performPolicy.seeAllRecords);
   const tab: Tab = query.show === "records" ? "records" : "running";

@@ -1,13 +1,15 @@
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useFloorDensity } from "#kit/web/theme.ts";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { Skeleton, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
-import { EndedPanel } from "../parts/frame/ended-panel.tsx";
 import { PerformContext } from "../parts/perform-context.tsx";
 import { RunningPerform } from "../parts/running-perform.tsx";
 import { usePerform } from "../state/use-perform.ts";
 import { performText } from "../text.ts";
+
+const EndedPanel = latePart(() => import("../parts/frame/ended-panel.tsx").then((module) => module.EndedPanel));
 
 /** Performing on the floor: opens from the device at once, and goes on without the network. */
 export function Perform() {

@@ -6,14 +6,14 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { performListText } from "../list-text.ts";
 import { RecordList } from "../parts/list/record-list.tsx";
 import { useSearch } from "../parts/list/use-search.ts";
 import { performQueries } from "../queries.ts";
-import { performText } from "../text.ts";
 
 /** The records of one procedure. */
 export function ProcedureHistory() {
-  const t = useText(performText);
+  const t = useText(performListText);
   const workspaceId = useWorkspaceId();
   const procedureId = useParam("procedureId");
   const { typed, setTyped, search } = useSearch();

@@ -1,12 +1,12 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { performText } from "../../text.ts";
+import { performDialogText } from "../../dialog-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 import { Asides } from "./asides.tsx";
 
 /** What a reset could not carry over. */
 export function AsidesDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const { driver, state } = usePerformPlace();
   const understood = () => {
     for (const aside of state.asides) driver.happened({ type: "asideClosed", asideId: aside.id });

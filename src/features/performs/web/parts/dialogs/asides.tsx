@@ -4,9 +4,9 @@ import { saveText } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { performDialogText } from "../../dialog-text.ts";
 import { asText } from "../../state/aside.ts";
 import type { Aside } from "../../state/perform-state.ts";
-import { performText } from "../../text.ts";
 
 interface AsidesProps {
   readonly title: string;
@@ -17,7 +17,7 @@ interface AsidesProps {
 
 /** Answers that have no place any more, to be read, copied and taken along. */
 export function Asides({ title, asides, onUnderstood }: AsidesProps) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(asText(title, asides));

@@ -1,11 +1,11 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { performText } from "../../text.ts";
+import { performDialogText } from "../../dialog-text.ts";
 
 /** Required steps are not complete: says so, and leads to the first of them. */
 export function BlockedDialog({ onGoThere }: { readonly onGoThere: () => void }) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   return (
     <Dialog
       title={t("performs.submit.blockedTitle")}

@@ -9,16 +9,16 @@ import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { ModuleProgress } from "../../../progress.ts";
 import { changedAt } from "../../../rules/entered.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
+import { performDialogText } from "../../dialog-text.ts";
 import { answerWords, questionWords } from "../../state/answer-words.ts";
 import { fileIdsIn } from "../../state/device-files.ts";
 import type { ShownConflict } from "../../state/perform-state.ts";
-import { performText } from "../../text.ts";
 import { nowText, usePerformPlace } from "../perform-context.tsx";
 import { EntryPicture } from "../step/entry-picture.tsx";
 
 /** Answers that two devices gave: both are shown with their times, and the person chooses (ruling R7). */
 export function ConflictsDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const { state } = usePerformPlace();
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function ConflictsDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function ConflictChoice({ shown: { id, conflict } }: { readonly shown: ShownConflict }) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const { driver, state } = usePerformPlace();
   const { procedure } = state.progress;
   const { step } = findStep(procedure, conflict.stepId) ?? {};
@@ -88,7 +88,7 @@ interface SideProps {
 }
 
 function Side({ isHere, isInUse, entry, module, onChoose }: SideProps) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const at = typeof entry === "boolean" ? null : changedAt(entry);
   const files = typeof entry === "boolean" ? [] : fileIdsIn([entry]);
   return (

@@ -5,8 +5,8 @@ import { usePlace } from "#kit/web/place.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { performPaths } from "../../../paths.ts";
 import { hasData } from "../../../rules/perform-data.ts";
+import { performDialogText } from "../../dialog-text.ts";
 import { startPerform } from "../../start-perform.ts";
-import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
 
@@ -37,7 +37,7 @@ export function RemoveDialog({ onClose }: EndDialogProps) {
 
 /** A fresh progress: this perform goes, and a new one of the published version comes (ruling R7). */
 export function StartAgainDialog({ onClose }: EndDialogProps) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const { workspaceId, actor } = usePlace();
   const go = useGo();
   const queryClient = useQueryClient();

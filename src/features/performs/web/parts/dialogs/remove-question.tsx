@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import { performText } from "../../text.ts";
+import { performDialogText } from "../../dialog-text.ts";
 
 interface RemoveQuestionProps {
   /** Where several performs are in sight, which of them. */
@@ -13,7 +13,7 @@ interface RemoveQuestionProps {
 
 /** Asks before one running perform is removed, here and on the server. */
 export function RemoveQuestion({ name, count, onRemove, onClose }: RemoveQuestionProps) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   return (
     <ConfirmDialog
       title={t("performs.remove.title")}

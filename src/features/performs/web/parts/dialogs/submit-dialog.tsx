@@ -8,7 +8,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { performPaths } from "../../../paths.ts";
 import { doneCount } from "../../../rules/next.ts";
-import { performText } from "../../text.ts";
+import { performDialogText } from "../../dialog-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
 interface SubmitDialogProps {
@@ -19,7 +19,7 @@ interface SubmitDialogProps {
 
 /** Asks in one of two wordings, sends what has not been sent, submits, and opens the record. */
 export function SubmitDialog({ onIncomplete, onClose }: SubmitDialogProps) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const queryClient = useQueryClient();

@@ -5,10 +5,10 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { performPaths } from "../../../paths.ts";
+import { performDialogText } from "../../dialog-text.ts";
 import { unsentAsides } from "../../state/aside.ts";
 import type { PerformDriver } from "../../state/perform-driver.ts";
 import type { Ending, PerformState } from "../../state/perform-state.ts";
-import { performText } from "../../text.ts";
 import { Asides } from "../dialogs/asides.tsx";
 import { nowText } from "../perform-context.tsx";
 
@@ -20,7 +20,7 @@ interface EndedPanelProps {
 
 /** A perform that has ended, and the answers on this device that came too late for it (threat B95). */
 export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const asides = state ? unsentAsides(state, nowText()) : [];

@@ -1,7 +1,6 @@
-import { List, Moon, Sun, X } from "lucide-react";
+import { AlarmClock, List, X } from "lucide-react";
 import type { OutlineSection } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useIsDark, useTheme } from "#kit/web/theme.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import type { PerformView } from "../../state/perform-driver.ts";
 import { performText } from "../../text.ts";
@@ -12,6 +11,7 @@ interface PerformHeadProps {
   readonly section: OutlineSection | undefined;
   readonly view: PerformView;
   readonly onLeave: () => void;
+  readonly onTools: () => void;
   readonly onAllSteps: () => void;
   readonly onTryNow: () => void;
   readonly onCompare: () => void;
@@ -19,8 +19,6 @@ interface PerformHeadProps {
 
 export function PerformHead(props: PerformHeadProps) {
   const t = useText(performText);
-  const isDark = useIsDark();
-  const [, setTheme] = useTheme();
   return (
     <div className="flex items-center gap-1 px-2 py-2 sm:gap-3 sm:px-4 [@media(max-height:500px)]:py-0.5">
       <Button kind="bare" icon aria-label={t("performs.bar.leave")} onPress={props.onLeave} className={square}>
@@ -31,14 +29,8 @@ export function PerformHead(props: PerformHeadProps) {
         {props.section && <p className="truncate text-xs text-ink-2">{props.section.title}</p>}
       </div>
       <SaveBadge view={props.view} onTryNow={props.onTryNow} onCompare={props.onCompare} />
-      <Button
-        kind="bare"
-        icon
-        aria-label={t(isDark ? "performs.bar.toLight" : "performs.bar.toDark")}
-        onPress={() => setTheme(isDark ? "light" : "dark")}
-        className={square}
-      >
-        {isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      <Button kind="bare" icon aria-label={t("performs.bar.tools")} onPress={props.onTools} className={square}>
+        <AlarmClock aria-hidden />
       </Button>
       <Button kind="bare" icon aria-label={t("performs.bar.allSteps")} onPress={props.onAllSteps} className={square}>
         <List aria-hidden />

@@ -15,7 +15,10 @@ import type { Progress } from "../../../progress.ts";
 import { doneCount } from "../../../rules/next.ts";
 import { isStepDone, meetsRequirements } from "../../../rules/step-done.ts";
 import { stepProgressOf } from "../../../rules/steps-progress.ts";
+import { performDialogText } from "../../dialog-text.ts";
 import { performText } from "../../text.ts";
+import { OtherPerforms } from "./other-performs.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 interface StepsDrawerProps {
   readonly progress: Progress;
@@ -28,7 +31,8 @@ interface StepsDrawerProps {
 
 /** Every step with what has become of it, and what is set for the perform as a whole. */
 export function StepsDrawer(props: StepsDrawerProps) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
+  const words = useText(performText);
   const { progress } = props;
   const content: Outline = progress.procedure;
   const { done, total } = doneCount(content, progress.stepsProgress);
@@ -71,7 +75,7 @@ export function StepsDrawer(props: StepsDrawerProps) {
                         </span>
                         <span className="min-w-0 flex-1">
                           <span className="block leading-tight wrap-anywhere">
-                            {step.title || t("performs.step.untitled", { number: twoDigits(number) })}
+                            {step.title || words("performs.step.untitled", { number: twoDigits(number) })}
                           </span>
                           <span
                             className={classNames(
@@ -93,6 +97,8 @@ export function StepsDrawer(props: StepsDrawerProps) {
         ))}
         <section className="grid gap-4 border-t-2 border-ink pt-4">
           <TextSizeChoice />
+          <ThemeChoice />
+          <OtherPerforms performId={progress.id} onGo={props.onClose} />
           <div className="grid gap-3">
             <h3 className="text-sm">{t("performs.steps.thisPerform")}</h3>
             <p className="text-ink-2">
@@ -103,7 +109,7 @@ export function StepsDrawer(props: StepsDrawerProps) {
             <Button onPress={props.onRemove} className="text-stop!">
               {t("performs.steps.remove")}
             </Button>
-            <p className="text-xs text-ink-2">{t("performs.bar.keys")}</p>
+            <p className="text-xs text-ink-2">{t("performs.steps.keys")}</p>
           </div>
         </section>
       </div>
@@ -112,7 +118,7 @@ export function StepsDrawer(props: StepsDrawerProps) {
 }
 
 function TextSizeChoice() {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const [size, setSize] = useTextSize();
   return (
     <div className="grid gap-2">

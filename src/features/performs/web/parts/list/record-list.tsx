@@ -12,6 +12,7 @@ import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import type { HistoryEntry } from "../../../contract.ts";
 import { performPaths } from "../../../paths.ts";
+import { performListText } from "../../list-text.ts";
 import { performText } from "../../text.ts";
 
 interface Page {
@@ -28,7 +29,8 @@ interface RecordListProps {
 
 /** Completed performs, newest first, page by page. */
 export function RecordList({ records, search, isNarrowed = search !== "" }: RecordListProps) {
-  const t = useText(performText);
+  const t = useText(performListText);
+  const words = useText(performText);
   const nameOf = usePersonName();
   const go = useGo();
   const workspaceId = useWorkspaceId();
@@ -40,7 +42,7 @@ export function RecordList({ records, search, isNarrowed = search !== "" }: Reco
         onRetry={() => void records.refetch()}
         isRetrying={records.isFetching}
       >
-        {t("performs.record.failedWhy")}
+        {words("performs.record.failedWhy")}
       </FailedState>
     );
   }

@@ -6,12 +6,14 @@ import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import type { RecordFilter } from "../../../contract.ts";
+import { performListText } from "../../list-text.ts";
 import { recordsCsv } from "../../queries.ts";
 import { performText } from "../../text.ts";
 
 /** [PF166] What the filter finds, as rows. Many take a while: pressing again stops it, and so does leaving. */
 export function RecordsExport({ filter }: { readonly filter: RecordFilter }) {
-  const t = useText(performText);
+  const t = useText(performListText);
+  const words = useText(performText);
   const workspaceId = useWorkspaceId();
   const [isRunning, setRunning] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -23,16 +25,16 @@ export function RecordsExport({ filter }: { readonly filter: RecordFilter }) {
     try {
       const bytes = await recordsCsv(workspaceId, filter, abort.signal);
       if (bytes instanceof Blob) saveBlob(bytes, `records ${new Date().toISOString().slice(0, 10)}.csv`);
-      toast.success(t("performs.record.exported"));
+      toast.success(words("performs.record.exported"));
     } catch {
-      if (!abort.signal.aborted) toast.error(t("performs.record.exportFailed"));
+      if (!abort.signal.aborted) toast.error(words("performs.record.exportFailed"));
     }
     setRunning(false);
   };
   return (
     <Button onPress={() => (isRunning ? running.current?.abort() : void take())}>
       <Download aria-hidden />
-      {t(isRunning ? "performs.list.stopExport" : "performs.record.exportCsv")}
+      {isRunning ? t("performs.list.stopExport") : words("performs.record.exportCsv")}
     </Button>
   );
 }

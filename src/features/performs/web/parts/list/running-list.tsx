@@ -15,15 +15,15 @@ import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import type { ActivePerform } from "../../../contract.ts";
 import { performPaths } from "../../../paths.ts";
+import { performListText } from "../../list-text.ts";
 import { performQueries } from "../../queries.ts";
-import { performText } from "../../text.ts";
 import { RemoveAllDialog, RemoveOneDialog } from "./remove-dialogs.tsx";
 
 type Removing = { readonly is: "one" | "all"; readonly perform: ActivePerform };
 
 /** The caller's running performs: go on, or remove. */
 export function RunningList() {
-  const t = useText(performText);
+  const t = useText(performListText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const mine = useQuery(performQueries.mine(workspaceId));
@@ -121,7 +121,7 @@ export function RunningList() {
 }
 
 function RunningName({ perform, path }: { readonly perform: ActivePerform; readonly path: string }) {
-  const t = useText(performText);
+  const t = useText(performListText);
   const { doneCount, stepCount, title } = perform;
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -5,12 +5,12 @@ import { usePlace } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
 import { performPaths } from "../../../paths.ts";
-import { performText } from "../../text.ts";
+import { performListText } from "../../list-text.ts";
 import { unsentPerforms } from "../unsent-answers.ts";
 
 /** Answers that lie on this device only are never out of sight. */
 export function UnsentNote() {
-  const t = useText(performText);
+  const t = useText(performListText);
   const { workspaceId, actor } = usePlace();
   const { profileId } = actor;
   const { data: states = [] } = useQuery({

@@ -9,6 +9,7 @@ import type { PerformRecord } from "../../../contract.ts";
 import { actionModulesOf, isStepDone } from "../../../rules/step-done.ts";
 import { stepProgressOf } from "../../../rules/steps-progress.ts";
 import { performText } from "../../text.ts";
+import { EarlierVersion } from "../step/earlier-version.tsx";
 import { StepInformation } from "../step/step-information.tsx";
 import { RecordAnswer } from "./record-answer.tsx";
 
@@ -58,6 +59,7 @@ function RecordStep({ record, step, number }: RecordStepProps) {
               </span>
             )}
           </p>
+          <EarlierVersion step={progress} versionNumber={record.version} className="text-xs" />
         </div>
       </div>
       {information.length > 0 && (

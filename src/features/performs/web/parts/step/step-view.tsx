@@ -9,7 +9,8 @@ import { Plate } from "#kit/web/ui/plate.tsx";
 import { actionModulesOf } from "../../../rules/step-done.ts";
 import { performText } from "../../text.ts";
 import { Answer } from "../answers/answer.tsx";
-import { usePerformPlace } from "../perform-context.tsx";
+import { usePerformPlace, useStepProgress } from "../perform-context.tsx";
+import { EarlierVersion } from "./earlier-version.tsx";
 import { MarkStep } from "./mark-step.tsx";
 import { StepInformation } from "./step-information.tsx";
 
@@ -40,6 +41,8 @@ export function StepView({ step, number, heading }: StepViewProps) {
   const t = useText(performText);
   const id = useId();
   const [textSize] = useTextSize();
+  const { procedure } = usePerformPlace().state.progress;
+  const progress = useStepProgress(step);
   const title = step.title.trim() || t("performs.step.untitled", { number: twoDigits(number) });
   const actions = actionModulesOf(step);
   const words = step.modules.filter((module) => module.category === "information");
@@ -68,6 +71,7 @@ export function StepView({ step, number, heading }: StepViewProps) {
           </h1>
           <StepFeedback step={step} number={number} />
         </div>
+        <EarlierVersion step={progress} versionNumber={procedure.versionNumber} />
         {pieces(words)}
         {actions.length > 0 ? pieces(shown) : <MarkStep step={step} />}
       </section>

@@ -1,0 +1,39 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { performDialogText } from "../../dialog-text.ts";
+import { usePerformPlace } from "../perform-context.tsx";
+import { NewerVersion } from "./newer-version.tsx";
+
+interface BannerStackProps {
+  readonly stepId: string;
+  /** Null while there is none, or the person has waved it away. */
+  readonly newer: number | null;
+  readonly onCompare: () => void;
+  readonly onAsides: () => void;
+  readonly onReset: (version: number) => void;
+  readonly onPassed: (version: number) => void;
+}
+
+/** At most a third of the window, whatever has gathered: the step is what the person came for. */
+export function BannerStack({ stepId, newer, onCompare, onAsides, onReset, onPassed }: BannerStackProps) {
+  const t = useText(performDialogText);
+  const { conflicts, asides } = usePerformPlace().state;
+  return (
+    <div className="grid max-h-[33dvh] gap-2 overflow-auto px-4 pb-3">
+      {conflicts.length > 0 && (
+        <Banner tone="wait" action={<Button onPress={onCompare}>{t("performs.conflict.look")}</Button>}>
+          {t("performs.conflict.banner", { count: conflicts.length })}
+        </Banner>
+      )}
+      {asides.length > 0 && (
+        <Banner tone="wait" action={<Button onPress={onAsides}>{t("performs.aside.look")}</Button>}>
+          {t("performs.aside.bannerReset")}
+        </Banner>
+      )}
+      {newer !== null && (
+        <NewerVersion stepId={stepId} version={newer} onReset={() => onReset(newer)} onPassed={() => onPassed(newer)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { AlarmClock, Bell, Mic } from "lucide-react";
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { clockText, remainingMs } from "../../../rules/step-timers.ts";
+import { performToolsText } from "../../tools-text.ts";
+import type { Timers } from "./use-timers.ts";
+import type { Voice } from "./use-voice.ts";
+
+interface ToolStripProps {
+  readonly timers: Timers;
+  readonly voice: Voice;
+  readonly numberOf: (stepId: string) => string;
+  readonly onOpen: () => void;
+}
+
+/** What is running, above the next action; nothing while nothing runs. */
+export function ToolStrip({ timers: { state, now, send }, voice, numberOf, onOpen }: ToolStripProps) {
+  const t = useText(performToolsText);
+  if (state.timers.length === 0 && !voice.isOn) return null;
+  return (
+    <div className="flex max-h-[25dvh] flex-wrap items-center gap-x-4 gap-y-2 overflow-auto border-t border-line bg-sheet px-3 py-2 sm:px-5">
+      {state.timers.map((timer) => {
+        const left = remainingMs(timer, now);
+        const number = numberOf(timer.stepId);
+        if (left > 0) {
+          const time = clockText(left);
+          return (
+            <Button key={timer.stepId} onPress={onOpen} aria-label={t("performs.timer.chip", { number, time })}>
+              <AlarmClock aria-hidden />
+              <span className="num">{number}</span>
+              <span className="num font-bold">{time}</span>
+            </Button>
+          );
+        }
+        return (
+          <Button
+            key={timer.stepId}
+            onPress={() => send({ type: "stopped", stepId: timer.stepId })}
+            className="border-2! border-wait! bg-wait-bg! text-wait!"
+          >
+            <Bell aria-hidden />
+            {t("performs.timer.overAt", { number })}
+            <span className="underline">{t("performs.timer.understood")}</span>
+          </Button>
+        );
+      })}
+      {voice.isOn && <VoiceLine voice={voice} />}
+    </div>
+  );
+}
+
+function VoiceLine({ voice }: { readonly voice: Voice }) {
+  const t = useText(performToolsText);
+  const { heard } = voice;
+  const key = heard?.command ? "performs.voice.heard" : "performs.voice.notUnderstood";
+  return (
+    <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="status" className="flex min-w-0 items-center gap-3">
+        <Mic className="size-6 shrink-0 text-stop" aria-hidden />
+        <span className="min-w-0 wrap-anywhere">
+          {heard ? t(key, { words: heard.words.slice(0, 80) }) : t("performs.voice.listening")}
+        </span>
+      </p>
+      <Button onPress={() => voice.turn(false)}>{t("performs.voice.off")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+export const words = {
+  performs: {
+    timer: {
+      title: "Zeit und Stimme",
+      ofStep: "Zeitgeber von Schritt {{number}}",
+      atStep: "Bei diesem Schritt seit {{time}}",
+      start: "{{time}} starten",
+      suggested: "Aus der Anleitung",
+      minutes: "Minuten",
+      minutesUnit: "min",
+      startOwn: "Damit starten",
+      started: "Zeitgeber von Schritt {{number}} gestartet, {{time}}",
+      over: "Die Zeit ist um",
+      overAt: "Schritt {{number}}: Die Zeit ist um",
+      more: "1 Minute mehr",
+      stop: "Zeitgeber beenden",
+      understood: "Verstanden",
+      others: "Bei anderen Schritten",
+      showStep: "Schritt zeigen",
+      chip: "Zeitgeber von Schritt {{number}}: noch {{time}}",
+      note: "Zeitgeber laufen weiter, während Sie bei anderen Schritten sind, und über ein Neuladen hinweg. Sie klingen nur, solange diese Seite offen ist.",
+      awake: "Der Bildschirm bleibt an, während Sie ausführen.",
+    },
+    voice: {
+      title: "Stimme",
+      on: "Auf „weiter“, „zurück“ und „fertig“ hören",
+      privacy:
+        "Um zu verstehen, was Sie sagen, schickt Ihr Browser vielleicht an seinen Hersteller, was das Mikrofon hört. Fettle bekommt und behält keinen Ton. Aus, bis Sie es einschalten, und wieder aus, wenn Sie gehen.",
+      listening: "Hört zu: „weiter“, „zurück“ oder „fertig“",
+      heard: "Gehört: „{{words}}“",
+      notUnderstood: "„{{words}}“ ist keines der Wörter",
+      off: "Nicht mehr zuhören",
+      refused: "Der Browser lässt diese Seite nicht an das Mikrofon.",
+      failed: "Zuhören geht gerade nicht. Nehmen Sie die Tasten.",
+    },
+  },
+};
