@@ -1,6 +1,5 @@
 import { Mic, Sun } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
-import { kitText } from "#kit/web/text.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
@@ -23,7 +22,6 @@ interface ToolsDialogProps {
 
 export function ToolsDialog({ stepId, timers, voice, isAwake, numberOf, onStep, onClose }: ToolsDialogProps) {
   const t = useText(performToolsText);
-  const kit = useText(kitText);
   return (
     <Dialog
       title={t("performs.timer.title")}
@@ -31,11 +29,6 @@ export function ToolsDialog({ stepId, timers, voice, isAwake, numberOf, onStep, 
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      footer={
-        <Button kind="ink" onPress={onClose}>
-          {kit("kit.close")}
-        </Button>
-      }
     >
       <div className="grid gap-6">
         <TimerOfStep stepId={stepId} number={numberOf(stepId)} timers={timers} />
