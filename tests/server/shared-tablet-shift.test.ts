@@ -229,7 +229,13 @@ class Shift {
 
   #answered(perform: Remembered, words: string): Steps {
     const moduleId = this.#pick(questions) as string;
-    return withEdit(content, perform.steps, moduleId, { moduleType: "freeResponse", input: words }, momentAt(this.entries));
+    return withEdit(
+      content,
+      perform.steps,
+      moduleId,
+      { moduleType: "freeResponse", input: words },
+      momentAt(this.entries),
+    );
   }
 
   async #start(): Promise<void> {

@@ -19,7 +19,7 @@ function choice(): TextSize {
 export function startTextSize(): void {
   const size = choice();
   // The sizes of the design are in rem: they all follow the root.
-  document.documentElement.style.fontSize = size === "normal" ? "" : textSizes[size];
+  document.documentElement.style.setProperty("--text-size", size === "normal" ? null : textSizes[size]);
   for (const listener of listeners) listener();
 }
 

@@ -80,7 +80,8 @@ export const words = {
       backToList: "Zu meinen Ausführungen",
     },
     reset: {
-      banner: "Version {{version, number}} wurde veröffentlicht. Sie führen Version {{now, number}} aus.",
+      banner: "Version {{version, number}} wurde veröffentlicht.",
+      bannerNow: "Sie führen Version {{now, number}} aus.",
       action: "Zu ihr wechseln",
       title: "Zu Version {{version, number}} wechseln?",
       kept: "Antworten auf unveränderte Fragen bleiben: {{kept, number}} von {{total, number}}.",

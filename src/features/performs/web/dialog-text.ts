@@ -79,7 +79,8 @@ export const performDialogText = texts(
         backToList: "To my performs",
       },
       reset: {
-        banner: "Version {{version, number}} has been published. You are performing version {{now, number}}.",
+        banner: "Version {{version, number}} has been published.",
+        bannerNow: "You are performing version {{now, number}}.",
         action: "Change to it",
         title: "Change to version {{version, number}}?",
         kept: "Answers to questions that did not change are kept: {{kept, number}} of {{total, number}}.",

@@ -17,7 +17,6 @@ export const words = {
       understood: "Verstanden",
       others: "Bei anderen Schritten",
       showStep: "Schritt zeigen",
-      chip: "Zeitgeber von Schritt {{number}}: noch {{time}}",
       note: "Zeitgeber laufen weiter, während Sie bei anderen Schritten sind, und über ein Neuladen hinweg. Sie klingen nur, solange diese Seite offen ist.",
       awake: "Der Bildschirm bleibt an, während Sie ausführen.",
     },

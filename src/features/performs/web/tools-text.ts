@@ -20,7 +20,6 @@ export const performToolsText = texts(
         understood: "Understood",
         others: "At other steps",
         showStep: "Show the step",
-        chip: "Timer of step {{number}}: {{time}} left",
         note: "Timers go on while you are at other steps and over a reload. They sound only while this page is open.",
         awake: "The screen stays on while you perform.",
       },

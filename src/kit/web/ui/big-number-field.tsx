@@ -4,9 +4,9 @@ import { kitText } from "../text.ts";
 import { AnswerLabel } from "./answer-label.tsx";
 import { FieldErrors, FieldName, FieldNote, type FieldProps, hasError } from "./field.tsx";
 import { useFieldIds } from "./field-frame.tsx";
+import { HoldButton } from "./hold-button.tsx";
 import { exact, isOutside, type Range } from "./number-format.ts";
 import { NumberInput } from "./number-input.tsx";
-import { PlainButton } from "./plain-button.tsx";
 
 export interface BigNumberFieldProps extends FieldProps {
   readonly value: number | null;
@@ -19,10 +19,10 @@ export interface BigNumberFieldProps extends FieldProps {
 }
 
 const stepLook =
-  "ring-focus grid h-[72px] place-items-center hover:bg-tint active:bg-tint-2 disabled:text-ink-3 -outline-offset-4!";
+  "ring-focus grid h-[72px] touch-manipulation place-items-center select-none hover:bg-tint active:bg-tint-2 disabled:text-ink-3 -outline-offset-4!";
 
 /**
- * A number on the floor: two 72 px buttons, or typed with decimals. A number outside the range is kept and said at the
+ * A number on the floor: two 72 px buttons, which may be held, or typed with decimals. A number outside the range is kept and said at the
  * field, because a reading that was changed in silence is a false record. An empty field starts at the nearest bound.
  */
 export function BigNumberField({
@@ -47,6 +47,8 @@ export function BigNumberField({
       ? t("range.outside", { value: `${value} ${unit}`.trim() })
       : undefined;
   const move = (from: number | null, by: number) => onChange(from === null ? (min ?? max ?? 0) : exact(from + by));
+  // Held, it stops at the bound: to leave the range takes a press of its own.
+  const mayRepeat = (by: number) => outside || value === null || !isOutside(exact(value + by), { min, max });
   const isBounded = min !== undefined || max !== undefined;
   const { control, contexts } = useFieldIds({
     description: description || isBounded,
@@ -63,14 +65,15 @@ export function BigNumberField({
         data-invalid={control["aria-invalid"]}
         className="ring-focus-within grid grid-cols-[72px_minmax(0,1fr)_72px] overflow-hidden rounded-2 border-2 border-ink bg-raised data-invalid:border-stop has-disabled:border-line"
       >
-        <PlainButton
+        <HoldButton
           aria-label={t("kit.lower")}
           isDisabled={isDisabled}
+          mayRepeat={() => mayRepeat(-step)}
           onPress={() => move(value, -step)}
           className={stepLook}
         >
           <Minus className="size-7" aria-hidden />
-        </PlainButton>
+        </HoldButton>
         <div className="flex items-center justify-center gap-2 border-x-2 border-[inherit] px-2">
           <NumberInput
             control={control}
@@ -81,14 +84,15 @@ export function BigNumberField({
           />
           {unit && <span className="max-w-[40%] shrink-0 truncate text-ink-3">{unit}</span>}
         </div>
-        <PlainButton
+        <HoldButton
           aria-label={t("kit.higher")}
           isDisabled={isDisabled}
+          mayRepeat={() => mayRepeat(step)}
           onPress={() => move(value, step)}
           className={stepLook}
         >
           <Plus className="size-7" aria-hidden />
-        </PlainButton>
+        </HoldButton>
       </div>
       <FieldNote className="mt-2 block">
         {description}

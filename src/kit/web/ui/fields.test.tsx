@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -99,6 +99,20 @@ describe("BigNumberField", () => {
     expect(input).toHaveAccessibleDescription(/outside the allowed range/);
     expect(input).toHaveAccessibleDescription(/Allowed: 43 to 47 Nm/);
     expect(input).toBeInvalid();
+  });
+
+  it("goes on while a button is held, and stops at the bound", async () => {
+    render(<Measured start={44} />);
+    const more = screen.getByRole("button", { name: "Increase" });
+    fireEvent.pointerDown(more, { button: 0 });
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("47"), { timeout: 5_000 });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    fireEvent.pointerUp(more);
+    // The click that ends the hold adds nothing; the next one is a press again.
+    fireEvent.click(more);
+    expect(screen.getByRole("status")).toHaveTextContent("47");
+    fireEvent.click(more);
+    expect(screen.getByRole("status")).toHaveTextContent("48");
   });
 
   it.each([

@@ -62,7 +62,7 @@ export function PerformDialogs(props: PerformDialogsProps) {
     case "asides":
       return <AsidesDialog onClose={onClose} />;
     case "reset":
-      return <ResetDialog version={dialog.version} onClose={onClose} />;
+      return <ResetDialog version={dialog.version} stepId={props.stepId} onClose={onClose} />;
     case "startAgain":
       return <StartAgainDialog onClose={onClose} />;
     case "remove":

@@ -11,11 +11,13 @@ import { WhatIsKept } from "./what-is-kept.tsx";
 
 interface ResetDialogProps {
   readonly version: number;
+  /** The step on screen. */
+  readonly stepId: string;
   readonly onClose: () => void;
 }
 
 /** Moves to the latest published version, after showing what is kept (ruling R7). */
-export function ResetDialog({ version, onClose }: ResetDialogProps) {
+export function ResetDialog({ version, stepId, onClose }: ResetDialogProps) {
   const t = useText(performDialogText);
   const workspaceId = useWorkspaceId();
   const queryClient = useQueryClient();
@@ -43,7 +45,7 @@ export function ResetDialog({ version, onClose }: ResetDialogProps) {
       onConfirm={reset}
       failedText={failedText}
     >
-      {latest.data ? <WhatIsKept latest={latest.data} /> : <Looking isPending={latest.isPending} />}
+      {latest.data ? <WhatIsKept latest={latest.data} stepId={stepId} /> : <Looking isPending={latest.isPending} />}
     </ConfirmDialog>
   );
 }

@@ -5,13 +5,15 @@ import { useText } from "#kit/web/i18n.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { hasData } from "../../../rules/perform-data.ts";
 import { carryOver } from "../../../rules/reset.ts";
+import { versionChanges } from "../../../rules/version-changes.ts";
 import { performDialogText } from "../../dialog-text.ts";
 import { questionWords } from "../../state/answer-words.ts";
+import { changeWords } from "../../state/change-words.ts";
 import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
 /** Before a perform moves: what stays, what is asked again, what goes, and which steps are open again. [PF30] [PF31] */
-export function WhatIsKept({ latest }: { readonly latest: Outline }) {
+export function WhatIsKept({ latest, stepId }: { readonly latest: Outline; readonly stepId: string }) {
   const t = useText(performDialogText);
   const words = useText(performText);
   const { procedure, stepsProgress } = usePerformPlace().state.progress;
@@ -31,6 +33,7 @@ export function WhatIsKept({ latest }: { readonly latest: Outline }) {
   };
   return (
     <div className="grid gap-4">
+      <p>{changeWords(versionChanges(procedure, latest, stepId))}</p>
       {total > 0 && <p>{t("performs.reset.kept", { kept: keptModuleIds.length, total })}</p>}
       <Lines
         title={t("performs.reset.asked", { count: askedAgain.length })}

@@ -20,7 +20,7 @@ export function BannerStack({ stepId, newer, onCompare, onAsides, onReset, onPas
   const t = useText(performDialogText);
   const { conflicts, asides } = usePerformPlace().state;
   return (
-    <div className="grid max-h-[33dvh] gap-2 overflow-auto px-4 pb-3">
+    <div className="grid max-h-[33dvh] [@media(max-height:500px)]:max-h-[28dvh] gap-2 overflow-auto px-4 pb-3">
       {conflicts.length > 0 && (
         <Banner tone="wait" action={<Button onPress={onCompare}>{t("performs.conflict.look")}</Button>}>
           {t("performs.conflict.banner", { count: conflicts.length })}

@@ -1,8 +1,9 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { type VersionChanges, versionChanges } from "../../../rules/version-changes.ts";
+import { versionChanges } from "../../../rules/version-changes.ts";
 import { performDialogText } from "../../dialog-text.ts";
+import { changeWords } from "../../state/change-words.ts";
 import { useLatestVersion } from "../../state/latest-version.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
@@ -12,6 +13,9 @@ interface NewerVersionProps {
   readonly onReset: () => void;
   readonly onPassed: () => void;
 }
+
+/** Where there is little room the sentence is in the dialog alone. */
+const roomy = "max-sm:sr-only [@media(max-height:500px)]:sr-only";
 
 /** Tells that a newer version was published and what it changes, in a sentence, and leaves the choice. [PF143] */
 export function NewerVersion({ stepId, version, onReset, onPassed }: NewerVersionProps) {
@@ -24,21 +28,13 @@ export function NewerVersion({ stepId, version, onReset, onPassed }: NewerVersio
       tone="info"
       onClose={onPassed}
       action={<Button onPress={onReset}>{t("performs.reset.action")}</Button>}
-      title={t("performs.reset.banner", { version, now: procedure.versionNumber ?? 0 })}
+      className="max-sm:px-3 max-sm:py-2 max-sm:text-sm"
     >
-      {changes && changeWords(t, changes)}
+      <p className="font-semibold text-info">
+        {t("performs.reset.banner", { version })}{" "}
+        <span className={roomy}>{t("performs.reset.bannerNow", { now: procedure.versionNumber ?? 0 })}</span>
+      </p>
+      {changes && <p className={roomy}>{changeWords(changes)}</p>}
     </Banner>
   );
-}
-
-type Say = ReturnType<typeof useText<(typeof performDialogText)["en"]>>;
-
-function changeWords(t: Say, { added, changed, removed, isHereAffected }: VersionChanges): string {
-  const parts = [
-    changed > 0 && t("performs.reset.changes.changed", { count: changed }),
-    added > 0 && t("performs.reset.changes.added", { count: added }),
-    removed > 0 && t("performs.reset.changes.removed", { count: removed }),
-  ].filter((part) => part !== false);
-  const what = parts.length === 0 ? t("performs.reset.changes.none") : `${parts.join(", ")}.`;
-  return isHereAffected ? `${what} ${t("performs.reset.changes.here")}` : what;
 }

@@ -36,13 +36,13 @@ export function TimerOfStep({ stepId, number, timers: { state, now, send } }: Ti
     <section className="grid gap-4">
       <div>
         <h3 className="text-sm font-semibold">{t("performs.timer.ofStep", { number })}</h3>
-        <p className="num text-ink-2">
+        <p className="text-ink-2">
           {t("performs.timer.atStep", { time: clockText(Math.floor(Math.max(0, now - since) / 1000) * 1000) })}
         </p>
       </div>
       {timer ? (
         <>
-          <p className="num text-3xl font-bold">
+          <p className="num text-2xl font-bold">
             {remainingMs(timer, now) > 0 ? clockText(remainingMs(timer, now)) : t("performs.timer.over")}
           </p>
           <div className="flex flex-wrap gap-4">

@@ -1,4 +1,4 @@
-import { AlarmClock, Bell, Mic } from "lucide-react";
+import { AlarmClock, Bell, Mic, MicOff } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { clockText, remainingMs } from "../../../rules/step-timers.ts";
@@ -13,22 +13,27 @@ interface ToolStripProps {
   readonly onOpen: () => void;
 }
 
+/** The strip takes its room from the step: no more than a glove needs. */
+const low = "min-h-12! py-1!";
+
 /** What is running, above the next action; nothing while nothing runs. */
 export function ToolStrip({ timers: { state, now, send }, voice, numberOf, onOpen }: ToolStripProps) {
   const t = useText(performToolsText);
   if (state.timers.length === 0 && !voice.isOn) return null;
   return (
-    <div className="flex max-h-[25dvh] flex-wrap items-center gap-x-4 gap-y-2 overflow-auto border-t border-line bg-sheet px-3 py-2 sm:px-5">
+    <div className="flex max-h-[25dvh] shrink-0 flex-wrap items-center gap-x-4 gap-y-2 overflow-auto border-t border-line bg-sheet px-3 py-2 sm:px-5 [@media(max-height:500px)]:py-1">
       {state.timers.map((timer) => {
         const left = remainingMs(timer, now);
         const number = numberOf(timer.stepId);
         if (left > 0) {
-          const time = clockText(left);
           return (
-            <Button key={timer.stepId} onPress={onOpen} aria-label={t("performs.timer.chip", { number, time })}>
+            <Button key={timer.stepId} onPress={onOpen} className={low}>
               <AlarmClock aria-hidden />
-              <span className="num">{number}</span>
-              <span className="num font-bold">{time}</span>
+              <span className="sr-only">{t("performs.timer.ofStep", { number })}</span>
+              <span className="num" aria-hidden>
+                {number}
+              </span>
+              <span className="num font-bold">{clockText(left)}</span>
             </Button>
           );
         }
@@ -36,7 +41,7 @@ export function ToolStrip({ timers: { state, now, send }, voice, numberOf, onOpe
           <Button
             key={timer.stepId}
             onPress={() => send({ type: "stopped", stepId: timer.stepId })}
-            className="border-2! border-wait! bg-wait-bg! text-wait!"
+            className={`${low} border-2! border-wait! bg-wait-bg! text-wait!`}
           >
             <Bell aria-hidden />
             {t("performs.timer.overAt", { number })}
@@ -54,14 +59,16 @@ function VoiceLine({ voice }: { readonly voice: Voice }) {
   const { heard } = voice;
   const key = heard?.command ? "performs.voice.heard" : "performs.voice.notUnderstood";
   return (
-    <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex min-w-0 flex-1 basis-48 items-center justify-between gap-4">
       <p role="status" className="flex min-w-0 items-center gap-3">
         <Mic className="size-6 shrink-0 text-stop" aria-hidden />
-        <span className="min-w-0 wrap-anywhere">
+        <span className="line-clamp-2 min-w-0 text-sm leading-tight wrap-anywhere">
           {heard ? t(key, { words: heard.words.slice(0, 80) }) : t("performs.voice.listening")}
         </span>
       </p>
-      <Button onPress={() => voice.turn(false)}>{t("performs.voice.off")}</Button>
+      <Button icon aria-label={t("performs.voice.off")} onPress={() => voice.turn(false)} className={low}>
+        <MicOff aria-hidden />
+      </Button>
     </div>
   );
 }
