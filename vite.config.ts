@@ -3,7 +3,9 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientContracts } from "./scripts/client-contracts.ts";
+import { compressedFiles } from "./scripts/compressed-files.ts";
 import { pdfjsFiles } from "./scripts/pdfjs-files.ts";
+import { serviceWorker } from "./scripts/service-worker.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -27,6 +29,8 @@ export default defineConfig({
     tailwind(),
     // React Aria brings its own words in thirty languages; we speak two.
     { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" },
+    serviceWorker(),
+    compressedFiles(),
   ],
   build: {
     outDir: "dist/web",

@@ -858,6 +858,7 @@ export interface Tables {
     deleted_days: Generated<number>;
     record_days: number | null;
     allows_self_approval: Generated<boolean>;
+    offline_days: Generated<number>;
   };
   write_probe: {
     id: number;

@@ -64,7 +64,7 @@ export async function publishNext(author: Visit, { id, content }: Made): Promise
 
 const pathOf = (draft: ProcedureDraft) => `/procedures/${draft.id}/draft/${draft.versionId}`;
 
-const saveDraft = (author: Visit, draft: ProcedureDraft, content: DraftContent) =>
+export const saveDraft = (author: Visit, draft: ProcedureDraft, content: DraftContent) =>
   ask(author, pathOf(draft), { method: "PUT", ifMatch: draft.revision, body: { ...content, areaIds: [] } });
 
 export const publishDraft = (author: Visit, draft: ProcedureDraft) =>

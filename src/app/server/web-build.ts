@@ -18,7 +18,9 @@ const sources = [
   "index.html",
   "vite.config.ts",
   "scripts/client-contracts.ts",
+  "scripts/compressed-files.ts",
   "scripts/pdfjs-files.ts",
+  "scripts/service-worker.ts",
   "package-lock.json",
 ];
 

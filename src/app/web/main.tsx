@@ -1,13 +1,16 @@
 import "#kit/web/styles/base.css";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { startOffline } from "#features/offline/web/parts/start-offline.ts";
+import { watchSignedOutElsewhere } from "#features/sessions/web/parts/signed-out-elsewhere.ts";
 import { startLanguage } from "#kit/web/i18n.ts";
 import { createQueryClient } from "#kit/web/query.ts";
 import { onSessionEnd } from "#kit/web/session.ts";
 import { startTextSize } from "#kit/web/text-size.ts";
 import { startTheme } from "#kit/web/theme.ts";
+import { keepAppOnDevice } from "./new-version.ts";
 import { preloadScreens } from "./preload-screens.ts";
 import { createAppRouter } from "./router.tsx";
 import { screens } from "./screens.ts";
@@ -17,14 +20,15 @@ startTheme();
 startTextSize();
 const wordsAreHere = startLanguage();
 
-const queryClient = createQueryClient();
+const queryClient: QueryClient = createQueryClient(startOffline(() => queryClient));
 const router = createAppRouter(queryClient);
 const stopWaiting = router.subscribe("onResolved", ({ toLocation }) => {
   if (!toLocation.pathname.startsWith("/app/")) return;
   stopWaiting();
-  void preloadScreens(screens);
+  void preloadScreens(screens).then(keepAppOnDevice);
 });
 onSessionEnd(() => leaveToLogin(router, queryClient));
+watchSignedOutElsewhere();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

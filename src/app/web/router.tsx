@@ -11,6 +11,7 @@ import { withWords } from "#kit/web/i18n.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { entryScreens } from "./entry/routes.ts";
 import { Failed, NotFound, Pending } from "./frame-states.tsx";
+import { lastWorkspace, pathOfIcon } from "./last-workspace.ts";
 import { RootFrame } from "./root-frame.tsx";
 import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { screens } from "./screens.ts";
@@ -29,6 +30,15 @@ const start = createRoute({
   path: "/",
   beforeLoad: () => {
     throw redirect({ to: "/login" });
+  },
+});
+
+/** Where the app opens from its icon: the workspace that was open last on this device. [OF4] */
+const opened = createRoute({
+  getParentRoute: () => root,
+  path: "/app",
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: pathOfIcon((search as { to?: string }).to, lastWorkspace()) });
   },
 });
 
@@ -81,6 +91,7 @@ const routesIn = (frame: Screen["frame"], parent: AnyRoute) =>
 
 const tree = root.addChildren([
   start,
+  opened,
   ...entryScreens.map((screen) => routeOf(screen, root)),
   workspace.addChildren([
     home,

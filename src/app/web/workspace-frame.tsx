@@ -9,6 +9,7 @@ import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { startLive } from "#kit/web/live.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
+import { noteWorkspace } from "./last-workspace.ts";
 import { SignInAgainFrame } from "./sign-in-again-frame.tsx";
 import { placeOf } from "./workspace-data.ts";
 
@@ -19,6 +20,12 @@ const isNeeded = (props: Late): boolean => props.isNeeded;
 /** Nobody waits for what goes on by itself. */
 const UnsentFrame = latePart<Late>(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), isNeeded);
 
+/** What waits is sent, and what is kept is looked after, once the screen is there. */
+const OfflineWork = latePart<Late>(
+  () => import("./device/offline-work.tsx").then((module) => module.OfflineWork),
+  isNeeded,
+);
+
 /** Everything inside a workspace: the person's place in it, and its live changes for as long as it is open. */
 export function WorkspaceFrame() {
   const workspaceId = useParam("workspaceId");
@@ -26,6 +33,7 @@ export function WorkspaceFrame() {
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
   const place = useMemo(() => placeOf(workspaceId, me, flags), [workspaceId, me, flags]);
+  useEffect(() => noteWorkspace(workspaceId), [workspaceId]);
   const isLocked = useIsLocked();
   const hasIdled = useHasIdled();
   useEffect(() => {
@@ -40,6 +48,7 @@ export function WorkspaceFrame() {
           <Outlet />
         </SignInAgainFrame>
         <UnsentFrame isNeeded={hasIdled} />
+        {!isLocked && <OfflineWork isNeeded={hasIdled} />}
       </DeviceGuard>
     </PlaceProvider>
   );

@@ -8,6 +8,7 @@ import {
   auditDaysRange,
   deletedDaysRange,
   isTimeZone,
+  offlineDaysRange,
   recordDaysRange,
   uploadBytesRange,
   workspaceLanguages,
@@ -36,6 +37,8 @@ export const workspaceInfo = z.object({
   recordRetentionDays: z.nullable(z.number()),
   /** Days that a deleted thing can be brought back. */
   deletedRetentionDays: z.number(),
+  /** Days that a device shows content without contact with the server. */
+  offlineDays: z.number(),
   /** People may approve drafts that they asked for or wrote in. */
   allowSelfApproval: z.boolean(),
   /** Counts the edits; an edit names the one it was based on. */
@@ -64,6 +67,7 @@ export const workspaceEndpoints = {
       auditRetentionDays: z.optional(z.nullable(whole(auditDaysRange))),
       recordRetentionDays: z.optional(z.nullable(whole(recordDaysRange))),
       deletedRetentionDays: z.optional(whole(deletedDaysRange)),
+      offlineDays: z.optional(whole(offlineDaysRange)),
       allowSelfApproval: z.optional(z.boolean()),
     }),
     revisioned: true,

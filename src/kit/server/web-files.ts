@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { appPaths } from "../web-paths.ts";
 
 /** Scripts of our own alone; pictures and media from memory too, because they are fetched with a token. */
 const contentSecurityPolicy = (nonce: string): string =>
@@ -23,6 +24,10 @@ const contentSecurityPolicy = (nonce: string): string =>
     "object-src 'none'",
   ].join("; ");
 
+/** The worker that keeps the app for when there is no network: it fetches from our own origin and does nothing else. */
+const workerFile = "service-worker.js";
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 const pageHeaders = (nonce: string) => ({
   "content-security-policy": contentSecurityPolicy(nonce),
   "referrer-policy": "no-referrer",
@@ -40,6 +45,7 @@ export async function serveWebFiles(server: FastifyInstance, directory: string):
     wildcard: true,
     preCompressed: true,
     setHeaders: (reply, file) => {
+      if (file.includes(`${path.sep}${workerFile}`)) reply.header("content-security-policy", workerPolicy);
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
@@ -55,17 +61,3 @@ export async function serveWebFiles(server: FastifyInstance, directory: string):
     });
   }
 }
-
-/** The paths that the app in the browser answers. */
-const appPaths = [
-  "/login",
-  "/login/*",
-  "/join",
-  "/invite",
-  "/setup",
-  "/workspace-select",
-  "/select-profile/*",
-  "/create-profile/*",
-  "/app",
-  "/app/*",
-];

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { AnyEndpoint, ClientInput, Endpoint, Output, Schema } from "../endpoint.ts";
 import { Problem, type ProblemKind, problemBody, problemStatus } from "../problem.ts";
 import { NetworkError, ParseError } from "./call-errors.ts";
+import { tellAnswered, tellUnanswered } from "./contact.ts";
 import { bearer, forgetBearer, renewBearer, tellLocked } from "./session.ts";
 
 export interface CallOptions {
@@ -94,9 +95,12 @@ async function send(endpoint: AnyEndpoint, input: Input, options: CallOptions, t
   try {
     const { keepalive = false } = options;
     const init = { method: endpoint.method, headers, body, signal: limited(options), keepalive };
-    return await fetch(urlOf(endpoint, input), init);
+    const response = await fetch(urlOf(endpoint, input), init);
+    tellAnswered();
+    return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
+    tellUnanswered();
     throw new NetworkError(`${endpoint.method} ${endpoint.path}`, { cause });
   }
 }

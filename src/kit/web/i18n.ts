@@ -173,6 +173,11 @@ export async function setLanguage(wanted: Language): Promise<void> {
 
 const choose = (wanted: Language): void => void setLanguage(wanted);
 
+export const currentLanguage = (): Language => language;
+
+/** Calls back when the page speaks another language. */
+export const onLanguage = subscribe;
+
 /** The language that the page speaks, and how to change it. */
 export const useLanguage = (): [Language, (wanted: Language) => void] => [
   useSyncExternalStore(subscribe, () => language),

@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient, type QueryPersister } from "@tanstack/react-query";
 import { isProblem } from "../problem.ts";
 import { NetworkError } from "./call-errors.ts";
 
@@ -9,14 +9,30 @@ const mayHelp = (failures: number, error: unknown): boolean => error instanceof 
  * What the server knows, as this browser last heard it. Keys are `[workspaceId, topic, …]` with the topics of the live
  * feed, which says when something is out of date: nothing is asked again on a timer.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(orKept?: OrKept): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: mayHelp, staleTime: 60_000, refetchOnWindowFocus: false, throwOnError: false },
+      queries: {
+        retry: mayHelp,
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        throwOnError: false,
+        // Without a network a query is asked all the same: what this device keeps may answer it.
+        networkMode: "offlineFirst",
+        ...(orKept && { persister: orKept }),
+      },
       mutations: { retry: false },
     },
   });
 }
+
+/** Asks the server, and answers with what this device keeps where the server does not (`features/offline`). */
+export type OrKept = QueryPersister<unknown>;
+
+/** For a query whose last answer this device keeps, for when there is no network; with the words of `alsoOf` beside it. */
+export const onDevice = (also: { readonly meta?: object } | false = false) => ({
+  meta: { ...(also && also.meta), isKept: true },
+});
 
 /**
  * For a query that shows something of further topics than its key names: changes there put it out of date as well.

@@ -72,8 +72,21 @@ const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   // Browsers have locks on secure pages alone; without them the server's grace has to do.
   globalThis.navigator?.locks ? navigator.locks.request("fettle.session", work) : work();
 
+const openedListeners = new Set<() => void>();
+
+/** Calls back when somebody has signed in, or says who they are: from then on the person may be another one. */
+export function onSignIn(listener: () => void): () => void {
+  openedListeners.add(listener);
+  return () => openedListeners.delete(listener);
+}
+
 /** Keeps the token of a sign-in that just happened. */
 export function keepBearer(fresh: string, whose?: string): void {
+  for (const listener of openedListeners) listener();
+  hold(fresh, whose);
+}
+
+function hold(fresh: string, whose: string | undefined): void {
   token = fresh;
   userId = whose;
   remember(openedKey, "opened");
@@ -131,7 +144,7 @@ async function resume(): Promise<string> {
   const body = z.safeParse(bearerBody, await response.json().catch(() => undefined));
   if (!response.ok || !body.success) throw new NetworkError(`POST ${resumePath}`);
   const isSomebodyElse = userId !== undefined && body.data.userId !== undefined && body.data.userId !== userId;
-  keepBearer(body.data.token, body.data.userId);
+  hold(body.data.token, body.data.userId);
   if (isSomebodyElse) {
     // What is on this page is the other person's: it goes, and nothing of it is sent under the new name.
     for (const listener of endedListeners) listener();

@@ -139,6 +139,7 @@ export const signedIn: Answers = {
     auditRetentionDays: null,
     recordRetentionDays: null,
     deletedRetentionDays: 30,
+    offlineDays: 7,
     allowSelfApproval: false,
     revision: 1,
   },

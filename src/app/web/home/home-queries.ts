@@ -3,7 +3,7 @@ import { areaEndpoints } from "#features/areas/contract.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { call } from "#kit/web/call.ts";
-import { alsoOf } from "#kit/web/query.ts";
+import { alsoOf, onDevice } from "#kit/web/query.ts";
 
 export const homeRows = { newest: 6, drafts: 5, areas: 8, records: 5 } as const;
 
@@ -13,6 +13,7 @@ type DraftStatus = "draft" | "pending" | "rejected";
 export const homeQueries = {
   newest: (workspaceId: string) =>
     queryOptions({
+      ...onDevice(),
       queryKey: [workspaceId, "procedures", "home", "newest"],
       queryFn: async ({ signal }) =>
         (
@@ -39,11 +40,13 @@ export const homeQueries = {
     }),
   areas: (workspaceId: string) =>
     queryOptions({
+      ...onDevice(),
       queryKey: [workspaceId, "areas", "home"],
       queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
     }),
   records: (workspaceId: string) =>
     queryOptions({
+      ...onDevice(),
       queryKey: [workspaceId, "records", "home"],
       queryFn: async ({ signal }) =>
         (

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { LogOut, Settings, UserRoundCog } from "lucide-react";
+import { HardDriveDownload, LogOut, Settings, UserRoundCog } from "lucide-react";
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
@@ -42,6 +42,9 @@ export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: bo
       <Menu trigger={trigger} label={label} placement="top start">
         <MenuItem icon={<Settings aria-hidden />} onAction={() => void go(`/app/${workspaceId}/settings`)}>
           {t("shell.places.settings")}
+        </MenuItem>
+        <MenuItem icon={<HardDriveDownload aria-hidden />} onAction={() => void go(`/app/${workspaceId}/device`)}>
+          {t("shell.places.device")}
         </MenuItem>
         {nav.isTrial && (
           <MenuItem icon={<UserRoundCog aria-hidden />} onAction={() => void leave.start()}>

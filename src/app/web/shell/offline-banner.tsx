@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { welcomeEndpoints } from "#features/sessions/contract.ts";
 import { call } from "#kit/web/call.ts";
+import { isAway, onContact } from "#kit/web/contact.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { isFeedBroken, onFeedBroken } from "#kit/web/live.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -11,7 +12,7 @@ import { watchReach } from "./reach.ts";
 const probeTimeoutMs = 4_000;
 
 /** Says that the server cannot be reached, and what works all the same; or that it tells of no changes. */
-export function OfflineBanner() {
+export function OfflineBanner({ action }: { readonly action?: ReactNode }) {
   const t = useText(frameText);
   const queryClient = useQueryClient();
   const [isReached, setReached] = useState(true);
@@ -22,15 +23,20 @@ export function OfflineBanner() {
       device: window,
     });
     const unsubscribe = reach.subscribe(() => setReached(reach.isReached()));
+    // What the device answered in the server's place is no error of any query.
+    const look = () => void (isAway() && reach.look());
+    const stopListening = onContact(look);
+    look();
     return () => {
       unsubscribe();
+      stopListening();
       reach.stop();
     };
   }, [queryClient]);
   const isBroken = useSyncExternalStore(onFeedBroken, isFeedBroken);
   if (isReached) return isBroken && <NotLive />;
   return (
-    <Banner tone="wait" title={t("shell.offline.title")} className="m-3 mb-0 shrink-0">
+    <Banner tone="wait" title={t("shell.offline.title")} className="m-3 mb-0 shrink-0" action={action}>
       {t("shell.offline.body")}
     </Banner>
   );

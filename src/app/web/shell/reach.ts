@@ -7,6 +7,8 @@ const probeEveryMs = 5_000;
 export interface Reach {
   isReached(): boolean;
   subscribe(listener: () => void): () => void;
+  /** Asks the server at once. */
+  look(): void;
   stop(): void;
 }
 
@@ -70,6 +72,7 @@ export function watchReach({ queryClient, probe, device }: ReachNeeds): Reach {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    look: () => void check(),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

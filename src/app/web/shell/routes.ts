@@ -17,6 +17,11 @@ export const shellScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("../settings/my-profile.tsx").then((module) => module.MyProfile),
   },
+  {
+    path: "/device",
+    frame: "shell",
+    load: () => import("../device/on-device.tsx").then((module) => module.OnDevice),
+  },
   { path: "/copilot/chat/$chatId", frame: "shell", load: copilot },
   { path: "/copilot/analytics", frame: "shell", load: copilot },
   { path: "/copilot/suggested", frame: "shell", load: copilot },

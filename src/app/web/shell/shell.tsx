@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { CommandHost, type OpenedBySearch } from "./command-host.tsx";
+import { NewVersionBar } from "./new-version-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PhoneBottomBar, PhoneTopBar } from "./phone-bars.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -14,6 +15,8 @@ const UploadTrayHost = latePart<{ readonly isNeeded: boolean }>(
   () => import("#features/media/web/parts/upload-tray-host.tsx").then((module) => module.UploadTrayHost),
   ({ isNeeded }) => isNeeded,
 );
+
+const WaitingHere = latePart(() => import("../device/waiting-here.tsx").then((module) => module.WaitingHere));
 
 /**
  * The frame of most screens. It is as high as the window, and the screen scrolls inside: a screen that fills its
@@ -48,7 +51,8 @@ export function Shell() {
       {/* On paper the screen stands alone, as long as it is. */}
       <div className="contents print:hidden">{isNarrow ? <PhoneTopBar /> : <Sidebar onSearch={search} />}</div>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
-        <OfflineBanner />
+        <OfflineBanner action={<WaitingHere />} />
+        <NewVersionBar />
         <div
           id="screen"
           ref={screen}

@@ -18,6 +18,7 @@ export const words = {
       copilot: "Copilot",
       analytics: "Auswertung",
       settings: "Einstellungen",
+      device: "Auf diesem Gerät",
     },
     workspace: {
       label: "Arbeitsbereich {{name}}. Arbeitsbereich wechseln",

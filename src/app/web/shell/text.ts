@@ -22,6 +22,7 @@ export const shellText = texts(
         copilot: "Copilot",
         analytics: "Analytics",
         settings: "Settings",
+        device: "On this device",
       },
       workspace: {
         label: "Workspace {{name}}. Switch workspace",

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
+import { onDevice } from "#kit/web/query.ts";
 import { areaEndpoints, areaNoteEndpoints } from "../contract.ts";
 
 const topic = "areas";
@@ -8,11 +9,13 @@ export const areaQueries = {
   /** The areas in sight, by name. */
   list: (workspaceId: string) =>
     queryOptions({
+      ...onDevice(),
       queryKey: [workspaceId, topic, "list"],
       queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
     }),
   detail: (workspaceId: string, areaId: string) =>
     queryOptions({
+      ...onDevice(),
       queryKey: [workspaceId, topic, "detail", areaId],
       queryFn: ({ signal }) => call(areaEndpoints.get, { params: { workspaceId, areaId } }, { signal }),
     }),

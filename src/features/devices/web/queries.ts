@@ -3,6 +3,7 @@ import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
+import { onDevice } from "#kit/web/query.ts";
 import { keepBearer } from "#kit/web/session.ts";
 import { sessionEndpoints } from "../../sessions/contract.ts";
 import {
@@ -55,6 +56,7 @@ export const deviceQueries = {
     }),
   ownPin: (workspaceId: string) =>
     queryOptions({
+      ...onDevice(),
       queryKey: [workspaceId, topic, "ownPin"],
       queryFn: ({ signal }) => call(pinEndpoints.own, { params: { workspaceId } }, { signal }),
     }),

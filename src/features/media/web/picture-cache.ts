@@ -1,6 +1,7 @@
 import { call } from "#kit/web/call.ts";
 import { onSessionEnd } from "#kit/web/session.ts";
 import { assetEndpoints, type PictureSize } from "../contract.ts";
+import { fileOnDevice } from "./parts/device-files.ts";
 
 export interface PictureState {
   readonly url?: string;
@@ -75,6 +76,8 @@ async function run(key: string, entry: Entry): Promise<void> {
 
 async function fetched(key: string): Promise<PictureState> {
   const [workspaceId, fileId, size] = key.split("/") as [string, string, PictureSize];
+  const known = await fileOnDevice(workspaceId, fileId);
+  if (known) return { url: URL.createObjectURL(known) };
   try {
     const bytes = await call(assetEndpoints.download, { params: { workspaceId, fileId }, query: { size } });
     return bytes instanceof Blob ? { url: URL.createObjectURL(bytes) } : { hasFailed: true };

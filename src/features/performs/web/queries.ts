@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
+import { onDevice } from "#kit/web/query.ts";
 import { performEndpoints, type RecordFilter } from "../contract.ts";
 
 const pageSize = 100;
@@ -17,6 +18,7 @@ export const performQueries = {
   /** The caller's running performs, last touched first. */
   mine: (workspaceId: string) =>
     queryOptions({
+      ...onDevice(),
       queryKey: [workspaceId, "performs", "mine"],
       queryFn: async ({ signal }) =>
         (await call(performEndpoints.listMine, { params: { workspaceId } }, { signal })).performances,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
-import { alsoOf } from "#kit/web/query.ts";
+import { alsoOf, onDevice } from "#kit/web/query.ts";
 import { draftEndpoints, procedureEndpoints } from "../contract.ts";
 
 export const statusTabs = ["all", "published", "draft", "pending", "rejected"] as const;
@@ -39,7 +39,8 @@ export const procedureQueries = {
   /** @param seesDrafts whether rows tell of drafts: also those of published procedures do, to whoever sees drafts */
   list: (workspaceId: string, filters: ListFilters, seesDrafts = filters.status !== "published") =>
     infiniteQueryOptions({
-      ...(seesDrafts && ofDrafts),
+      // A search is nothing that anybody comes back to without a network.
+      ...(filters.search ? seesDrafts && ofDrafts : onDevice(seesDrafts && ofDrafts)),
       queryKey: [workspaceId, "procedures", "list", filters],
       queryFn: ({ pageParam, signal }) => listPage(workspaceId, filters, pageParam, signal),
       initialPageParam: undefined as string | undefined,
@@ -59,7 +60,7 @@ export const procedureQueries = {
   /** The published version, without answers. It names the draft beside it to whoever sees drafts. */
   published: (workspaceId: string, procedureId: string, seesDrafts: boolean) =>
     queryOptions({
-      ...(seesDrafts && ofDrafts),
+      ...onDevice(seesDrafts && ofDrafts),
       queryKey: [workspaceId, "procedures", procedureId, "published"],
       queryFn: ({ signal }) => call(procedureEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),
     }),

@@ -3,6 +3,7 @@ import { type DeviceOwner, endedOwners } from "./device-owners.ts";
 /** The stores are large, and most people do not come to sign out. */
 const loadPerforms = () => import("#features/performs/web/parts/unsent-answers.ts");
 const loadDrafts = () => import("#features/procedures/web/parts/unsent-drafts.ts");
+const loadContent = () => import("#features/offline/web/parts/forget-content.ts");
 const loadUploads = () => import("#features/media/web/parts/unsent-uploads.ts");
 const loadFeedback = () => import("#features/feedback/web/parts/unsent-feedback.ts");
 
@@ -31,15 +32,21 @@ export async function unsentWork(owners: readonly DeviceOwner[]): Promise<Unsent
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
+/** So long a sign-out waits for what can be sent. */
+const sendMsMax = 10_000;
+
+/** Sends what can be sent of a person's performs, and waits no longer than somebody who wants to leave would. */
+export async function sendWork(owners: readonly DeviceOwner[]): Promise<void> {
+  const { sendWaiting } = await import("#features/performs/web/parts/send-waiting.ts");
+  const sending = Promise.allSettled(owners.map((owner) => sendWaiting(owner)));
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, sendMsMax))]);
+}
+
 /** Removes from this device what is kept of a person's work. @throws where a store cannot be opened */
 export async function forgetWork(owners: readonly DeviceOwner[]): Promise<void> {
-  const [{ forgetPerforms }, { forgetDrafts }, { forgetUploads }, { forgetFeedback }] = await Promise.all([
-    loadPerforms(),
-    loadDrafts(),
-    loadUploads(),
-    loadFeedback(),
-  ]);
-  const forget = [forgetPerforms, forgetDrafts, forgetUploads, forgetFeedback];
+  const [{ forgetPerforms }, { forgetDrafts }, { forgetUploads }, { forgetFeedback }, { forgetContent }] =
+    await Promise.all([loadPerforms(), loadDrafts(), loadUploads(), loadFeedback(), loadContent()]);
+  const forget = [forgetPerforms, forgetDrafts, forgetUploads, forgetFeedback, forgetContent];
   await Promise.all(owners.flatMap((owner) => forget.map((of) => of(owner))));
 }
 
@@ -53,10 +60,12 @@ export async function forgetEndedDrafts(me: {
 }): Promise<void> {
   const ended = endedOwners(me);
   if (ended.length === 0) return;
-  const [{ forgetDrafts }, { forgetUploads }, { forgetFeedback }] = await Promise.all([
+  const [{ forgetDrafts }, { forgetUploads }, { forgetFeedback }, { forgetContent }] = await Promise.all([
     loadDrafts(),
     loadUploads(),
     loadFeedback(),
+    loadContent(),
   ]);
-  await Promise.all(ended.flatMap((owner) => [forgetDrafts(owner), forgetUploads(owner), forgetFeedback(owner)]));
+  const forget = [forgetDrafts, forgetUploads, forgetFeedback, forgetContent];
+  await Promise.all(ended.flatMap((owner) => forget.map((of) => of(owner))));
 }

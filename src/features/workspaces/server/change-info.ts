@@ -13,6 +13,7 @@ export interface InfoChange {
   readonly auditRetentionDays?: number | null | undefined;
   readonly recordRetentionDays?: number | null | undefined;
   readonly deletedRetentionDays?: number | undefined;
+  readonly offlineDays?: number | undefined;
   readonly allowSelfApproval?: boolean | undefined;
 }
 
@@ -33,6 +34,7 @@ export async function changeInfo(scope: Scope, revision: number, change: InfoCha
     audit_days: change.auditRetentionDays,
     record_days: change.recordRetentionDays,
     deleted_days: change.deletedRetentionDays,
+    offline_days: change.offlineDays,
     allows_self_approval: change.allowSelfApproval,
   };
   await scope.db

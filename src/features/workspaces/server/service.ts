@@ -17,7 +17,14 @@ export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {
     .innerJoin("enterprise as e", "e.id", "w.enterprise_id")
     .select(["w.id", "w.name", "e.id as enterpriseId", "e.name as enterpriseName", "w.time_zone as timeZone"])
     .select(["w.auth_requirement", "w.sso_auth_types", "w.verified_email_domains", "w.languages", "w.revision"])
-    .select(["w.upload_bytes_max", "w.audit_days", "w.record_days", "w.deleted_days", "w.allows_self_approval"])
+    .select([
+      "w.upload_bytes_max",
+      "w.audit_days",
+      "w.record_days",
+      "w.deleted_days",
+      "w.offline_days",
+      "w.allows_self_approval",
+    ])
     .where("w.id", "=", scope.workspaceId)
     .executeTakeFirstOrThrow();
   return {
@@ -34,6 +41,7 @@ export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {
     auditRetentionDays: row.audit_days,
     recordRetentionDays: row.record_days,
     deletedRetentionDays: row.deleted_days,
+    offlineDays: row.offline_days,
     allowSelfApproval: row.allows_self_approval,
     revision: row.revision,
   };

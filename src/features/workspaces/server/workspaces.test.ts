@@ -140,6 +140,8 @@ describe("the settings of a workspace", () => {
       { maxUploadBytes: 1000 },
       { auditRetentionDays: 30 },
       { deletedRetentionDays: 0 },
+      { offlineDays: 0 },
+      { offlineDays: 91 },
       { workspaceAuthRequirement: "none" },
       { name: " " },
     ]) {

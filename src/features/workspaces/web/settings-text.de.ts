@@ -34,6 +34,8 @@ export const words = {
     selfApprovalNote: "Sonst kann nicht freigeben, wer um die Freigabe gebeten oder am Entwurf geschrieben hat.",
     allowsSelfApproval: "Eigene Entwürfe dürfen freigegeben werden",
     deletedDays: "Tage, bis gelöschte Dateien endgültig weg sind",
+    offlineDays: "Tage, die ein Gerät Inhalte ohne Netz zeigt",
+    offlineRange: "Von 1 bis 90 Tagen.",
     deletedRange: "Von 1 bis 3.650 Tage.",
     days: "Tage",
     save: "Speichern",

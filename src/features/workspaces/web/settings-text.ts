@@ -37,6 +37,8 @@ export const workspaceSettingsText = texts(
       selfApprovalNote: "Otherwise whoever asked for an approval, or wrote in the draft, cannot approve it.",
       allowsSelfApproval: "People may approve their own drafts",
       deletedDays: "Days until deleted files are gone for good",
+      offlineDays: "Days that a device shows content without a network",
+      offlineRange: "From 1 to 90 days.",
       deletedRange: "From 1 to 3,650 days.",
       days: "days",
       save: "Save",

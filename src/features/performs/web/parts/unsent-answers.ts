@@ -24,3 +24,11 @@ export async function forgetPerforms(owner: Owner): Promise<void> {
   await Promise.all(states.map((state) => store.remove({ ...owner, performId: state.progress.id })));
   forgetTimers(owner);
 }
+
+/** Removes what the server has all of and nothing waits for a look; the rest stays for whom it is of. [OF8] */
+export async function forgetSentPerforms(owner: Owner): Promise<void> {
+  const store = deviceStore();
+  const kept = new Set((await unsentPerforms(owner)).map((state) => state.progress.id));
+  const sent = (await store.list(owner)).filter((state) => !kept.has(state.progress.id));
+  await Promise.all(sent.map((state) => store.remove({ ...owner, performId: state.progress.id })));
+}

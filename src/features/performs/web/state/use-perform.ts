@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { keepOpened } from "#features/offline/web/parts/kept-content.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { withBegunHere } from "./begun-here.ts";
 import { askToPersist, deviceClock, deviceStore, withDeviceLock } from "./device.ts";
 import { type PerformDriver, type PerformView, performDriver } from "./perform-driver.ts";
 import { serverNetwork } from "./server-network.ts";
@@ -27,26 +29,30 @@ export function usePerform(procedureId: string, performId: string) {
   const [driver, setDriver] = useState<PerformDriver>();
 
   useEffect(() => {
-    const opened = performDriver(
-      { workspaceId, profileId, performId },
-      {
-        clock: deviceClock,
-        network: serverNetwork({ workspaceId, procedureId, performId }),
-        store: deviceStore(),
-        random: Math.random,
-        newId,
-        withLock: withDeviceLock,
-      },
-    );
+    const key = { workspaceId, profileId, performId };
+    const store = deviceStore();
+    const network = serverNetwork({ workspaceId, procedureId, performId });
+    const opened = performDriver(key, {
+      clock: deviceClock,
+      network: withBegunHere(network, () => store.load(key)),
+      store,
+      random: Math.random,
+      newId,
+      withLock: withDeviceLock,
+    });
     askToPersist();
     // oxlint-disable-next-line react/set-state-in-effect -- a driver has timers, which rendering must not start
     setDriver(opened);
-    void opened.open();
+    void opened.open().then(() => {
+      const { state, ending } = opened.view();
+      if (state && !ending) keepOpened({ workspaceId, profileId }, procedureId, state.progress.procedure);
+    });
 
     const kick = () => opened.kick();
     const look = () => {
-      if (document.visibilityState !== "visible") return;
+      // Who turns away may not come back before the tab is gone: what waits goes now.
       opened.kick();
+      if (document.visibilityState !== "visible") return;
       void opened.refresh();
     };
     window.addEventListener("online", kick);

@@ -24,6 +24,9 @@ import { procedureText } from "../text.ts";
 const FeedbackPanel = latePart(() =>
   import("#features/feedback/web/parts/feedback-panel.tsx").then((module) => module.FeedbackPanel),
 );
+const OfflineSwitch = latePart(() =>
+  import("#features/offline/web/parts/offline-switch.tsx").then((module) => module.OfflineSwitch),
+);
 const RevisionPanel = latePart(() =>
   import("../parts/preview/revision-panel.tsx").then((module) => module.RevisionPanel),
 );
@@ -118,6 +121,11 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
       </div>
       <div className="max-w-3xl min-w-0 space-y-6 print:max-w-none">
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
+        {shown.is === "published" && (
+          <div className="print:hidden">
+            <OfflineSwitch procedureId={procedureId} title={procedure.title} />
+          </div>
+        )}
         {procedure.description && <p className="text-md whitespace-pre-wrap text-ink-2">{procedure.description}</p>}
         <ProcedureBody
           content={procedure}

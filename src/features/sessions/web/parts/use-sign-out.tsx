@@ -5,10 +5,11 @@ import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { type DeviceOwner, keepOwners, ownersHere } from "../device-owners.ts";
-import { forgetWork, type UnsentWork, unsentWork } from "../kept-work.ts";
+import { forgetWork, sendWork, type UnsentWork, unsentWork } from "../kept-work.ts";
 import { sessionQueries } from "../queries.ts";
 import { loginPath, signOut } from "../sign-out.ts";
 import { signOutText } from "../sign-out-text.ts";
+import { otherTabsLeft } from "./signed-out-elsewhere.ts";
 
 const ConfirmDialog = latePart(
   () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
@@ -45,12 +46,17 @@ export function useSignOut(leadTo?: string): SignOut {
     const { userId, owners } = await person();
     await signOut((path) => go(leadTo ?? path, { replace: location.pathname === (leadTo ?? loginPath) }));
     queryClient.clear();
+    await otherTabsLeft();
     await removeFromDevice(userId, owners);
   };
   const start = async () => {
     setPending(true);
     try {
-      const found = await unsentWork((await person()).owners);
+      const { owners } = await person();
+      const before = await unsentWork(owners);
+      // What can be sent is sent: only what stays behind is worth a question.
+      if (before.performs > 0) await sendWork(owners);
+      const found = before.performs > 0 ? await unsentWork(owners) : before;
       setUnsent(found);
       if (found.performs + found.drafts + found.uploads + found.feedback > 0) setAsking(true);
       else await leave();

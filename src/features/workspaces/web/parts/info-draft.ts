@@ -2,6 +2,7 @@ import type { WorkspaceInfo } from "../../contract.ts";
 import {
   auditDaysRange,
   deletedDaysRange,
+  offlineDaysRange,
   recordDaysRange,
   uploadBytesRange,
   type WorkspaceLanguage,
@@ -22,6 +23,7 @@ export interface InfoDraft {
   readonly keepsRecords: boolean;
   readonly recordDays: number | null;
   readonly deletedDays: number | null;
+  readonly offlineDays: number | null;
   readonly allowsSelfApproval: boolean;
 }
 
@@ -38,6 +40,7 @@ export const infoDraft = (info: WorkspaceInfo): InfoDraft => ({
   keepsRecords: info.recordRetentionDays === null,
   recordDays: info.recordRetentionDays ?? sevenYears,
   deletedDays: info.deletedRetentionDays,
+  offlineDays: info.offlineDays,
   allowsSelfApproval: info.allowSelfApproval,
 });
 
@@ -58,6 +61,7 @@ export function faultsOf(draft: InfoDraft): ReadonlySet<keyof InfoDraft> {
     auditDays: draft.keepsAudit || isIn(draft.auditDays, auditDaysRange),
     recordDays: draft.keepsRecords || isIn(draft.recordDays, recordDaysRange),
     deletedDays: isIn(draft.deletedDays, deletedDaysRange),
+    offlineDays: isIn(draft.offlineDays, offlineDaysRange),
   };
   return new Set((Object.keys(fine) as (keyof InfoDraft)[]).filter((field) => !fine[field]));
 }
@@ -75,6 +79,7 @@ export function changeOf(draft: InfoDraft, base: WorkspaceInfo): InfoChangeBody 
     ...(auditDays !== base.auditRetentionDays && { auditRetentionDays: auditDays }),
     ...(recordDays !== base.recordRetentionDays && { recordRetentionDays: recordDays }),
     ...(draft.deletedDays !== begin.deletedDays && { deletedRetentionDays: draft.deletedDays ?? 0 }),
+    ...(draft.offlineDays !== begin.offlineDays && { offlineDays: draft.offlineDays ?? 0 }),
     ...(draft.allowsSelfApproval !== begin.allowsSelfApproval && { allowSelfApproval: draft.allowsSelfApproval }),
   };
 }

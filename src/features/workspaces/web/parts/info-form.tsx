@@ -185,6 +185,14 @@ export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
           className="max-w-64"
           error={faultAt("deletedDays", t("workspaceSettings.deletedRange"))}
         />
+        <NumberField
+          label={t("workspaceSettings.offlineDays")}
+          value={draft.offlineDays}
+          onChange={(offlineDays) => set({ offlineDays })}
+          unit={t("workspaceSettings.days")}
+          className="max-w-64"
+          error={faultAt("offlineDays", t("workspaceSettings.offlineRange"))}
+        />
       </Part>
       {error && !theirs && !isProblem(error, "stale") && (
         <Banner tone="stop">{t("workspaceSettings.saveFailed")}</Banner>

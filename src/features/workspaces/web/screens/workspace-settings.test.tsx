@@ -20,6 +20,7 @@ const info: WorkspaceInfo = {
   auditRetentionDays: null,
   recordRetentionDays: null,
   deletedRetentionDays: 30,
+  offlineDays: 7,
   allowSelfApproval: false,
   revision: 7,
 };

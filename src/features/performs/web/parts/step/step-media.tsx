@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { assetEndpoints } from "#features/media/contract.ts";
+import { fileOnDevice } from "#features/media/web/parts/device-files.ts";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { MediaRef } from "#features/procedures/content.ts";
 import { VideoPlayer } from "#features/videos/web/parts/video-player.tsx";
@@ -81,11 +82,10 @@ function StepFile({ fileRef }: { fileRef: MediaRef }) {
     setPending(true);
     setFailed(false);
     try {
-      const bytes = await call(
-        assetEndpoints.download,
-        { params: { workspaceId, fileId: fileRef.id }, query: {} },
-        { timeoutMs: 120_000 },
-      );
+      const params = { workspaceId, fileId: fileRef.id };
+      const bytes =
+        (await fileOnDevice(workspaceId, fileRef.id)) ??
+        (await call(assetEndpoints.download, { params, query: {} }, { timeoutMs: 120_000 }));
       if (bytes instanceof Blob) setUrl(URL.createObjectURL(bytes));
     } catch {
       setFailed(true);

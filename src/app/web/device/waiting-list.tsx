@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOwner } from "#features/offline/web/parts/use-copy.ts";
+import { offlineText } from "#features/offline/web/parts/words.ts";
+import { performPaths } from "#features/performs/paths.ts";
+import { sendWaiting } from "#features/performs/web/parts/send-waiting.ts";
+import type { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
+import { waitingFacts } from "#features/performs/web/parts/waiting-facts.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+
+interface WaitingListProps {
+  readonly performs: Awaited<ReturnType<typeof unsentPerforms>>;
+}
+
+/** What of which perform is on this device alone; where it needs the person, that is said. */
+export function WaitingList({ performs }: WaitingListProps) {
+  const t = useText(offlineText);
+  const owner = useOwner();
+  const queryClient = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  if (performs.length === 0) return <p className="text-ink-2">{t("offline.page.waitingNone")}</p>;
+
+  const sendNow = async () => {
+    setSending(true);
+    // What does not go says so in the list.
+    await sendWaiting(owner).catch(() => false);
+    await queryClient.invalidateQueries({ queryKey: [owner.workspaceId, "onDevice"] });
+    setSending(false);
+  };
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {performs.map(waitingFacts).map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-semibold wrap-anywhere">{one.title}</p>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
+                <Badge tone={one.is === "waiting" ? "wait" : "stop"}>{t(`offline.page.states.${one.is}`)}</Badge>
+                {one.answers > 0 && <span>{t("offline.page.answers", { count: one.answers })}</span>}
+                {one.files > 0 && <span>{t("offline.page.files", { count: one.files })}</span>}
+                {one.refusal && <span className="wrap-anywhere">{one.refusal}</span>}
+              </p>
+            </div>
+            <LinkTo
+              to={performPaths.perform(owner.workspaceId, one.procedureId, one.id)}
+              className={buttonLook({})}
+              aria-label={t("offline.page.openNamed", { title: one.title })}
+            >
+              {t("offline.page.open")}
+            </LinkTo>
+          </li>
+        ))}
+      </ul>
+      <Button isPending={isSending} onPress={() => void sendNow()}>
+        {t("offline.page.sendNow")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { currentLanguage, onLanguage } from "#kit/web/i18n.ts";
+import { appVersions } from "./app-versions.ts";
+
+const file = "/service-worker.js";
+/** Vite serves no worker while the app is written, and browsers have none on pages without TLS. */
+const canKeep = import.meta.env.PROD && "serviceWorker" in navigator;
+
+export const versions = canKeep
+  ? appVersions({ container: navigator.serviceWorker, reload: () => location.reload(), page: document })
+  : undefined;
+
+/** Keeps the app's files on the device, so that it opens without a network, and looks for new versions of it. */
+export function keepAppOnDevice(): void {
+  if (!versions) return;
+  const tellLanguage = () => versions.say(currentLanguage() === "de" ? "readsGerman" : undefined);
+  void versions.start(file).then(tellLanguage, () => {
+    // Where a browser refuses, the app works as it always did: with a network.
+  });
+  onLanguage(tellLanguage);
+}

@@ -1,0 +1,38 @@
+// Keeps the app's files on the device, so that it opens without a network, and lets a new version wait until the person
+// takes it (docs/decisions/0022). Of what the server says to anybody it keeps nothing. [OF1]
+import { answerFrom } from "./answer-from.ts";
+import { type Build, keptBuild } from "./kept-build.ts";
+import { readsGerman, sendWhatWaits, takeNewVersion } from "./messages.ts";
+import type { WorkerScope } from "./worker-scope.ts";
+
+declare const self: WorkerScope;
+/** Written by the build (`scripts/service-worker.ts`). */
+declare const thisBuild: Build;
+
+const kept = keptBuild(thisBuild, self.caches, (request, init) => fetch(request, init));
+
+self.addEventListener("install", (event) => {
+  // Where the browser can, calls do not even wake the worker.
+  const calls = { condition: { urlPattern: "/v1/*" }, source: "network" };
+  event.waitUntil(Promise.allSettled([event.addRoutes?.([calls])]).then(() => kept.install()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(kept.dropOld().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const from = answerFrom(event.request, self.location.origin, thisBuild.files);
+  if (from === "page") event.respondWith(kept.page(event.request));
+  else if (from === "kept") event.respondWith(kept.file(event.request));
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === takeNewVersion) event.waitUntil(self.skipWaiting());
+  if (event.data === readsGerman) event.waitUntil(kept.addGerman().catch(() => {}));
+});
+
+// The network is back: the pages that are open send. Without one nothing is sent, for the worker has no session.
+self.addEventListener("sync", (event) => {
+  event.waitUntil(self.clients.matchAll().then((pages) => pages.forEach((page) => page.postMessage(sendWhatWaits))));
+});

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hasRoom, openedBytesMax, openedMax, toEvict, type Weighed } from "./budget.ts";
+
+const mebibyte = 1024 * 1024;
+const opened = (procedureId: string, usedAt: number, bytes = mebibyte): Weighed => ({
+  procedureId,
+  why: "opened",
+  usedAt,
+  bytes,
+});
+
+describe("[OF12] what has to go of what was only opened", () => {
+  it("is nothing as long as all of it has room", () => {
+    expect(toEvict([opened("a", 1), opened("b", 2)])).toEqual([]);
+  });
+
+  it("is the longest unused, by number and by size", () => {
+    const many = Array.from({ length: openedMax + 2 }, (_, index) => opened(`p${index}`, index));
+    expect(toEvict(many)).toEqual(["p1", "p0"]);
+    expect(toEvict([opened("old", 1, 60), opened("new", 2, 60)], 100)).toEqual(["old"]);
+  });
+
+  it("is never what was marked, and what stays keeps within the bound", () => {
+    const one = fc.record({
+      procedureId: fc.uuid(),
+      why: fc.constantFrom("marked" as const, "opened" as const),
+      usedAt: fc.nat(),
+      bytes: fc.nat(openedBytesMax),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(one, { selector: ({ procedureId }) => procedureId, maxLength: 40 }), (all) => {
+        const gone = new Set(toEvict(all));
+        const stay = all.filter(({ why, procedureId }) => why === "opened" && !gone.has(procedureId));
+        expect(all.filter(({ why }) => why === "marked").some(({ procedureId }) => gone.has(procedureId))).toBe(false);
+        expect(stay.length).toBeLessThanOrEqual(openedMax);
+        expect(stay.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(openedBytesMax);
+      }),
+    );
+  });
+});
+
+it.each([
+  ["a browser that says nothing", 100 * mebibyte, {}, true],
+  ["plenty", 100 * mebibyte, { usage: 0, quota: 1000 * mebibyte }, true],
+  ["just so", 100 * mebibyte, { usage: 50 * mebibyte, quota: 200 * mebibyte }, true],
+  ["into what is reserved for answers", 101 * mebibyte, { usage: 50 * mebibyte, quota: 200 * mebibyte }, false],
+])("[OF13] there is room: %s", (_, bytes, estimate, room) => {
+  expect(hasRoom(bytes, estimate)).toBe(room);
+});

@@ -1,0 +1,35 @@
+/** As much of a kept procedure as decides whether it may stay. */
+export interface Weighed {
+  readonly procedureId: string;
+  /** `marked` by the person, or only `opened`. */
+  readonly why: "marked" | "opened";
+  readonly bytes: number;
+  /** By the device's clock. */
+  readonly usedAt: number;
+}
+
+const mebibyte = 1024 * 1024;
+/** So many of those that were only opened stay, and no more than this of their files. */
+export const openedMax = 12;
+export const openedBytesMax = 250 * mebibyte;
+/** A procedure that was only opened is kept with its files up to this size; a larger one is left to be marked. */
+export const openedOneBytesMax = 60 * mebibyte;
+
+/** What has to go of the procedures that were only opened: the longest unused first. What was marked stays. [OF12] */
+export function toEvict(all: readonly Weighed[], bytesMax = openedBytesMax): string[] {
+  const opened = all.filter(({ why }) => why === "opened").toSorted((a, b) => b.usedAt - a.usedAt);
+  let bytes = 0;
+  return opened
+    .filter((one, index) => {
+      bytes += one.bytes;
+      return index >= openedMax || bytes > bytesMax;
+    })
+    .map(({ procedureId }) => procedureId);
+}
+
+/** Whether something of this size can be kept; part of the space stays free for what people enter. [OF13] */
+export const hasRoom = (bytes: number, { usage = 0, quota = Number.POSITIVE_INFINITY }: StorageEstimate): boolean =>
+  usage + bytes <= quota - reservedBytes;
+
+/** For answers, photos and signatures. */
+const reservedBytes = 50 * mebibyte;

@@ -1,0 +1,19 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { keepFilesIn } from "#features/media/web/parts/device-files.ts";
+import type { OrKept } from "#kit/web/query.ts";
+import { deviceStore } from "../state/device.ts";
+import { ownerHere, watchWhoIsHere } from "../state/here.ts";
+import { orKeptHere } from "../state/or-kept.ts";
+
+/**
+ * Lets this device answer where the server does not: queries, and the files that they show. Call it once, before the
+ * first query. @param client asked for later, for it is made with the answer
+ */
+export function startOffline(client: () => QueryClient): OrKept {
+  watchWhoIsHere();
+  keepFilesIn(async (workspaceId, fileId) => {
+    const owner = ownerHere(workspaceId);
+    return owner && (await deviceStore()).findFile(owner, fileId);
+  });
+  return orKeptHere(client);
+}

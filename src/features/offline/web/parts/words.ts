@@ -1,0 +1,1 @@
+export { offlineText } from "../text.ts";

@@ -1,0 +1,187 @@
+import { areaEndpoints } from "#features/areas/contract.ts";
+import { fetchFile } from "#features/media/web/parts/fetch-file.ts";
+import { type PublishedProcedure, procedureEndpoints } from "#features/procedures/contract.ts";
+import { isProblem } from "#kit/problem.ts";
+import { call } from "#kit/web/call.ts";
+import { toEvict } from "../../rules/budget.ts";
+import { areasShown } from "../../rules/files-shown.ts";
+import { deviceStore, mayShow, noteContact } from "./device.ts";
+import { type Copy, type Owner, ownerText } from "./kept-row.ts";
+import { askedAs } from "./or-kept.ts";
+import { type CopyTools, NoRoom, takeCopy, type Wanted } from "./take-copy.ts";
+
+/** How a copy is coming along. */
+export interface Taking {
+  /** From 0 to 1. */
+  readonly part: number;
+  readonly cancel: () => void;
+}
+
+export type CopyFailure = "noRoom" | "notThere" | "failed";
+
+const taking = new Map<string, Taking>();
+const running = new Map<string, Promise<unknown>>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+const tell = (): void => {
+  version += 1;
+  for (const listener of listeners) listener();
+};
+
+export function onCopies(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Grows whenever something about the copies of this device has changed in this page. */
+export const copiesVersion = (): number => version;
+
+const keyOf = (owner: Owner, procedureId: string): string => `${ownerText(owner)}/${procedureId}`;
+export const takingOf = (owner: Owner, procedureId: string): Taking | undefined =>
+  taking.get(keyOf(owner, procedureId));
+
+/** The keys under which the queries of other features look for what a copy brings along. */
+const publishedAs = (owner: Owner, procedureId: string) =>
+  askedAs([owner.workspaceId, "procedures", procedureId, "published"]);
+const areaAs = (owner: Owner, areaId: string) => askedAs([owner.workspaceId, "areas", "detail", areaId]);
+
+async function toolsOf(owner: Owner): Promise<CopyTools> {
+  const store = await deviceStore();
+  const { workspaceId } = owner;
+  return {
+    store,
+    now: Date.now,
+    estimate: async () => (await navigator.storage?.estimate?.()) ?? {},
+    async content(procedureId, signal) {
+      const answer = await call(procedureEndpoints.get, { params: { workspaceId, procedureId } }, { signal });
+      await noteContact(owner);
+      await store.keepAnswer(owner, publishedAs(owner, procedureId), answer, Date.now());
+      return answer;
+    },
+    async plans(content, signal) {
+      const pictures: string[] = [];
+      for (const areaId of areasShown(content)) {
+        const area = await call(areaEndpoints.get, { params: { workspaceId, areaId } }, { signal }).catch(
+          () => undefined,
+        );
+        if (!area) continue;
+        await store.keepAnswer(owner, areaAs(owner, areaId), area, Date.now());
+        if (area.displayFettleImageId) pictures.push(area.displayFettleImageId);
+      }
+      return pictures;
+    },
+    async file({ fileId, isPicture }, signal) {
+      const size = isPicture ? ({ size: "detail" } as const) : {};
+      return (await fetchFile(workspaceId, fileId, { ...size, signal })).blob;
+    },
+  };
+}
+
+/** Takes a copy, unless one is on its way. Answers why it could not be taken, in a word; nothing where it was. */
+export async function take(owner: Owner, wanted: Wanted): Promise<CopyFailure | undefined> {
+  const key = keyOf(owner, wanted.procedureId);
+  if (taking.has(key)) return undefined;
+  const run = taken(key, owner, wanted);
+  running.set(key, run);
+  return run.finally(() => running.delete(key));
+}
+
+async function taken(key: string, owner: Owner, wanted: Wanted): Promise<CopyFailure | undefined> {
+  const abort = new AbortController();
+  const at = (part: number) => {
+    taking.set(key, { part, cancel: () => abort.abort() });
+    tell();
+  };
+  at(0);
+  let before: Copy | undefined;
+  try {
+    const tools = await toolsOf(owner);
+    before = (await tools.store.copies(owner)).find((one) => one.procedureId === wanted.procedureId);
+    await takeCopy(owner, wanted, { signal: abort.signal, onProgress: at }, tools);
+    await evict(owner);
+    return undefined;
+  } catch (error) {
+    if (isProblem(error) && error.status === 404) {
+      await drop(owner, wanted.procedureId);
+      return "notThere";
+    }
+    await putBack(owner, wanted.procedureId, before, abort.signal.aborted).catch(() => {});
+    if (abort.signal.aborted) return undefined;
+    return error instanceof NoRoom ? "noRoom" : "failed";
+  } finally {
+    taking.delete(key);
+    tell();
+  }
+}
+
+/** After a copy that could not be taken: what was here is here still, and what was called off leaves nothing. */
+async function putBack(owner: Owner, procedureId: string, before: Copy | undefined, isOff: boolean): Promise<void> {
+  if (before) await (await deviceStore()).keepCopy(owner, before);
+  else if (isOff) await drop(owner, procedureId);
+  else await mark(owner, procedureId, { state: "failed" });
+}
+
+async function mark(owner: Owner, procedureId: string, change: Partial<Copy>): Promise<void> {
+  const store = await deviceStore();
+  const known = (await store.copies(owner)).find((one) => one.procedureId === procedureId);
+  if (known) await store.keepCopy(owner, { ...known, ...change });
+}
+
+/** Removes a copy with its files and its content. */
+export async function drop(owner: Owner, procedureId: string): Promise<void> {
+  const store = await deviceStore();
+  await store.dropCopy(owner, procedureId);
+  await store.dropAnswer(owner, publishedAs(owner, procedureId));
+  tell();
+}
+
+/** [OF12] */
+async function evict(owner: Owner): Promise<void> {
+  const store = await deviceStore();
+  for (const procedureId of toEvict(await store.copies(owner))) await drop(owner, procedureId);
+}
+
+export const copiesOf = async (owner: Owner): Promise<Copy[]> => {
+  const store = await deviceStore();
+  return (await mayShow(owner)) ? store.copies(owner) : [];
+};
+
+/** A procedure was opened: it is kept for a while, with what it shows, and nobody waits for it. [OF12] */
+export async function noteOpened(owner: Owner, procedureId: string, performed?: Wanted["performed"]): Promise<void> {
+  const known = (await copiesOf(owner)).find((one) => one.procedureId === procedureId);
+  const isFresh = known?.state === "here" && Date.now() - known.checkedAt < checkedForMs;
+  if (known) await mark(owner, procedureId, { usedAt: Date.now() });
+  if (!isFresh) await take(owner, { procedureId, why: "opened", performed });
+}
+
+/** So long a copy counts as looked at. */
+const checkedForMs = 15 * 60_000;
+
+/**
+ * The server can be asked again: what was published anew is fetched, and what is gone or out of sight goes. [OF15]
+ * @param all also those that were looked at a moment ago, as after a while without contact
+ */
+export async function checkCopies(owner: Owner, all: boolean): Promise<void> {
+  const store = await deviceStore();
+  for (const { procedureId, why, checkedAt, state } of await store.copies(owner)) {
+    const isDue = all || state !== "here" || Date.now() - checkedAt > checkedForMs;
+    if (isDue && (await take(owner, { procedureId, why })) === "failed") return;
+  }
+}
+
+/** The published version as this device keeps it. */
+export async function keptProcedure(owner: Owner, procedureId: string): Promise<PublishedProcedure | undefined> {
+  if (!(await mayShow(owner))) return undefined;
+  const store = await deviceStore();
+  return (await store.findAnswer(owner, publishedAs(owner, procedureId))) as PublishedProcedure | undefined;
+}
+
+/** Nothing of a person's copies stays, and nothing more of them arrives. */
+export async function forgetCopies(owner: Owner): Promise<void> {
+  const isOwn = ([key]: readonly [string, unknown]) => key.startsWith(`${ownerText(owner)}/`);
+  for (const [, one] of [...taking].filter(isOwn)) one.cancel();
+  await Promise.allSettled([...running].filter(isOwn).map(([, run]) => run));
+  await (await deviceStore()).wipe(owner);
+  tell();
+}

@@ -1,0 +1,35 @@
+import { remember, remembered } from "#kit/web/device-memory.ts";
+import { authState, onAuthState, onSignIn } from "#kit/web/session.ts";
+import type { Owner } from "./kept-row.ts";
+
+/*
+ * Who is at this device in a workspace, as the server last said it. What is kept is shown to nobody else: a sign-in, the
+ * end of a session and a change of person forget it, and the next answer of the server says it anew. [OF5]
+ */
+
+const prefix = "fettle.here.";
+
+export function ownerHere(workspaceId: string): Owner | undefined {
+  const profileId = remembered(prefix + workspaceId);
+  return profileId === null ? undefined : { workspaceId, profileId };
+}
+
+export const noteHere = ({ workspaceId, profileId }: Owner): void => remember(prefix + workspaceId, profileId);
+
+export function forgetHere(): void {
+  let keys: string[] = [];
+  try {
+    keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    // Where storage is switched off, nothing was remembered.
+  }
+  for (const key of keys) remember(key, null);
+}
+
+/** Forgets from now on whom this device knew whenever somebody comes or goes. */
+export function watchWhoIsHere(): void {
+  onSignIn(forgetHere);
+  onAuthState(() => {
+    if (authState() === "invalid") forgetHere();
+  });
+}

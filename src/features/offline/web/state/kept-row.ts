@@ -1,0 +1,23 @@
+/** Whose: nobody reads what the device keeps for another person (threats B105, B141). */
+export interface Owner {
+  readonly workspaceId: string;
+  readonly profileId: string;
+}
+
+export const ownerText = ({ workspaceId, profileId }: Owner): string => `${workspaceId}/${profileId}`;
+
+/** A procedure that this device keeps, beside its content and its files. */
+export interface Copy {
+  readonly procedureId: string;
+  readonly title: string;
+  readonly version: number;
+  readonly why: "marked" | "opened";
+  /** `partly`: it can be performed, and not all of what it shows is here. */
+  readonly state: "loading" | "here" | "partly" | "failed";
+  readonly fileIds: readonly string[];
+  /** Of the content and the files that are here. */
+  readonly bytes: number;
+  /** By the device's clock: when it was last opened, and when the server last said that it is still so. */
+  readonly usedAt: number;
+  readonly checkedAt: number;
+}

@@ -1,0 +1,91 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Problem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { isAway, tellAnswered } from "#kit/web/contact.ts";
+import { onDevice } from "#kit/web/query.ts";
+import { orKept } from "./or-kept.ts";
+
+const away = () => Promise.reject(new NetworkError("GET"));
+
+function device(known: Record<string, unknown> = {}) {
+  const kept = new Map(Object.entries(known));
+  const patience = Promise.withResolvers<void>();
+  const late = vi.fn<(key: readonly unknown[], answer: unknown) => void>();
+  const persister = orKept({
+    find: async ([key]) => kept.get(String(key)),
+    keep: ([key], answer) => void kept.set(String(key), answer),
+    drop: ([key]) => void kept.delete(String(key)),
+    wait: () => patience.promise,
+    late,
+  });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "offlineFirst", persister } },
+  });
+  const ask = (queryFn: () => Promise<unknown>, kept = true) =>
+    client.fetchQuery({ queryKey: ["list"], queryFn, ...(kept && onDevice()) });
+  return { ask, kept, late, runsOut: patience.resolve };
+}
+
+beforeEach(tellAnswered);
+
+describe("[OF6] a query", () => {
+  it("is answered by the server, and the answer is kept", async () => {
+    const one = device({ list: "old" });
+    expect(await one.ask(async () => "new")).toBe("new");
+    expect(one.kept.get("list")).toBe("new");
+  });
+
+  it("is answered by the device where there is no network", async () => {
+    expect(await device({ list: "old" }).ask(away)).toBe("old");
+  });
+
+  it("fails as it did where the device keeps nothing", async () => {
+    await expect(device().ask(away)).rejects.toThrow(NetworkError);
+  });
+
+  it("that hangs is answered by the device once the server has had its time, and by the server when it comes", async () => {
+    const one = device({ list: "old" });
+    const server = Promise.withResolvers<string>();
+    const asked = one.ask(() => server.promise);
+    one.runsOut();
+    expect(await asked).toBe("old");
+    expect(isAway()).toBe(true);
+    server.resolve("new");
+    await vi.waitFor(() => expect(one.late).toHaveBeenCalledWith(["list"], "new"));
+    expect(one.kept.get("list")).toBe("new");
+  });
+
+  it("that hangs goes on waiting where the device keeps nothing", async () => {
+    const one = device();
+    const server = Promise.withResolvers<string>();
+    const asked = one.ask(() => server.promise);
+    one.runsOut();
+    server.resolve("new");
+    expect(await asked).toBe("new");
+  });
+
+  it.each([404, 403] as const)(
+    "that the server refuses with %i is refused, and nothing of it stays",
+    async (status) => {
+      const one = device({ list: "old" });
+      const problem = new Problem(status === 404 ? "notFound" : "forbidden");
+      await expect(one.ask(() => Promise.reject(problem))).rejects.toBe(problem);
+      expect(one.kept.size).toBe(0);
+    },
+  );
+
+  it("[OF5] of somebody whose sign-in has ended is refused: what is kept stays sealed", async () => {
+    const one = device({ list: "old" });
+    const problem = new Problem("unauthenticated");
+    await expect(one.ask(() => Promise.reject(problem))).rejects.toBe(problem);
+    expect(one.kept.get("list")).toBe("old");
+  });
+
+  it("that is not to be kept is neither kept nor looked for", async () => {
+    const one = device({ list: "old" });
+    await expect(one.ask(away, false)).rejects.toThrow(NetworkError);
+    await one.ask(async () => "new", false).catch(() => {});
+    expect(one.kept.get("list")).toBe("old");
+  });
+});

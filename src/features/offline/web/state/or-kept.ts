@@ -1,0 +1,124 @@
+import { type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { isProblem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { isAway, onContact, tellUnanswered } from "#kit/web/contact.ts";
+import type { OrKept } from "#kit/web/query.ts";
+import { deviceStore, mayShow, noteContact } from "./device.ts";
+import { noteHere, ownerHere } from "./here.ts";
+import type { Owner } from "./kept-row.ts";
+
+/** So long the server has before the device answers in its place: a network that only seems to be there is none. */
+export const patienceMs = 2_500;
+
+const nothing = Symbol("nothing is kept");
+
+/** What stands behind `orKept`: everything that a test replaces. */
+export interface KeptTools {
+  readonly find: (queryKey: QueryKey) => Promise<unknown>;
+  readonly keep: (queryKey: QueryKey, answer: unknown) => void;
+  readonly drop: (queryKey: QueryKey) => void;
+  readonly wait: (ms: number) => Promise<void>;
+  /** The server answered after all. */
+  readonly late: (queryKey: QueryKey, answer: unknown) => void;
+}
+
+/** Answers a query from the server, or after a while from what the device keeps of it. [OF6] */
+export function orKept({ find, keep, drop, wait, late }: KeptTools): OrKept {
+  return async (queryFn, context, query) => {
+    const { queryKey } = query;
+    if (query.meta?.isKept !== true) return queryFn(context);
+    let isAnswered = false;
+    const asked = Promise.resolve(queryFn(context)).then(
+      (answer) => {
+        keep(queryKey, answer);
+        if (isAnswered) late(queryKey, answer);
+        return answer;
+      },
+      (error: unknown) => {
+        if (isProblem(error) && (error.status === 404 || error.status === 403)) drop(queryKey);
+        throw error;
+      },
+    );
+    const kept = async (error?: unknown): Promise<unknown> => {
+      const found = await find(queryKey).catch(() => nothing);
+      if (found === nothing || found === undefined) {
+        if (error !== undefined) throw error;
+        return asked;
+      }
+      isAnswered = true;
+      return found;
+    };
+    const orElse = asked.catch((error: unknown) => {
+      if (error instanceof NetworkError) return kept(error);
+      throw error;
+    });
+    const patience = wait(patienceMs).then(() => {
+      tellUnanswered();
+      return kept();
+    });
+    // The one that comes last is not waited for, and its refusal is nobody's.
+    patience.catch(() => {});
+    orElse.catch(() => {});
+    return Promise.race([orElse, patience]);
+  };
+}
+
+/** The owner of what a key names; undefined where nobody is known to be here. */
+function ownerOf([workspaceId]: QueryKey): Owner | undefined {
+  return typeof workspaceId === "string" ? ownerHere(workspaceId) : undefined;
+}
+
+export const askedAs = (queryKey: QueryKey): string => JSON.stringify(queryKey);
+
+/** Who the server says is here: the answer that everything else is kept under. */
+function noteWhoIsHere([workspaceId, topic, what]: QueryKey, answer: unknown): void {
+  if (typeof workspaceId !== "string" || topic !== "members" || what !== "me") return;
+  if (typeof answer === "object" && answer !== null && "id" in answer && typeof answer.id === "string") {
+    noteHere({ workspaceId, profileId: answer.id });
+  }
+}
+
+/** How long the workspace lets content be kept, where an answer says it. */
+function daysOf([, topic, what]: QueryKey, answer: unknown): number | undefined {
+  if (topic !== "workspace" || what !== "info") return undefined;
+  if (typeof answer !== "object" || answer === null || !("offlineDays" in answer)) return undefined;
+  return typeof answer.offlineDays === "number" ? answer.offlineDays : undefined;
+}
+
+async function keepOnDevice(queryKey: QueryKey, answer: unknown): Promise<void> {
+  noteWhoIsHere(queryKey, answer);
+  const owner = ownerOf(queryKey);
+  if (!owner) return;
+  const store = await deviceStore();
+  await noteContact(owner, daysOf(queryKey, answer));
+  await store.keepAnswer(owner, askedAs(queryKey), answer, Date.now());
+}
+
+async function findOnDevice(queryKey: QueryKey): Promise<unknown> {
+  const owner = ownerOf(queryKey);
+  if (!owner || !(await mayShow(owner))) return undefined;
+  return (await deviceStore()).findAnswer(owner, askedAs(queryKey));
+}
+
+async function dropOnDevice(queryKey: QueryKey): Promise<void> {
+  const owner = ownerOf(queryKey);
+  if (owner) await (await deviceStore()).dropAnswer(owner, askedAs(queryKey));
+}
+
+const inTheBackground = (work: Promise<unknown>): void => void work.catch(() => {});
+
+/** `orKept` on this device. The client is named later, for it is made with this. */
+export function orKeptHere(client: () => QueryClient): OrKept {
+  // What was answered from the device is asked again once the server is there.
+  onContact(() => {
+    if (isAway()) return;
+    void client().invalidateQueries({ predicate: (query) => query.meta?.isKept === true });
+  });
+  return orKept({
+    find: findOnDevice,
+    keep: (queryKey, answer) => inTheBackground(keepOnDevice(queryKey, answer)),
+    drop: (queryKey) => inTheBackground(dropOnDevice(queryKey)),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    late: (queryKey, answer) => client().setQueryData(queryKey, answer),
+  });
+}

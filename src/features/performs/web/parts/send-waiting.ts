@@ -1,0 +1,67 @@
+import { newId } from "#kit/web/new-id.ts";
+import { withBegunHere } from "../state/begun-here.ts";
+import { deviceClock, deviceStore, withDeviceLock } from "../state/device.ts";
+import { type PerformDriver, performDriver } from "../state/perform-driver.ts";
+import { isDirty, type PerformState } from "../state/perform-state.ts";
+import { serverNetwork } from "../state/server-network.ts";
+
+interface Owner {
+  readonly workspaceId: string;
+  readonly profileId: string;
+}
+
+/** So long one perform is given; what is not sent by then is tried at the next occasion. */
+const onePerformMsMax = 60_000;
+
+/**
+ * Sends what this device keeps of a person's performs, one after the other, without any of them being open. Another tab,
+ * or the screen of a perform, that sends the same at the same time is waited for. [PF102]
+ *
+ * @returns whether everything was sent
+ */
+export async function sendWaiting(owner: Owner): Promise<boolean> {
+  const waiting = (await deviceStore().list(owner)).filter((state) => isDirty(state) && !state.ending);
+  let isAllSent = true;
+  for (const state of waiting) isAllSent = (await sendOne(owner, state)) && isAllSent;
+  return isAllSent;
+}
+
+async function sendOne(owner: Owner, { progress }: PerformState): Promise<boolean> {
+  const key = { ...owner, performId: progress.id };
+  const store = deviceStore();
+  const { workspaceId } = owner;
+  const network = serverNetwork({ workspaceId, procedureId: progress.procedureId, performId: progress.id });
+  const driver = performDriver(key, {
+    clock: deviceClock,
+    network: withBegunHere(network, () => store.load(key)),
+    store,
+    random: Math.random,
+    newId,
+    withLock: withDeviceLock,
+  });
+  try {
+    await driver.open();
+    return await settled(driver);
+  } finally {
+    driver.close();
+  }
+}
+
+/** Waits until there is nothing more to send, or nothing that could be sent now. */
+function settled(driver: PerformDriver): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isSent: boolean) => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(isSent);
+    };
+    const look = () => {
+      const { saving, isAway, needsSignIn, ending, state } = driver.view();
+      if (ending || !state || saving === "saved") end(ending === null);
+      else if (isAway || needsSignIn || state.refusal) end(false);
+    };
+    const timer = setTimeout(() => end(false), onePerformMsMax);
+    const unsubscribe = driver.subscribe(look);
+    queueMicrotask(look);
+  });
+}

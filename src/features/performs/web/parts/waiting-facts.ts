@@ -1,0 +1,31 @@
+import { isDirty, type PerformState, unsentOf, waitingFiles } from "../state/perform-state.ts";
+
+/** What of a perform is on this device alone, and whether it needs the person. */
+export interface WaitingFacts {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly title: string;
+  readonly is: "waiting" | "needsYou" | "aside";
+  readonly answers: number;
+  readonly files: number;
+  /** Why the server did not take it, in its words. */
+  readonly refusal: string | undefined;
+}
+
+/** The same as a perform's own screen says of it, in short. [PF103] */
+export function waitingFacts(state: PerformState): WaitingFacts {
+  const { progress, ending, asides, refusal, conflicts } = state;
+  const files = waitingFiles(state);
+  const fileRefusal = files.map((fileId) => state.files[fileId]?.refusal).find((one) => one);
+  const needsYou = refusal !== null || fileRefusal !== undefined || (conflicts.length > 0 && !isDirty(state));
+  const isAside = ending !== null || (asides.length > 0 && !isDirty(state));
+  return {
+    id: progress.id,
+    procedureId: progress.procedureId,
+    title: progress.procedure.title,
+    is: isAside ? "aside" : needsYou ? "needsYou" : "waiting",
+    answers: unsentOf(state).length,
+    files: files.length,
+    refusal: refusal?.detail ?? fileRefusal?.detail,
+  };
+}

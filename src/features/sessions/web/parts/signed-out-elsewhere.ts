@@ -1,0 +1,18 @@
+import { forgetBearer } from "#kit/web/session.ts";
+
+const channelName = "fettle.signedOut";
+/** So long the other tabs have to leave what they show: what they would still write is the person's who has left. */
+const leaveMs = 300;
+
+/** Tells the other tabs that the person has signed out, and waits until they have left. [OF7] */
+export async function otherTabsLeft(): Promise<void> {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage("signedOut");
+  await new Promise((resolve) => setTimeout(resolve, leaveMs));
+  channel.close();
+}
+
+/** From now on this tab leaves when another one signs the person out. */
+export function watchSignedOutElsewhere(): void {
+  new BroadcastChannel(channelName).onmessage = () => forgetBearer();
+}

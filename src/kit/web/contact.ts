@@ -1,0 +1,20 @@
+/** Whether the server answered the last call that was made of it. `navigator.onLine` knows of cables, not of servers. */
+let away = false;
+const listeners = new Set<() => void>();
+
+export const isAway = (): boolean => away;
+
+/** Calls back when the server stopped answering, and when it does again. */
+export function onContact(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: boolean): void {
+  if (away === next) return;
+  away = next;
+  for (const listener of listeners) listener();
+}
+
+export const tellAnswered = (): void => become(false);
+export const tellUnanswered = (): void => become(true);
