@@ -252,7 +252,7 @@ test("[OF7] after somebody has signed out, nothing on the device can be read of 
   expect(before.blobs).toBeGreaterThan(0);
 
   await page.goto(operator.inApp("/home"));
-  await page.getByRole("button", { name: /^Account of/ }).tap();
+  await page.getByRole("button", { name: "Ana Baptista Operator" }).tap();
   await page.getByRole("menuitem", { name: "Sign out" }).tap();
   await expect(page).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/);
