@@ -25,7 +25,8 @@ const keep = async () => {
   await store.keepFile(owner, "f1", new Blob(["x"]));
   return store;
 };
-const notFound = () => Response.json({ type: "", title: "", status: 404, detail: "", code: "notFound" }, { status: 404 });
+const notFound = () =>
+  Response.json({ type: "", title: "", status: 404, detail: "", code: "notFound" }, { status: 404 });
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -43,6 +43,11 @@ class OfflineDatabase extends Dexie {
   }
 }
 
+function withoutOwner({ owner, ...copy }: CopyRow): Copy {
+  void owner;
+  return copy;
+}
+
 /** What the device keeps of content, by person and workspace, never by address. Everything may fail: storage does. */
 export interface OfflineStore {
   findAnswer(owner: Owner, asked: string): Promise<unknown>;
@@ -78,7 +83,7 @@ export function offlineStore(name = "fettle-offline"): OfflineStore {
     dropAnswer: (owner, asked) => Promise.resolve(db.answers.delete([ownerText(owner), asked])),
     async copies(owner) {
       const rows = await db.copies.where("owner").equals(ownerText(owner)).toArray();
-      return rows.map(({ owner: _, ...copy }) => copy);
+      return rows.map(withoutOwner);
     },
     keepCopy: async (owner, copy) => void (await db.copies.put({ ...copy, owner: ownerText(owner) })),
     dropCopy: (owner, procedureId) =>
