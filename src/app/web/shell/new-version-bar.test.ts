@@ -1,0 +1,7 @@
+import { expect, it } from "vitest";
+import { performScreens } from "#features/performs/web/routes.ts";
+
+it("[OF3] the screens in which somebody performs stand outside of the shell, which alone has the bar", () => {
+  const performing = performScreens.filter(({ path }) => /\/perform(?:\/|$)/.test(path));
+  expect(performing.map(({ frame }) => frame)).toEqual(["full", "full"]);
+});
