@@ -115,6 +115,8 @@ export interface Tables {
     is_resumable: Generated<boolean>;
     announced_by: string | null;
     made_from: string | null;
+    fingerprint: string | null;
+    taken_before: Date | null;
   };
   asset_captions: {
     workspace_id: string;
@@ -458,6 +460,16 @@ export interface Tables {
     previous_hash: string;
     hash: string;
   };
+  perform_photo: {
+    workspace_id: string;
+    perform_id: string;
+    module_id: string;
+    asset_id: string;
+    step_id: string;
+    fingerprint: string | null;
+    sha256: string | null;
+    used_at: Date;
+  };
   perform_record: {
     workspace_id: string;
     id: string;
@@ -488,6 +500,21 @@ export interface Tables {
     version_id: string;
     steps: Json;
     ended_at: Date;
+  };
+  perform_verification: {
+    workspace_id: string;
+    perform_id: string;
+    module_id: string;
+    step_id: string;
+    step_number: number;
+    step_title: string;
+    prompt: string;
+    photo_id: string | null;
+    status: string;
+    check_state: string;
+    attempts: Generated<number>;
+    held_until: Date | null;
+    changed_at: Date;
   };
   phone_code: {
     id: string;
@@ -837,6 +864,25 @@ export interface Tables {
     writer_until: Date | null;
     expires_at: Date;
     created_at: Date;
+  };
+  verification_decision: {
+    workspace_id: string;
+    id: string;
+    perform_id: string;
+    module_id: string;
+    version_id: string;
+    photo_id: string | null;
+    criterion: number;
+    criterion_text: string;
+    decided_by: string | null;
+    provider: string | null;
+    status_before: string | null;
+    status_after: string | null;
+    finding: string | null;
+    reason: Generated<string>;
+    override: string | null;
+    signature_id: string | null;
+    decided_at: Date;
   };
   workspace: {
     id: string;

@@ -7,6 +7,7 @@ import { isTimeZone, moment } from "#kit/time.ts";
 import { performableContentShape } from "../procedures/content.ts";
 import { progressSave, stepProgress } from "./progress.ts";
 import { attribution, recordSignature } from "./rules/attribution.ts";
+import { photoRefusals } from "./rules/new-photos.ts";
 import { progressRecord } from "./rules/record.ts";
 import { annotationText } from "./rules/record-limits.ts";
 
@@ -141,6 +142,9 @@ export const finalState = z.discriminatedUnion("state", [
 ]);
 export type FinalState = z.output<typeof finalState>;
 
+/** `current` of the 422 `photoRefused`: the photos that are not new, and why. */
+export const refusedPhotos = z.object({ photos: z.array(z.object({ fileId: id, code: z.enum(photoRefusals) })) });
+
 const performances = inWorkspace("/procedures/{procedureId}/performances");
 const member = asMember(anyMember);
 
@@ -213,6 +217,7 @@ export const performEndpoints = {
       "valueOutOfBounds",
       "unknownEntry",
       "unknownMedia",
+      "photoRefused",
       "notYours",
     ],
   }),

@@ -22,6 +22,10 @@ export interface Received {
   readonly heightPx: number | null;
   /** Of a picture; null for every other file. */
   readonly sizes: Readonly<Record<PictureSize, KeptSize>> | null;
+  /** Of a picture with something to see: 64 hex digits, see `fingerprintOf`. */
+  readonly fingerprint: string | null;
+  /** The latest moment at which a picture can have been taken, by its camera's note. */
+  readonly takenBefore: Date | null;
 }
 
 export interface StoredAsset {
@@ -149,6 +153,8 @@ const columnsOf = (received: Received) => ({
   width_px: received.widthPx,
   height_px: received.heightPx,
   sizes: received.sizes && JSON.stringify(received.sizes),
+  fingerprint: received.fingerprint,
+  taken_before: received.takenBefore,
 });
 
 /** The file that a ticket still opens. */
@@ -185,12 +191,39 @@ export async function markReceived(scope: Scope, id: string, received: Received)
   return numUpdatedRows === 1n;
 }
 
-/** False where the file is not waiting to be finished. */
-export async function markStored(scope: Scope, id: string, fileName: string): Promise<boolean> {
+/** False where the file is not waiting to be finished. What its camera noted goes before what its sender claims. */
+export async function markStored(
+  scope: Scope,
+  id: string,
+  { fileName, claimedTakenAt }: { readonly fileName: string; readonly claimedTakenAt?: Date | undefined },
+): Promise<boolean> {
   const { numUpdatedRows } = await changed(scope, id, "received")
-    .set({ state: "stored", file_name: fileName, unused_since: scope.now })
+    .set((eb) => ({
+      state: "stored",
+      file_name: fileName,
+      unused_since: scope.now,
+      ...(claimedTakenAt && { taken_before: eb.fn.coalesce("taken_before", eb.val(claimedTakenAt)) }),
+    }))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** What a picture shows of itself, where it was looked at. */
+export interface PictureMarks {
+  readonly id: string;
+  readonly sha256: string | null;
+  readonly fingerprint: string | null;
+  readonly takenBefore: Date | null;
+}
+
+export async function selectPictureMarks(scope: Scope, ids: readonly string[]): Promise<PictureMarks[]> {
+  const rows = await scope.db
+    .selectFrom("asset")
+    .select(["id", "sha256", "fingerprint", "taken_before"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(({ taken_before: takenBefore, ...row }) => ({ ...row, takenBefore }));
 }
 
 export async function markMadeFrom(scope: Scope, id: string, fromId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { pictureBytesMax } from "../rules.ts";
 import { markReceived, type Received } from "./asset-store.ts";
 import { demandFitting } from "./demand-fitting.ts";
 import { discardUpload } from "./discard-upload.ts";
-import { keepSizes } from "./keep-bytes.ts";
+import { keepSizes, noPicture } from "./keep-bytes.ts";
 import { endSession } from "./upload-session-store.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 
@@ -42,7 +42,7 @@ async function lookAt(
   { totalBytes, sha256 }: { readonly totalBytes: number; readonly sha256: string },
 ): Promise<Received> {
   const contentType = await demandFitting(fileBytesOf(store, key, totalBytes), announced);
-  const plain = { contentType, sizeBytes: totalBytes, sha256, widthPx: null, heightPx: null, sizes: null };
+  const plain = { contentType, sizeBytes: totalBytes, sha256, ...noPicture };
   if (!contentType.startsWith("image/")) return plain;
   if (totalBytes > pictureBytesMax) throw new Problem("unprocessable", "pictureTooLarge");
   return { ...plain, ...(await keepSizes(store, place, await bytesOf(store, key, 0, totalBytes))) };

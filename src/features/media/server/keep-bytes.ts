@@ -1,4 +1,6 @@
+import { latestTakenMs } from "#kit/picture-time.ts";
 import { inspectPicture } from "#kit/server/pictures/inspect-picture.ts";
+import { fingerprintOf } from "#kit/server/pictures/look-at-picture.ts";
 import { resizePicture } from "#kit/server/pictures/resize-picture.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { pictureSizes } from "../contract.ts";
@@ -28,9 +30,15 @@ export async function keepBytes(
   }
 }
 
-type Seen = Pick<Received, "widthPx" | "heightPx" | "sizes">;
+type Seen = Pick<Received, "widthPx" | "heightPx" | "sizes" | "fingerprint" | "takenBefore">;
 
-const noPicture: Seen = { widthPx: null, heightPx: null, sizes: null };
+export const noPicture: Seen = {
+  widthPx: null,
+  heightPx: null,
+  sizes: null,
+  fingerprint: null,
+  takenBefore: null,
+};
 
 /** Puts a picture's three sizes into the store. Refuses as `resizePicture` does. */
 export async function keepSizes(store: ObjectStore, place: AssetPlace, bytes: Buffer): Promise<Seen> {
@@ -41,7 +49,9 @@ export async function keepSizes(store: ObjectStore, place: AssetPlace, bytes: Bu
     await store.put(keyOf(place, size), picture, { size: picture.length, contentType });
   }
   const sizes = { thumb: kept(resized.thumb), small: kept(resized.small), detail: kept(resized.detail) };
-  return { widthPx, heightPx, sizes };
+  const takenMs = latestTakenMs(bytes);
+  const takenBefore = takenMs === undefined ? null : new Date(takenMs);
+  return { widthPx, heightPx, sizes, fingerprint: await fingerprintOf(resized.small.bytes), takenBefore };
 }
 
 const kept = ({ bytes }: { readonly bytes: Buffer }): KeptSize => ({

@@ -25,8 +25,8 @@ import {
   selectUsedAssets,
 } from "./use-store.ts";
 
-export type { StoredAsset } from "./asset-store.ts";
-export { findAsset } from "./asset-store.ts";
+export type { PictureMarks, StoredAsset } from "./asset-store.ts";
+export { findAsset, selectPictureMarks } from "./asset-store.ts";
 export { claimFile } from "./claim-file.ts";
 export { discardFiles } from "./discard-files.ts";
 export { getReadable, type Sights } from "./download.ts";

@@ -94,6 +94,8 @@ export async function receive(call: Call, uploads: Uploads, ticket: string): Pro
 export interface Finish {
   readonly file_name: string;
   readonly checksum: string;
+  /** When its sender says that it was taken. */
+  readonly taken_at?: string | undefined;
 }
 
 /**
@@ -111,6 +113,7 @@ export async function finish(
     const errors = { checksum: ["Not a SHA-256 in hex or base64"] };
     throw new Problem("invalid", "invalidRequest", { errors });
   }
+  const claimedTakenAt = given.taken_at === undefined ? undefined : new Date(given.taken_at);
   const asset = await call.transact(async (scope) => {
     const [found] = await lockAssets(scope, [id]);
     if (!found || found.state === "deleted" || found.uploadedBy !== scope.actor.profileId) throw notFound();
@@ -118,7 +121,8 @@ export async function finish(
       throw new Problem("conflict", "uploadMissing", { detail: "The bytes of this file have not arrived" });
     }
     if (found.state === "received") {
-      if (found.sha256 === wanted) await markStored(scope, found.id, tidyFileName(given.file_name));
+      if (found.sha256 === wanted)
+        await markStored(scope, found.id, { fileName: tidyFileName(given.file_name), claimedTakenAt });
       else await markDeleted(scope, [found.id]);
     }
     return found;

@@ -9,6 +9,8 @@ export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the part that has gone out, from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
+  /** Of a photo: when it was taken as far as the device knows, in ISO 8601. */
+  readonly takenAt?: string | undefined;
 }
 
 export interface UploadedFile {
@@ -31,7 +33,7 @@ const triesOf = (sizeBytes: number): number => (isInOnePiece(sizeBytes) ? 0 : 8)
 export async function uploadFile(
   workspaceId: string,
   file: File,
-  { signal, onProgress }: UploadOptions = {},
+  { signal, onProgress, takenAt }: UploadOptions = {},
 ): Promise<UploadedFile> {
   signal?.throwIfAborted();
   demandSendable(file);
@@ -50,6 +52,7 @@ export async function uploadFile(
         file,
         fileName: file.name,
         contentType,
+        takenAt,
         signal,
         onState: (state) => {
           location = state.location;

@@ -37,6 +37,14 @@ export function withMark(steps: Steps, stepId: string, markedDone: boolean, at: 
   return withStep(steps, { ...unversioned, markedDone, updatedAt: later(at, step.updatedAt) });
 }
 
+/** When the first of the answers that there are was begun, in ms; infinite where there is none. */
+export const earliestEntryMs = (steps: Steps): number =>
+  Math.min(
+    ...steps.flatMap((step) =>
+      step.modules.flatMap(({ performData }) => (performData ? Date.parse(performData.startedAt) : [])),
+    ),
+  );
+
 const untouched = (stepId: string): StepProgress => ({ stepId, markedDone: false, updatedAt: null, modules: [] });
 
 const withStep = (steps: Steps, next: StepProgress): Steps =>

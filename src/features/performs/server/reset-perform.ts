@@ -18,6 +18,7 @@ import { performEnded } from "./final-state.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
 import { storeReset } from "./perform-changes.ts";
 import { findPerform, type StoredPerform } from "./perform-store.ts";
+import { keepPhotos } from "./photos/new-photos.ts";
 import { progressOf } from "./progress-of.ts";
 
 /**
@@ -50,6 +51,7 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
     trailId,
   );
   await keepFilesInTrail(scope, { performId: perform.id, trailId }, perform.steps, kept.steps);
+  await keepPhotos(scope, perform.id, content, kept.steps);
   await holdFilesOfVersion(scope, published.versionId, content);
   scope.tell({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
   const lost = kept.askedAgain.length + kept.gone.length;

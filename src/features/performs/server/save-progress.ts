@@ -19,6 +19,7 @@ import { demandOngoing, outOfSightSince } from "./grace.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
 import { insertPerform, storeSave, storeSaveUnread } from "./perform-changes.ts";
 import { findPerform, type StoredPerform } from "./perform-store.ts";
+import { changesNewPhotos, takeNewPhotos } from "./photos/new-photos.ts";
 import { progressOf } from "./progress-of.ts";
 import { forgetPerform, recallPerform, rememberPerform } from "./recent-performs.ts";
 import { performableOf } from "./snapshots.ts";
@@ -95,6 +96,8 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
     claimedAt: new Date(body.updatedAt),
   });
   if (!wasInserted) return undefined;
+  const run = { id: performId, createdAt: scope.now, claimedStartAt: new Date(body.createdAt) };
+  await takeNewPhotos(scope, run, content, { before: [], after: accepted.steps, sent: body.stepsProgress });
   await holdFilesOfVersion(scope, version.versionId, content);
   await useFiles(scope, performId, [], accepted.steps);
   tellOwn(scope, performId);
@@ -137,6 +140,11 @@ async function saveOn(
   demandOngoing(stored, scope.now);
   const refusal = refusalOf(content, body.stepsProgress, accepted);
   if (refusal) throw refusal;
+  await takeNewPhotos(scope, stored, content, {
+    before: stored.steps,
+    after: accepted.steps,
+    sent: body.stepsProgress,
+  });
   const next = afterSave(scope, stored, body, accepted.steps);
   const brought = broughtBy(scope, next.id, device, content, stored.steps, next.steps);
   await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
@@ -159,6 +167,7 @@ async function saveOnKnown(
   const accepted = acceptAnswers(content, known.steps, body.stepsProgress, scope.now.toISOString());
   if (verdictOn(body, known, accepted.steps) !== "store") return undefined;
   if (refusalOf(content, body.stepsProgress, accepted)) return undefined;
+  if (changesNewPhotos(content, known.steps, accepted.steps)) return undefined;
   const next = afterSave(scope, known, body, accepted.steps);
   // Nobody is told of most saves, and most bring no file: then the update is all there is.
   const isLast = mayEnd && !isTold(known, next) && hasSameFiles(known.steps, next.steps);

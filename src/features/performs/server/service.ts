@@ -7,6 +7,7 @@ import { performEnded } from "./final-state.ts";
 import { ownPerform, type Place } from "./own-perform.ts";
 import { deleteTrails, endPerforms, lockOwnActiveIds } from "./perform-changes.ts";
 import { selectOwnActive, selectOwnIds, selectOwnSummaries } from "./perform-store.ts";
+import { deletePhotos } from "./photos/photo-store.ts";
 import { progressOf } from "./progress-of.ts";
 import { selectSeenVersionIds } from "./record-store.ts";
 
@@ -72,6 +73,7 @@ export async function removeMine(scope: Scope, procedureId: string): Promise<num
 async function remove(scope: Scope, ids: readonly string[]): Promise<void> {
   await endPerforms(scope, ids, "removed");
   await releaseFiles(scope, [...ids, ...(await deleteTrails(scope, ids))]);
+  await deletePhotos(scope, ids);
   for (const id of ids) {
     scope.tell({ topic: "performs", subjectId: id, profileId: scope.actor.profileId });
     scope.record({ action: "perform.removed", objectType: "perform", objectId: id });

@@ -21,7 +21,7 @@ export interface UploadNetwork {
   ): Promise<Answer>;
   ask(location: string, sizeBytes: number, signal: Signal): Promise<Answer>;
   prove(
-    file: { workspaceId: string; fileId: string; fileName: string; checksum: string },
+    file: { workspaceId: string; fileId: string; fileName: string; checksum: string; takenAt?: string | undefined },
     signal: Signal,
   ): Promise<Answer>;
   /** Ends a session on the server. Answers whether nothing of it is left there. */
@@ -52,6 +52,8 @@ export interface SendWish {
   readonly file: Blob;
   readonly fileName: string;
   readonly contentType: string;
+  /** Of a photo: when it was taken as far as the device knows. */
+  readonly takenAt?: string | undefined;
   /** Of an upload that goes on. */
   readonly session?: UploadSession | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -123,7 +125,8 @@ async function take(
       const sum = await checksum;
       signal?.throwIfAborted();
       const fileId = state.fileId ?? "";
-      return network.prove({ workspaceId, fileId, fileName: wish.fileName, checksum: sum }, signal);
+      const { fileName, takenAt } = wish;
+      return network.prove({ workspaceId, fileId, fileName, checksum: sum, takenAt }, signal);
     }
     default:
       throw new Error(`No step to take: ${step.is}`);

@@ -54,9 +54,10 @@ export const uploadNetwork: UploadNetwork = {
       return answerOf(await textOf(await ask(location, { method: "PUT", headers }, signal)));
     }),
 
-  async prove({ workspaceId, fileId, fileName, checksum }, signal) {
+  async prove({ workspaceId, fileId, fileName, checksum, takenAt }, signal) {
     const answer = await answered(signal, async () => {
-      const body = { file_name: tidyFileName(fileName), origin: "web", checksum } as const;
+      const claimed = takenAt === undefined ? {} : { taken_at: takenAt };
+      const body = { file_name: tidyFileName(fileName), origin: "web", checksum, ...claimed } as const;
       await call(assetEndpoints.finish, { params: { workspaceId, fileId }, body }, { signal, timeoutMs: proveMs });
       return { is: "proven" };
     });

@@ -4,11 +4,12 @@ import { isOverridden } from "../../rules/criteria.ts";
 import { hasData, type PerformedModule } from "../../rules/perform-data.ts";
 import { actionModulesOf } from "../../rules/step-done.ts";
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
+import { fileIdsIn } from "./device-files.ts";
 import type { PerformState } from "./perform-state.ts";
 
 /**
- * The modules of a step that still need the person: required ones without an answer, numbers that were refused, and
- * decisions by hand whose signature the author asks for. The server refuses to submit for the same reasons.
+ * The modules of a step that still need the person: required ones without an answer, numbers and photos that were
+ * refused, and decisions by hand whose signature the author asks for. The server refuses to submit for the same reasons.
  */
 export const neededIn = (state: PerformState, step: OutlineStep): string[] =>
   actionModulesOf(step)
@@ -19,6 +20,8 @@ function isNeeded(state: PerformState, module: PerformedModule): boolean {
   const entry = moduleProgressOf(state.progress.stepsProgress, module.id);
   if (Object.hasOwn(state.refusedNumbers, module.id)) return true;
   if (module.moduleData.isRequired && !hasData(entry)) return true;
+  // What the server does not take never becomes an answer.
+  if (entry && fileIdsIn([entry]).some((fileId) => state.files[fileId]?.refusal)) return true;
   return (
     module.moduleType === "aiStepVerification" &&
     module.moduleData.isSignatureRequiredForOverride &&

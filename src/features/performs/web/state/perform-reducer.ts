@@ -70,6 +70,8 @@ export function perform(
       return withFile(state, event.fileId, { refusal: event.refusal });
     case "fileTriedAgain":
       return withFile(state, event.fileId, { refusal: null });
+    case "photosRefused":
+      return photosRefused(state, event);
     case "sendStarted":
       return sendStarted(state, event);
     case "sent":
@@ -149,6 +151,12 @@ function fileSent(state: PerformState, fileId: string, mediaId: string): Perform
     conflicts: state.conflicts.map((one) => ({ ...one, conflict: renamed(one.conflict) })),
     edits: state.edits + 1,
   };
+}
+
+/** Their entries wait here, as those whose files were not sent: everything else goes on. */
+function photosRefused(state: PerformState, { photos }: EventOf<"photosRefused">): PerformState {
+  const refused = Object.fromEntries(photos.map(({ fileId, refusal }) => [fileId, { refusal }]));
+  return { ...state, files: { ...state.files, ...refused }, sending: null };
 }
 
 function sendStarted(state: PerformState, { token, saveId }: EventOf<"sendStarted">): PerformState {

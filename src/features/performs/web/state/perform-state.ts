@@ -84,6 +84,11 @@ export type PerformEvent =
   | { readonly type: "fileSent"; readonly fileId: string; readonly mediaId: string }
   | { readonly type: "fileRefused"; readonly fileId: string; readonly refusal: Refusal }
   | { readonly type: "fileTriedAgain"; readonly fileId: string }
+  /** The server has these files, and does not take them for what they were given for. */
+  | {
+      readonly type: "photosRefused";
+      readonly photos: readonly { readonly fileId: string; readonly refusal: Refusal }[];
+    }
   | { readonly type: "sendStarted"; readonly token: string; readonly saveId: string }
   | { readonly type: "sent"; readonly token: string; readonly saved: Saved; readonly at: string }
   | { readonly type: "sendRefused"; readonly refusal: Refusal }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isProblem, type Problem } from "#kit/problem.ts";
-import { finalState, type SaveBody } from "../../contract.ts";
+import { finalState, refusedPhotos, type SaveBody } from "../../contract.ts";
 import { saveOf } from "../../progress.ts";
 import { fromRecord, progressRecord } from "../../rules/record.ts";
 import { newChangeToken, tailToSend } from "../../rules/sync.ts";
@@ -71,6 +71,14 @@ export function answerTo(error: unknown, at: string): PerformEvent | undefined {
   if (error.code === "progressConflict") {
     const server = z.safeParse(conflictBody, current);
     return server.success ? { type: "seen", progress: server.data, at } : undefined;
+  }
+  if (error.code === "photoRefused") {
+    const body = z.safeParse(refusedPhotos, current);
+    const refusalOf = (code: string) => ({ code, detail: error.message });
+    if (body.success) {
+      const photos = body.data.photos.map(({ fileId, code }) => ({ fileId, refusal: refusalOf(code) }));
+      return { type: "photosRefused", photos };
+    }
   }
   return endOf(error, at) ?? { type: "sendRefused", refusal: { code: error.code, detail: error.message } };
 }

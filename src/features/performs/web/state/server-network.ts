@@ -3,6 +3,7 @@ import { call } from "#kit/web/call.ts";
 import { performEndpoints } from "../../contract.ts";
 import { fromRecord } from "../../rules/record.ts";
 import type { PerformNetwork } from "./perform-network.ts";
+import { claimedMs } from "./photo-time.ts";
 
 interface Place {
   readonly workspaceId: string;
@@ -25,6 +26,8 @@ export const serverNetwork = (params: Place): PerformNetwork => ({
   async upload({ blob, name }) {
     const file = new File([blob], name, { type: blob.type });
     const signal = AbortSignal.timeout(uploadTimeoutMs);
-    return (await uploadFile(params.workspaceId, file, { signal })).id;
+    const takenMs = blob instanceof File ? claimedMs(blob) : undefined;
+    const takenAt = takenMs === undefined ? undefined : new Date(takenMs).toISOString();
+    return (await uploadFile(params.workspaceId, file, { signal, takenAt })).id;
   },
 });

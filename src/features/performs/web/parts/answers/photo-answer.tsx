@@ -1,4 +1,4 @@
-import { CloudOff, OctagonAlert, RefreshCw, Trash2 } from "lucide-react";
+import { RefreshCw, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
@@ -8,13 +8,16 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { progressLimits } from "../../../progress.ts";
 import { questionWords } from "../../state/answer-words.ts";
+import type { PhotoHint } from "../../state/photo-hints.ts";
 import { performText } from "../../text.ts";
 import { nowText, useAnswer, usePerformPlace } from "../perform-context.tsx";
 import { EntryPicture } from "../step/entry-picture.tsx";
 import { Zoomable } from "../step/zoomable.tsx";
 import { AnswerFrame } from "./answer-frame.tsx";
 import { PhotoButtons } from "./photo-buttons.tsx";
+import { PhotoHintNote } from "./photo-hint-note.tsx";
 import { usePhotos } from "./use-photos.ts";
+import { WaitingPhoto } from "./waiting-photo.tsx";
 
 /** Photos as evidence: several, each to be retaken or removed, with the author's example beside them. */
 export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"evidenceUpload"> }) {
@@ -25,7 +28,12 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
   const refs = entry?.moduleType === "evidenceUpload" ? (entry.performData?.capturedImageRefs ?? []) : [];
   const change = (added: readonly string[], removed: readonly string[]) =>
     driver.happened({ type: "photosChanged", moduleId: module.id, added, removed, at: nowText() });
-  const { take, errors, isTaking } = usePhotos((fileIds) => change(fileIds, []));
+  const { take, errors, isTaking, hints, keepAsItIs } = usePhotos({
+    module,
+    fileIds: refs.map((ref) => ref.id),
+    referenceId: example?.id ?? null,
+    kept: (fileIds, replaced) => change(fileIds, replaced === undefined ? [] : [replaced]),
+  });
   const isFull = refs.length >= progressLimits.capturedImagesMax;
 
   return (
@@ -62,7 +70,9 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
               fileId={ref.id}
               number={index + 1}
               onRemove={() => change([], [ref.id])}
-              onRetaken={(fileId) => change([fileId], [ref.id])}
+              hint={hints.find((hint) => hint.fileId === ref.id)}
+              onKeep={() => keepAsItIs(ref.id)}
+              onRetake={(files) => void take(files, ref.id)}
             />
           ))}
         </ul>
@@ -85,14 +95,15 @@ interface PhotoProps {
   readonly fileId: string;
   readonly number: number;
   readonly onRemove: () => void;
-  readonly onRetaken: (fileId: string) => void;
+  readonly hint: PhotoHint | undefined;
+  readonly onKeep: () => void;
+  readonly onRetake: (files: File[]) => void;
 }
 
-function Photo({ fileId, number, onRemove, onRetaken }: PhotoProps) {
+function Photo({ fileId, number, hint, onRemove, onKeep, onRetake }: PhotoProps) {
   const t = useText(performText);
   const { state } = usePerformPlace();
   const camera = useRef<HTMLInputElement>(null);
-  const { take } = usePhotos(([retaken]) => retaken && onRetaken(retaken));
   const waiting = state.files[fileId];
   const name = t("performs.photo.shown", { number });
   return (
@@ -104,16 +115,8 @@ function Photo({ fileId, number, onRemove, onRetaken }: PhotoProps) {
       >
         <EntryPicture fileId={fileId} size="small" alt="" className="aspect-[4/3] w-full object-cover" />
       </Zoomable>
-      {waiting && (
-        <p className={`flex items-start gap-1.5 text-xs ${waiting.refusal ? "font-semibold text-stop" : "text-wait"}`}>
-          {waiting.refusal ? (
-            <OctagonAlert className="mt-px size-4 shrink-0" aria-hidden />
-          ) : (
-            <CloudOff className="mt-px size-4 shrink-0" aria-hidden />
-          )}
-          {t(waitingWords(waiting.refusal?.code))}
-        </p>
-      )}
+      {waiting && <WaitingPhoto refusal={waiting.refusal} />}
+      {hint && <PhotoHintNote hint={hint} onKeep={onKeep} />}
       <div className="grid grid-cols-2 gap-2">
         <Button
           size="sm"
@@ -133,13 +136,8 @@ function Photo({ fileId, number, onRemove, onRetaken }: PhotoProps) {
         accept={pictureTypes.join(",")}
         capture="environment"
         hidden
-        onChange={(event) => void take([...(event.target.files ?? [])])}
+        onChange={(event) => onRetake([...(event.target.files ?? [])].slice(0, 1))}
       />
     </li>
   );
-}
-
-function waitingWords(refusal: string | undefined) {
-  if (refusal === undefined) return "performs.photo.onDevice" as const;
-  return refusal === "fileLost" ? ("performs.photo.lost" as const) : ("performs.photo.refused" as const);
 }

@@ -1,18 +1,58 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { acceptedType, familyOf } from "#features/media/rules.ts";
+import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { asksForNewPhotos, isStale } from "../../../rules/new-photos.ts";
+import type { PerformedModule } from "../../../rules/perform-data.ts";
+import { earliestEntryMs } from "../../../rules/steps-progress.ts";
 import { fitPhoto } from "../../state/fit-photo.ts";
+import { photoHints } from "../../state/look-at-photo.ts";
+import { followedHints, type PhotoHint } from "../../state/photo-hints.ts";
+import { takenMs } from "../../state/photo-time.ts";
 import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
-/** Takes photos in: each is kept on this device first, and only then named by an entry. */
-export function usePhotos(kept: (fileIds: readonly string[]) => void) {
+interface PhotoPlace {
+  readonly module: PerformedModule;
+  /** The photos that the answer has now, in their order. */
+  readonly fileIds: readonly string[];
+  /** The author's own picture of the same. */
+  readonly referenceId: string | null;
+  readonly kept: (fileIds: readonly string[], replaced?: string) => void;
+}
+
+/**
+ * Takes photos in: each is kept on this device first, and only then named by an entry. What speaks against one is said
+ * and keeps nobody from using it, but one from before the perform, where photos have to be new.
+ */
+export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
   const t = useText(performText);
-  const { driver } = usePerformPlace();
+  const { driver, state } = usePerformPlace();
+  const referenceUrl = usePictureUrl(referenceId, "small");
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isTaking, setTaking] = useState(false);
+  const [hints, setHints] = useState<readonly PhotoHint[]>([]);
+  const shown = useRef(fileIds);
 
-  const take = async (files: readonly File[]) => {
+  const follow = useEffectEvent(() => {
+    const before = shown.current;
+    shown.current = fileIds;
+    setHints((now) => followedHints(now, before, fileIds));
+  });
+  const names = fileIds.join();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the names stand for the list, which is new each time
+  useEffect(() => follow(), [names]);
+
+  const { progress } = state;
+  const startedMs = Math.min(Date.parse(progress.createdAt), earliestEntryMs(progress.stepsProgress));
+  const isOld = async (file: File) => asksForNewPhotos(module) && isStale(await takenMs(file), startedMs);
+
+  const hint = async (fileId: string, photo: Blob) => {
+    const faults = await photoHints(photo, referenceUrl);
+    if (faults.length > 0) setHints((now) => [...now, { fileId, faults }]);
+  };
+
+  const take = async (files: readonly File[], replaced?: string) => {
     setTaking(true);
     const refused: string[] = [];
     for (const file of files) {
@@ -21,8 +61,15 @@ export function usePhotos(kept: (fileIds: readonly string[]) => void) {
         refused.push(t("performs.photo.unsupported", { name: file.name }));
         continue;
       }
+      if (await isOld(file)) {
+        refused.push(t("performs.photo.photoStale"));
+        continue;
+      }
       try {
-        kept([await driver.keepFile(await fitPhoto(file), file.name || "photo.jpg")]);
+        const photo = await fitPhoto(file);
+        const fileId = await driver.keepFile(photo, file.name || "photo.jpg");
+        kept([fileId], replaced);
+        void hint(fileId, photo);
       } catch {
         refused.push(t("performs.photo.notKept"));
       }
@@ -30,5 +77,6 @@ export function usePhotos(kept: (fileIds: readonly string[]) => void) {
     setErrors(refused);
     setTaking(false);
   };
-  return { take, errors, isTaking };
+  const keepAsItIs = (fileId: string) => setHints((now) => now.filter((one) => one.fileId !== fileId));
+  return { take, errors, isTaking, hints, keepAsItIs };
 }

@@ -15,21 +15,30 @@ import { EntryPicture } from "../step/entry-picture.tsx";
 import { Zoomable } from "../step/zoomable.tsx";
 import { AnswerFrame } from "./answer-frame.tsx";
 import { PhotoButtons } from "./photo-buttons.tsx";
+import { PhotoHintNote } from "./photo-hint-note.tsx";
 import { SignatureField } from "./signature-field.tsx";
 import { usePhotos } from "./use-photos.ts";
+import { WaitingPhoto } from "./waiting-photo.tsx";
 
 type Choice = "open" | "verifiedManually" | "irrelevant";
 
 /** Verification by a person: a photo, what is seen in it point by point, and a signature where the author asks. */
 export function VerificationAnswer({ module }: { readonly module: PerformableModuleOf<"aiStepVerification"> }) {
   const t = useText(performText);
-  const { driver } = usePerformPlace();
+  const { driver, state } = usePerformPlace();
   const { entry, give } = useAnswer(module.id);
   const { moduleType } = module;
   const { isRequired, isSignatureRequiredForOverride, referenceFettleImageId: referenceId } = module.moduleData;
   const data = entry?.moduleType === moduleType ? entry.performData : null;
   const criteria = data && data.criteria.length > 0 ? data.criteria : criteriaOf(module);
-  const { take, errors, isTaking } = usePhotos(([fileId]) => fileId && give({ moduleType, submissionImageId: fileId }));
+  const photoId = data?.submissionImageId ?? null;
+  const { take, errors, isTaking, hints, keepAsItIs } = usePhotos({
+    module,
+    fileIds: photoId === null ? [] : [photoId],
+    referenceId,
+    kept: ([fileId]) => fileId && give({ moduleType, submissionImageId: fileId }),
+  });
+  const waiting = photoId === null ? undefined : state.files[photoId];
   const needsSignature = isSignatureRequiredForOverride && isOverridden(criteria);
   const signature = data?.signatureMediaRef ?? null;
 
@@ -52,14 +61,16 @@ export function VerificationAnswer({ module }: { readonly module: PerformableMod
             {(size, className) => <Picture assetId={referenceId} size={size} alt="" className={className} />}
           </Shown>
         )}
-        {data?.submissionImageId && (
+        {photoId !== null && (
           <Shown name={t("performs.verify.photo")}>
-            {(size, className) => (
-              <EntryPicture fileId={data.submissionImageId ?? ""} size={size} alt="" className={className} />
-            )}
+            {(size, className) => <EntryPicture fileId={photoId} size={size} alt="" className={className} />}
           </Shown>
         )}
       </div>
+      {waiting && <WaitingPhoto refusal={waiting.refusal} />}
+      {hints.map((hint) => (
+        <PhotoHintNote key={hint.fileId} hint={hint} onKeep={() => keepAsItIs(hint.fileId)} />
+      ))}
       <PhotoButtons onFiles={(files) => void take(files.slice(0, 1))} multiple={false} isPending={isTaking} />
       {errors.map((error) => (
         <Banner key={error} tone="stop">
