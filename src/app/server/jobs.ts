@@ -3,6 +3,7 @@ import { tellTextRead } from "#features/documents/server/text.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { extractTextJob, wantMissingTextJob } from "#features/passages/server/extract-text-job.ts";
 import { recordRetentionJob } from "#features/performs/server/record-retention-job.ts";
+import { verifyStepsJob } from "#features/performs/server/verification/verify-steps-job.ts";
 import { sweepPhoneCodes } from "#features/phones/server/service.ts";
 import { dueVersionsJob } from "#features/procedures/server/due-versions-job.ts";
 import { approvalReminderJob } from "#features/procedures/server/reminder-job.ts";
@@ -58,6 +59,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   filmJob(createFilmReader(deps.store, deps.ffmpeg)),
   extractTextJob({ store: deps.store, tell: tellTextRead }),
   wantMissingTextJob,
+  verifyStepsJob({ store: deps.store, models: deps.models }),
   recordRetentionJob,
   retentionJob,
   dueVersionsJob,

@@ -169,7 +169,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...procedureRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
-  ...performRoutes,
+  ...performRoutes(deps.models),
   ...setRoutes,
   ...notificationRoutes,
   ...phoneRoutes(phonesOf(deps)),

@@ -32,6 +32,7 @@ export type Flags = Readonly<Record<FlagName, boolean>>;
 
 /** [FL1] On where the feature is built (ruling R15); what later work brings is off until it is there. */
 const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
+  "ai_step_verification_enabled",
   "access_groups_enabled",
   "web_annotation_enabled",
   "areas_web_v2_enabled",

@@ -159,6 +159,8 @@ export const saved = z.object({
   updates_list: z.array(z.string()),
   /** How many tokens come before those of `updates_list`: as many as the save left out. */
   updates_list_from: z.optional(z.number()),
+  /** The verifications whose photo a model was asked to look at: what it says comes with the progress. */
+  asked: z.optional(z.array(id)),
 });
 export type Saved = z.output<typeof saved>;
 

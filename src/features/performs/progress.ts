@@ -25,9 +25,24 @@ export const criterionStatus = z.enum([
 ]);
 export type CriterionStatus = z.output<typeof criterionStatus>;
 
-/** `status` is null until somebody or something has decided. */
-export const criterion = z.strictObject({ text: input, status: z.nullable(criterionStatus) });
+/** What a model saw of a criterion in the photo, and why it says so. */
+export const finding = z.strictObject({ verdict: z.enum(["pass", "fail", "notVisible"]), reason: text(500) });
+export type Finding = z.output<typeof finding>;
+
+/** `status` is null until somebody or something has decided; the finding is the server's. */
+export const criterion = z.strictObject({
+  text: input,
+  status: z.nullable(criterionStatus),
+  finding: z.optional(finding),
+});
 export type Criterion = z.output<typeof criterion>;
+
+/**
+ * Where the look of a model at the photo stands: it is under way; it told all; it told something, and the person
+ * decides the rest; it came to nothing. Null where no model is asked.
+ */
+export const checkState = z.enum(["waiting", "told", "unsure", "failed"]);
+export type CheckState = z.output<typeof checkState>;
 
 const selection = z.strictObject({
   ...times,
@@ -64,6 +79,8 @@ export const performDataByType = {
     criteria: z.array(criterion).check(z.maxLength(progressLimits.criteriaMax)),
     signatureMediaRef: z.nullable(mediaRef),
     feedback,
+    gradedResult: z.optional(z.nullable(gradedResult)),
+    checkState: z.optional(z.nullable(checkState)),
   }),
 } as const;
 

@@ -4,7 +4,7 @@ import { same } from "#features/procedures/rules/same.ts";
 import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../progress.ts";
 import { acceptedStatus, criteriaOf } from "./criteria.ts";
 import { entered } from "./entered.ts";
-import { cleared, type PerformedModule } from "./perform-data.ts";
+import { cleared, type PerformedModule, verdictOf } from "./perform-data.ts";
 
 /** The fields that only the server writes, whatever a body says (threat B99, ruling R14). [PF8] */
 export const serverFields = {
@@ -14,7 +14,7 @@ export const serverFields = {
   multipleChoiceGraded: [],
   numberInput: [],
   signature: [],
-  aiStepVerification: ["referenceFettleImageId", "feedback"],
+  aiStepVerification: ["referenceFettleImageId", "feedback", "gradedResult", "checkState"],
 } as const;
 
 export interface Accepted {
@@ -120,8 +120,10 @@ function withServerFields(
     const before = stored?.moduleType === "aiStepVerification" ? stored.performData : null;
     const judged = before?.submissionImageId === sent.performData.submissionImageId ? before : undefined;
     const known = judged && judged.criteria.length > 0 ? judged.criteria : criteriaOf(module);
+    const { gradedResult: _result, checkState: _state, ...given } = sent.performData;
     const performData: PerformDataOf<"aiStepVerification"> = {
-      ...sent.performData,
+      ...given,
+      ...(judged && verdictOf(judged)),
       referenceFettleImageId: module.moduleData.referenceFettleImageId,
       criteria: acceptCriteria(known, sent.performData.criteria),
       feedback: judged?.feedback ?? null,
@@ -133,7 +135,7 @@ function withServerFields(
 
 /** The criteria are the server's; a claim about one is matched by its text. */
 const acceptCriteria = (known: readonly Criterion[], claimed: readonly Criterion[]): Criterion[] =>
-  known.map(({ text, status }) => {
-    const claim = claimed.find((one) => one.text === text);
-    return { text, status: claim ? acceptedStatus(claim.status, status) : status };
+  known.map((criterion) => {
+    const claim = claimed.find((one) => one.text === criterion.text);
+    return { ...criterion, status: claim ? acceptedStatus(claim.status, criterion.status) : criterion.status };
   });

@@ -40,7 +40,7 @@ export type VerificationStatus = "verifiedByAI" | "verifiedManually" | "notVerif
  */
 export function verificationStatus(
   criteria: readonly Criterion[],
-  gradedResult: PerformDataOf<"evidenceUpload">["gradedResult"],
+  gradedResult: PerformDataOf<"aiStepVerification">["gradedResult"],
 ): VerificationStatus {
   if (criteria.length === 0) return "notVerified";
   const isAutomatic = criteria.every(

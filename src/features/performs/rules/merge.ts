@@ -1,6 +1,7 @@
 import { same } from "#features/procedures/rules/same.ts";
 import type { ModuleProgress, Progress, StepProgress } from "../progress.ts";
 import { changedAt, entered } from "./entered.ts";
+import { withVerdictOf } from "./model-verdict.ts";
 import { isAfter, later } from "./moments.ts";
 import { hasData } from "./perform-data.ts";
 import { type Steps, stepProgressOf } from "./steps-progress.ts";
@@ -88,7 +89,7 @@ function mergedModules(stepId: string, { local, server, base, hasBase }: Copies)
     const their = theirs.get(moduleId);
     if (!our || !their) return our ?? their ?? [];
     const keptFrom = sideOf(our, their, before.get(moduleId), hasBase);
-    const [kept, other] = keptFrom === "local" ? [our, their] : [their, our];
+    const [kept, other] = keptFrom === "local" ? [withVerdictOf(our, their), their] : [their, our];
     const isSuperseded = same(entered(kept), entered(other)) || (hasBase && isUnchanged(other, before.get(moduleId)));
     if (!isSuperseded && hasData(other)) shown.push({ kind: "module", stepId, moduleId, keptFrom, kept, shown: other });
     return kept;

@@ -140,6 +140,7 @@ function withEdit(
       criteria: edit.criteria ?? (isSamePicture ? before.criteria : criteriaOf(module)),
       signatureMediaRef: edit.signatureMediaRef === undefined ? signatureBefore : edit.signatureMediaRef,
       feedback: isSamePicture ? before.feedback : null,
+      ...(isSamePicture && verdictOf(before)),
     };
     return { ...kept, moduleType, performData };
   }
@@ -147,6 +148,12 @@ function withEdit(
 }
 
 const noGrade = { gradedFeedback: null, gradedResult: null, gradedConfidenceScore: null };
+
+/** What a model said of a photo, for as long as it is that photo. */
+export const verdictOf = ({ gradedResult, checkState }: PerformDataOf<"aiStepVerification">) => ({
+  ...(gradedResult != null && { gradedResult }),
+  ...(checkState != null && { checkState }),
+});
 
 const gradeOf = (data: PerformDataOf<"evidenceUpload">) => ({
   gradedFeedback: data.gradedFeedback,

@@ -4,6 +4,7 @@ import { id } from "#kit/ids.ts";
 import { moment } from "#kit/time.ts";
 import {
   changeToken,
+  checkState,
   criterion,
   gradedResult,
   type ModuleProgress,
@@ -53,6 +54,8 @@ export const moduleProgressRecord = z.discriminatedUnion("module_type", [
     criteria: z.nullable(z.array(criterion)),
     signature_media_ref: z.nullable(mediaRef),
     feedback: words,
+    graded_result: z.optional(z.nullable(gradedResult)),
+    check_state: z.optional(z.nullable(checkState)),
   }),
 ]);
 export type ModuleProgressRecord = z.output<typeof moduleProgressRecord>;
@@ -192,6 +195,8 @@ export function toModuleRecord(module: ModuleProgress): ModuleProgressRecord {
         criteria: data?.criteria ?? null,
         signature_media_ref: data?.signatureMediaRef ?? null,
         feedback: data?.feedback ?? null,
+        graded_result: data?.gradedResult ?? null,
+        check_state: data?.checkState ?? null,
       };
     }
   }
@@ -252,6 +257,8 @@ export function fromModuleRecord(record: ModuleProgressRecord): ModuleProgress {
         criteria: record.criteria ?? [],
         signatureMediaRef: record.signature_media_ref,
         feedback: record.feedback,
+        ...(record.graded_result != null && { gradedResult: record.graded_result }),
+        ...(record.check_state != null && { checkState: record.check_state }),
       };
       return { ...kept, moduleType: record.module_type, performData };
     }

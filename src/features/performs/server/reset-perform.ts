@@ -20,6 +20,8 @@ import { storeReset } from "./perform-changes.ts";
 import { findPerform, type StoredPerform } from "./perform-store.ts";
 import { keepPhotos } from "./photos/new-photos.ts";
 import { progressOf } from "./progress-of.ts";
+import { keepVerifications } from "./verification/keep-verifications.ts";
+import { deleteVerifications } from "./verification/verification-store.ts";
 
 /**
  * Moves a perform to the latest published version. What still holds is kept, the rest stays in the trail, and the
@@ -51,6 +53,9 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
     trailId,
   );
   await keepFilesInTrail(scope, { performId: perform.id, trailId }, perform.steps, kept.steps);
+  await deleteVerifications(scope, [perform.id]);
+  const run = { id: perform.id, versionId: published.versionId };
+  await keepVerifications(scope, run, content, { before: [], after: kept.steps });
   await keepPhotos(scope, perform.id, content, kept.steps);
   await holdFilesOfVersion(scope, published.versionId, content);
   scope.tell({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });

@@ -1,4 +1,5 @@
 import { on, onMember, type Route } from "#kit/server/http/route.ts";
+import type { Models } from "#kit/server/models/models.ts";
 import { performEndpoints } from "../contract.ts";
 import type { Place } from "./own-perform.ts";
 import {
@@ -20,14 +21,18 @@ import {
   verifyRecord,
 } from "./service.ts";
 
-export const performRoutes: readonly Route[] = [
+export const performRoutes = (models: Models): readonly Route[] => [
   on(performEndpoints.listMine, async (scope) => ({ performances: await listMine(scope) })),
   on(performEndpoints.listActive, async (scope, { params }) => ({
     performances: await listActive(scope, params.procedureId),
   })),
   on(performEndpoints.get, (scope, { params }) => getProgress(scope, placeOf(params))),
   on(performEndpoints.save, (scope, { params, body }, call) =>
-    saveProgress(scope, placeOf(params), body, true, call.device),
+    saveProgress(scope, placeOf(params), body, {
+      isLast: true,
+      device: call.device,
+      asksModel: models.config.service !== undefined,
+    }),
   ),
   on(performEndpoints.remove, (scope, { params }) => removePerform(scope, placeOf(params))),
   on(performEndpoints.removeMine, async (scope, { params }) => ({

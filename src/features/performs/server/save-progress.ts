@@ -23,6 +23,12 @@ import { changesNewPhotos, takeNewPhotos } from "./photos/new-photos.ts";
 import { progressOf } from "./progress-of.ts";
 import { forgetPerform, recallPerform, rememberPerform } from "./recent-performs.ts";
 import { performableOf } from "./snapshots.ts";
+import {
+  changesVerifications,
+  keepVerifications,
+  modulesWithNewPhoto,
+  withAsked,
+} from "./verification/keep-verifications.ts";
 import { supersededVersion } from "./version-to-start.ts";
 
 /** Other devices of the same person hear of saves this often at most: a hint, since the revision decides. */
@@ -32,29 +38,36 @@ const tellEveryMs = 5 * second;
  * Stores a progress, or starts a perform where the id is new. Owner, version and times are the server's; the body has
  * the answers, the change tokens, and the revision and generation that they are about. [PF60] to [PF66]
  *
- * @param isLast the call does nothing after it, so that the save may end the transaction
- * @param device what the caller's browser says of itself: the server keeps which save brought what [PF160]
  * @throws Problem 409 `progressConflict` with the server's progress; 410 `performEnded` with what became of it
  */
 export async function saveProgress(
   scope: Scope,
   place: Place,
   body: SaveBody,
-  isLast = false,
-  device = "",
+  { isLast = false, device = "", asksModel = false }: SaveWay = {},
 ): Promise<Saved> {
   demandOwnBody(scope, place, body);
   demandWholeStory(body);
   const quickly = await saveOnKnown(scope, place, body, { mayEnd: isLast, device });
   if (quickly) return quickly;
   const stored = await findPerform(scope, place.performId, "forUpdate");
-  if (stored) return saveOn(scope, place, stored, body, device);
-  const started = await startPerform(scope, place, body, device);
+  const way = { device, asksModel };
+  if (stored) return saveOn(scope, place, stored, body, way);
+  const started = await startPerform(scope, place, body, way);
   if (started) return started;
   // Another device started it in the meantime.
   const other = await findPerform(scope, place.performId, "forUpdate");
   if (!other) throw notFound();
-  return saveOn(scope, place, other, body, device);
+  return saveOn(scope, place, other, body, way);
+}
+
+export interface SaveWay {
+  /** The call does nothing after it, so that the save may end the transaction. */
+  readonly isLast?: boolean;
+  /** What the caller's browser says of itself: the server keeps which save brought what. [PF160] */
+  readonly device?: string;
+  /** There is a model that looks at photos. */
+  readonly asksModel?: boolean;
 }
 
 /** [PF61] A body that names another perform or another person was sent to the wrong place. */
@@ -72,7 +85,12 @@ function demandWholeStory({ updatesListFrom = 0, revision = 0 }: SaveBody): void
   throw new Problem("invalid", "invalidRequest", { detail: "The beginning of the list is missing", errors });
 }
 
-async function startPerform(scope: Scope, { procedureId, performId }: Place, body: SaveBody, device: string) {
+async function startPerform(
+  scope: Scope,
+  { procedureId, performId }: Place,
+  body: SaveBody,
+  { device, asksModel }: Required<Omit<SaveWay, "isLast">>,
+): Promise<Saved | undefined> {
   // Made on a revision of this server, it is no start: what it continues is not here.
   if ((body.revision ?? 0) > 0 || (body.generation ?? 0) > 1) throw notFound();
   const version = await versionToStart(scope, procedureId, body);
@@ -80,6 +98,8 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
   const accepted = acceptAnswers(content, [], body.stepsProgress, scope.now.toISOString());
   const refusal = refusalOf(content, body.stepsProgress, accepted);
   if (refusal) throw refusal;
+  const asked = asksModel ? modulesWithNewPhoto(content, [], accepted.steps) : [];
+  const steps = withAsked(accepted.steps, asked);
   const wasInserted = await insertPerform(scope, {
     id: performId,
     procedureId,
@@ -87,10 +107,10 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
     versionNumber: version.number,
     title: content.title,
     stepCount: stepsOf(content).length,
-    doneCount: doneCount(content, accepted.steps).done,
+    doneCount: doneCount(content, steps).done,
     updatesList: body.updatesList,
-    steps: accepted.steps,
-    brought: broughtBy(scope, performId, device, content, [], accepted.steps),
+    steps,
+    brought: broughtBy(scope, performId, device, content, [], steps),
     stamp: stampOf(scope, body),
     claimedStartAt: new Date(body.createdAt),
     claimedAt: new Date(body.updatedAt),
@@ -98,12 +118,14 @@ async function startPerform(scope: Scope, { procedureId, performId }: Place, bod
   if (!wasInserted) return undefined;
   const run = { id: performId, createdAt: scope.now, claimedStartAt: new Date(body.createdAt) };
   await takeNewPhotos(scope, run, content, { before: [], after: accepted.steps, sent: body.stepsProgress });
+  await keepVerifications(scope, { ...run, versionId: version.versionId }, content, { before: [], after: steps });
   await holdFilesOfVersion(scope, version.versionId, content);
-  await useFiles(scope, performId, [], accepted.steps);
+  await useFiles(scope, performId, [], steps);
   tellOwn(scope, performId);
   const { versionId } = version;
   const { updatesList } = body;
-  return savedOf({ id: performId, versionId, revision: 1, generation: 1, updatesList, updatedAt: scope.now }, body);
+  const saved = { id: performId, versionId, revision: 1, generation: 1, updatesList, updatedAt: scope.now };
+  return { ...savedOf(saved, body), ...(asked.length > 0 && { asked }) };
 }
 
 /** [PF69] What was opened and begun offline, and superseded before the first save arrived, is what was performed. */
@@ -119,7 +141,7 @@ async function saveOn(
   place: Place,
   stored: StoredPerform,
   body: SaveBody,
-  device: string,
+  { device, asksModel }: Required<Omit<SaveWay, "isLast">>,
 ): Promise<Saved> {
   if (!isOwnHere(scope, place, stored)) throw notFound();
   if (stored.state !== "active") throw await performEnded(scope, stored);
@@ -145,10 +167,12 @@ async function saveOn(
     after: accepted.steps,
     sent: body.stepsProgress,
   });
-  const next = afterSave(scope, stored, body, accepted.steps);
+  const asked = asksModel ? modulesWithNewPhoto(content, stored.steps, accepted.steps) : [];
+  const next = afterSave(scope, stored, body, withAsked(accepted.steps, asked));
   const brought = broughtBy(scope, next.id, device, content, stored.steps, next.steps);
   await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
-  return settle(scope, stored, next, body);
+  await keepVerifications(scope, next, content, { before: stored.steps, after: next.steps });
+  return { ...(await settle(scope, stored, next, body)), ...(asked.length > 0 && { asked }) };
 }
 
 /**
@@ -168,6 +192,7 @@ async function saveOnKnown(
   if (verdictOn(body, known, accepted.steps) !== "store") return undefined;
   if (refusalOf(content, body.stepsProgress, accepted)) return undefined;
   if (changesNewPhotos(content, known.steps, accepted.steps)) return undefined;
+  if (changesVerifications(content, known.steps, accepted.steps)) return undefined;
   const next = afterSave(scope, known, body, accepted.steps);
   // Nobody is told of most saves, and most bring no file: then the update is all there is.
   const isLast = mayEnd && !isTold(known, next) && hasSameFiles(known.steps, next.steps);

@@ -10,6 +10,7 @@ import { selectOwnActive, selectOwnIds, selectOwnSummaries } from "./perform-sto
 import { deletePhotos } from "./photos/photo-store.ts";
 import { progressOf } from "./progress-of.ts";
 import { selectSeenVersionIds } from "./record-store.ts";
+import { deleteVerifications } from "./verification/verification-store.ts";
 
 export { annotateRecord, listAnnotations } from "./annotate-record.ts";
 export { exportRecord, exportRecords } from "./export-records.ts";
@@ -74,6 +75,7 @@ async function remove(scope: Scope, ids: readonly string[]): Promise<void> {
   await endPerforms(scope, ids, "removed");
   await releaseFiles(scope, [...ids, ...(await deleteTrails(scope, ids))]);
   await deletePhotos(scope, ids);
+  await deleteVerifications(scope, ids);
   for (const id of ids) {
     scope.tell({ topic: "performs", subjectId: id, profileId: scope.actor.profileId });
     scope.record({ action: "perform.removed", objectType: "perform", objectId: id });

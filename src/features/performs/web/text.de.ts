@@ -93,6 +93,19 @@ export const words = {
     },
     verify: {
       byHand: "Prüfen Sie die Punkte selbst. Keine Maschine beurteilt diesen Schritt.",
+      state: {
+        waiting: "Ein Modell sieht sich das Foto an. Sie können weitermachen oder die Punkte selbst prüfen.",
+        told: "Ein Modell hat das Foto angesehen. Wo es irrt, entscheiden Sie anders.",
+        unsure: "Ein Modell hat das Foto angesehen und konnte nicht alles erkennen. Entscheiden Sie, was offen ist.",
+        failed: "Das Foto konnte nicht automatisch geprüft werden. Prüfen Sie die Punkte selbst.",
+      },
+      finding: {
+        pass: "Vom Modell gesehen",
+        fail: "Nicht wie verlangt, sagt das Modell",
+        notVisible: "Das Modell konnte es nicht erkennen",
+      },
+      notSeen: "Nicht gesehen",
+      retake: "Wenn das Foto es nicht zeigt, nehmen Sie es neu auf.",
       photo: "Foto vom Ergebnis",
       reference: "Vergleichsbild",
       verified: "Gesehen",

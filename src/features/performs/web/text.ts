@@ -94,6 +94,19 @@ export const performText = texts(
       },
       verify: {
         byHand: "Check the points yourself. No machine judges this step.",
+        state: {
+          waiting: "A model is looking at the photo. You can go on, or check the points yourself.",
+          told: "A model looked at the photo. Where it is wrong, decide otherwise.",
+          unsure: "A model looked at the photo and could not tell everything. Decide what is open.",
+          failed: "The photo could not be looked at automatically. Check the points yourself.",
+        },
+        finding: {
+          pass: "Seen by the model",
+          fail: "Not as it should be, says the model",
+          notVisible: "The model could not tell",
+        },
+        notSeen: "Not seen",
+        retake: "If the photo does not show it, take it again.",
         photo: "Photo of the result",
         reference: "Reference picture",
         verified: "Seen",

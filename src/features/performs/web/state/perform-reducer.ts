@@ -175,7 +175,13 @@ function sent(state: PerformState, { token, saved, at }: EventOf<"sent">): Perfo
   const updatesList = wholeList(tail, state.progress.updatesList) ?? state.progress.updatesList;
   return {
     ...state,
-    progress: { ...state.progress, revision, generation, updatesList },
+    progress: {
+      ...state.progress,
+      stepsProgress: withWaiting(stepsOf(state), saved.asked),
+      revision,
+      generation,
+      updatesList,
+    },
     base: withSent(state.base, sending.steps),
     savedEdits: sending.edits,
     sending: null,
@@ -183,6 +189,15 @@ function sent(state: PerformState, { token, saved, at }: EventOf<"sent">): Perfo
     savedAt: at,
   };
 }
+
+/** The verifications whose photo a model looks at now, if it is still that photo; its word comes with the progress. */
+const withWaiting = (steps: Steps, asked: readonly string[] = []): Steps =>
+  asked.reduce((now, moduleId) => {
+    const entry = moduleProgressOf(now, moduleId);
+    const step = now.find(({ modules }) => modules.some((one) => one.moduleId === moduleId));
+    if (entry?.moduleType !== "aiStepVerification" || !entry.performData || !step) return now;
+    return withModule(now, step.stepId, { ...entry, performData: { ...entry.performData, checkState: "waiting" } });
+  }, steps);
 
 /** What the device does with the server's copy is decided by the rules that the server asks too. [PF22] [PF24] */
 function seen(before: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {

@@ -1,10 +1,12 @@
+import { EyeOff, OctagonAlert, ScanEye } from "lucide-react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { Spinner } from "#kit/web/ui/spinner.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
-import type { Criterion, CriterionStatus } from "../../../progress.ts";
+import type { CheckState, Criterion, CriterionStatus, Finding } from "../../../progress.ts";
 import { criteriaOf, isOverridden } from "../../../rules/criteria.ts";
 import { hasData } from "../../../rules/perform-data.ts";
 import { questionWords } from "../../state/answer-words.ts";
@@ -54,7 +56,7 @@ export function VerificationAnswer({ module }: { readonly module: PerformableMod
       isRequired={isRequired}
       isAnswered={hasData(entry) && (!needsSignature || signature !== null)}
     >
-      <p className="text-ink-2">{t("performs.verify.byHand")}</p>
+      <CheckNote state={waiting ? null : (data?.checkState ?? null)} />
       <div className="grid grid-cols-2 gap-4">
         {referenceId && (
           <Shown name={t("performs.verify.reference")}>
@@ -113,7 +115,7 @@ interface PointProps {
 
 function Point({ criterion, onDecide }: PointProps) {
   const t = useText(performText);
-  const { status, text } = criterion;
+  const { status, text, finding } = criterion;
   const isAutomatic = status === "verifiedAutomatically";
   return (
     <div className="rounded-2 border-2 border-edge bg-raised p-4">
@@ -121,6 +123,7 @@ function Point({ criterion, onDecide }: PointProps) {
         {text}
         {isAutomatic && <Badge tone="ai">{t("performs.verify.auto")}</Badge>}
       </p>
+      {finding && <FindingNote finding={finding} />}
       <Segments<Choice>
         label={text}
         value={choiceOf(status)}
@@ -129,10 +132,41 @@ function Point({ criterion, onDecide }: PointProps) {
         items={[
           { id: "verifiedManually", text: t("performs.verify.verified") },
           { id: "irrelevant", text: t("performs.verify.irrelevant") },
-          { id: "open", text: t("performs.verify.open") },
+          { id: "open", text: t(finding ? "performs.verify.notSeen" : "performs.verify.open") },
         ]}
       />
     </div>
+  );
+}
+
+/** What a model makes of the photo, or that nobody but the person looks at it. Changes are read out. */
+function CheckNote({ state }: { readonly state: CheckState | null }) {
+  const t = useText(performText);
+  if (state === null) return <p className="text-ink-2">{t("performs.verify.byHand")}</p>;
+  return (
+    <output className="flex items-start gap-2 text-ink-2">
+      {state === "waiting" && <Spinner className="mt-1 size-4 shrink-0" />}
+      <span>
+        {t(`performs.verify.state.${state}`)}
+        {state === "unsure" && ` ${t("performs.verify.retake")}`}
+      </span>
+    </output>
+  );
+}
+
+const findingIcons = { pass: ScanEye, fail: OctagonAlert, notVisible: EyeOff } as const;
+
+function FindingNote({ finding: { verdict, reason } }: { readonly finding: Finding }) {
+  const t = useText(performText);
+  const Icon = findingIcons[verdict];
+  return (
+    <p className="mb-3 flex items-start gap-2 text-ai">
+      <Icon className="mt-1 size-4 shrink-0" aria-hidden />
+      <span className="wrap-anywhere">
+        <span className="font-semibold">{t(`performs.verify.finding.${verdict}`)}</span>
+        {reason && `: ${reason}`}
+      </span>
+    </p>
   );
 }
 

@@ -10,13 +10,12 @@ import { Feedback, Pictures } from "./record-pieces.tsx";
 export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf<"aiStepVerification"> }) {
   const t = useText(performText);
   if (!entry.performData) return null;
-  const { criteria, submissionImageId, signatureMediaRef, feedback } = entry.performData;
-  // The automatic verdict over all needs a graded result, which this type of entry does not carry.
-  const status = verificationStatus(criteria, null);
+  const { criteria, submissionImageId, signatureMediaRef, feedback, gradedResult } = entry.performData;
+  const status = verificationStatus(criteria, gradedResult);
   return (
     <>
       {submissionImageId && <Pictures fileIds={[submissionImageId]} />}
-      <Badge tone={status === "verifiedManually" ? "done" : "plain"} className="justify-self-start">
+      <Badge tone={tones[status]} className="justify-self-start">
         {t(`performs.record.${status}`)}
       </Badge>
       <ul className="grid gap-1">
@@ -26,6 +25,12 @@ export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf
             <span className={criterion.status === "verifiedAutomatically" ? "text-ai" : "font-semibold"}>
               {t(wordsFor(criterion.status))}
             </span>
+            {criterion.finding && (
+              <span className="w-full text-xs text-ai wrap-anywhere">
+                {t(`performs.verify.finding.${criterion.finding.verdict}`)}
+                {criterion.finding.reason && `: ${criterion.finding.reason}`}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -41,6 +46,8 @@ export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf
     </>
   );
 }
+
+const tones = { verifiedByAI: "ai", verifiedManually: "done", notVerified: "plain" } as const;
 
 function wordsFor(status: CriterionStatus | null) {
   switch (status) {

@@ -1,0 +1,1 @@
+export const verifyStepsName = "verify-steps";

@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import type { Finding } from "../../progress.ts";
+import type { VerificationStatus } from "../../rules/criteria.ts";
+import type { Override } from "../../rules/model-verdict.ts";
+
+export interface StandingVerification {
+  readonly performId: string;
+  readonly moduleId: string;
+  readonly stepId: string;
+  readonly stepNumber: number;
+  readonly stepTitle: string;
+  readonly prompt: string;
+  readonly photoId: string | null;
+  readonly status: VerificationStatus;
+}
+
+/** Notes how a verification stands. `isAsked`: its photo is new, and a model is to look at it; undefined where it is not new. */
+export async function putVerification(
+  scope: Scope,
+  one: StandingVerification,
+  isAsked: boolean | undefined,
+): Promise<void> {
+  const standing = { photo_id: one.photoId, status: one.status, changed_at: scope.now };
+  const check =
+    isAsked === undefined ? {} : { check_state: isAsked ? "waiting" : "none", attempts: 0, held_until: null };
+  await scope.db
+    .insertInto("perform_verification")
+    .values({
+      workspace_id: scope.workspaceId,
+      perform_id: one.performId,
+      module_id: one.moduleId,
+      step_id: one.stepId,
+      step_number: one.stepNumber,
+      step_title: one.stepTitle,
+      prompt: one.prompt,
+      check_state: "none",
+      ...standing,
+      ...check,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace_id", "perform_id", "module_id"]).doUpdateSet({ ...standing, ...check }),
+    )
+    .execute();
+}
+
+/** Without `moduleId` all of these performs. What was decided stays in its log. */
+export async function deleteVerifications(
+  scope: Scope,
+  performIds: readonly string[],
+  moduleIds?: readonly string[],
+): Promise<void> {
+  await scope.db
+    .deleteFrom("perform_verification")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("perform_id", "=", sql<string>`any(${[...performIds]}::uuid[])`)
+    .$if(moduleIds !== undefined, (query) =>
+      query.where("module_id", "=", sql<string>`any(${[...(moduleIds ?? [])]}::uuid[])`),
+    )
+    .execute();
+}
+
+export interface Decision {
+  readonly performId: string;
+  readonly moduleId: string;
+  readonly versionId: string;
+  readonly photoId: string | null;
+  readonly criterion: number;
+  readonly criterionText: string;
+  /** The name of the model; null where the actor decided. */
+  readonly provider: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly finding: Finding | undefined;
+  readonly override: Override | null;
+  readonly signatureId: string | null;
+}
+
+/** [PF96] Adds to the log, which nothing changes. */
+export async function logDecisions(scope: Scope, decisions: readonly Decision[]): Promise<void> {
+  if (decisions.length === 0) return;
+  const rows = decisions.map((one) => ({
+    workspace_id: scope.workspaceId,
+    id: scope.newId(),
+    perform_id: one.performId,
+    module_id: one.moduleId,
+    version_id: one.versionId,
+    photo_id: one.photoId,
+    criterion: one.criterion,
+    criterion_text: one.criterionText,
+    decided_by: one.provider === null ? scope.actor.profileId : null,
+    provider: one.provider,
+    status_before: one.before,
+    status_after: one.after,
+    finding: one.finding?.verdict ?? null,
+    reason: one.finding?.reason ?? "",
+    override: one.override,
+    signature_id: one.signatureId,
+    decided_at: scope.now,
+  }));
+  await scope.db.insertInto("verification_decision").values(rows).execute();
+}
+
+/** A photo that is being looked at. */
+export interface Claim {
+  readonly performId: string;
+  readonly moduleId: string;
+  readonly photoId: string;
+  /** Which try this is, from 1. */
+  readonly attempts: number;
+}
+
+/** [PF94] Of all who want to look at a photo one is answered; a worker that died is replaced after its lease. */
+export async function claimNext(scope: Scope, leaseMs: number): Promise<Claim | undefined> {
+  const heldUntil = new Date(scope.now.getTime() + leaseMs);
+  const { rows } = await sql<{ perform_id: string; module_id: string; photo_id: string; attempts: number }>`
+    update perform_verification set check_state = 'running', attempts = attempts + 1, held_until = ${heldUntil}
+    where workspace_id = ${scope.workspaceId} and (perform_id, module_id) in (
+      select perform_id, module_id from perform_verification
+      where workspace_id = ${scope.workspaceId} and check_state in ('waiting', 'running') and photo_id is not null
+        and (held_until is null or held_until < ${scope.now})
+      order by changed_at limit 1 for update skip locked)
+    returning perform_id, module_id, photo_id, attempts`.execute(scope.db);
+  const [row] = rows;
+  return row && { performId: row.perform_id, moduleId: row.module_id, photoId: row.photo_id, attempts: row.attempts };
+}
+
+/** How a look ended: `again` no earlier than `at`. What is about another photo by now is left alone. */
+export async function endClaim(
+  scope: Scope,
+  { performId, moduleId, photoId }: Claim,
+  end: { readonly state: "done" | "failed" | "none" } | { readonly state: "waiting"; readonly at: Date },
+  status?: VerificationStatus,
+): Promise<void> {
+  await scope.db
+    .updateTable("perform_verification")
+    .set({
+      check_state: end.state,
+      held_until: end.state === "waiting" ? end.at : null,
+      ...(status !== undefined && { status, changed_at: scope.now }),
+    })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("perform_id", "=", performId)
+    .where("module_id", "=", moduleId)
+    .where("photo_id", "=", photoId)
+    .execute();
+}
