@@ -1,3 +1,4 @@
+import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/events.ts";
 import { areaRoutes } from "#features/areas/server/routes.ts";
 import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
@@ -170,6 +171,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
   ...performRoutes(deps.models),
+  ...analyticsRoutes,
   ...setRoutes,
   ...notificationRoutes,
   ...phoneRoutes(phonesOf(deps)),

@@ -1,3 +1,4 @@
+import { analyticsScreens } from "#features/analytics/web/routes.ts";
 import { areaScreens } from "#features/areas/web/routes.ts";
 import { auditScreens } from "#features/audit/web/routes.ts";
 import { deviceScreens } from "#features/devices/web/routes.ts";
@@ -24,6 +25,7 @@ import { shellScreens } from "./shell/routes.ts";
 /** Every screen inside a workspace. */
 export const screens: readonly Screen[] = [
   ...shellScreens,
+  ...analyticsScreens,
   ...procedureScreens,
   ...feedbackScreens,
   ...templateScreens,

@@ -29,5 +29,4 @@ export const shellScreens: readonly Screen[] = [
   { path: "/analytics/procedures", frame: "shell", load: analytics },
   { path: "/analytics/fettle-ai", frame: "shell", load: analytics },
   { path: "/analytics/fettle-ai/copilot", frame: "shell", load: analytics },
-  { path: "/analytics/fettle-ai/steps-verified", frame: "shell", load: analytics },
 ];

@@ -1,4 +1,5 @@
 import type { Row } from "../row.ts";
+import { analyticsRows } from "./analytics.ts";
 import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
 import { deviceRows } from "./devices.ts";
@@ -27,6 +28,7 @@ import { workspaceRows } from "./workspace.ts";
 
 /** Every operation of a member or of a session. A route that is missing here fails the matrix. */
 export const rows: readonly Row[] = [
+  ...analyticsRows,
   ...areaRows,
   ...documentRows,
   ...procedureRows,

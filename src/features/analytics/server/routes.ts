@@ -1,0 +1,7 @@
+import { on, type Route } from "#kit/server/http/route.ts";
+import { analyticsEndpoints } from "../contract.ts";
+import { getStepsVerified } from "./service.ts";
+
+export const analyticsRoutes: readonly Route[] = [
+  on(analyticsEndpoints.stepsVerified, (scope, { query }) => getStepsVerified(scope, query)),
+];

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from "kysely";
+import { personOf } from "#kit/server/person-of.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import type { StepsVerified } from "../contract.ts";
+import type { Errors } from "../rules/error-rate.ts";
+import type { BucketUnit } from "../rules/range.ts";
+
+export interface VerifiedFilter {
+  readonly start: Date;
+  readonly end: Date;
+  /** Undefined: whatever is in sight. */
+  readonly groupIds: readonly string[] | undefined;
+  readonly procedureId?: string | undefined;
+  readonly submission?: "running" | "submitted" | undefined;
+  readonly submittedBy?: string | undefined;
+}
+
+/** Groups with all below them, as far as there are such groups. */
+export async function selectGroupsBelow(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const wanted = sql`any(${[...ids]}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    select id from access_group where workspace_id = ${scope.workspaceId} and id = ${wanted}
+    union select below_id from access_group_below where workspace_id = ${scope.workspaceId} and group_id = ${wanted}`.execute(
+    scope.db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** [AN1] People who share a group with the actor, and the actor. */
+const isPersonInSight = ({ actor }: Scope): RawBuilder<boolean> =>
+  actor.seesAllContent
+    ? sql<boolean>`true`
+    : sql<boolean>`(run.profile_id = ${actor.profileId} or exists (select from group_member m
+        where m.workspace_id = run.workspace_id and m.profile_id = run.profile_id
+          and m.group_id = any(${[...actor.scope]}::uuid[])))`;
+
+const inGroups = (groupIds: readonly string[] | undefined): RawBuilder<boolean> =>
+  groupIds === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from procedure_group tie where tie.workspace_id = procedure.workspace_id
+        and tie.procedure_id = procedure.id and tie.group_id = any(${[...groupIds]}::uuid[]))`;
+
+/** The verifications of the range that the actor sees, with perform and procedure; the filters of the range alone. */
+const inSight = (scope: Scope, { start, end, groupIds }: VerifiedFilter) => sql`
+  perform_verification v
+  join perform run on run.workspace_id = v.workspace_id and run.id = v.perform_id
+  join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
+  join profile on profile.workspace_id = run.workspace_id and profile.id = run.profile_id
+  where v.workspace_id = ${scope.workspaceId} and v.changed_at >= ${start} and v.changed_at < ${end}
+    and run.state <> 'removed' and procedure.deleted_at is null and ${visibleTo(scope, "procedure")}
+    and ${isPersonInSight(scope)} and ${inGroups(groupIds)}`;
+
+/** [AN3] The same, narrowed by procedure, submission and person. */
+const found = (scope: Scope, filter: VerifiedFilter) => {
+  const { procedureId, submission, submittedBy } = filter;
+  const state = submission && (submission === "running" ? "active" : "submitted");
+  return sql`${inSight(scope, filter)}
+    and ${procedureId ? sql`run.procedure_id = ${procedureId}` : sql`true`}
+    and ${state ? sql`run.state = ${state}` : sql`true`}
+    and ${submittedBy ? sql`run.profile_id = ${submittedBy}` : sql`true`}`;
+};
+
+const counted = sql`
+  count(*) filter (where v.status = 'verifiedByAI') as "verifiedByAI",
+  count(*) filter (where v.status = 'verifiedManually') as "verifiedManually",
+  count(*) filter (where v.status = 'notVerified') as "notVerified"`;
+
+/** [AN2] Every bucket of the range in the workspace's zone, those without anything too. */
+export async function countByBucket(
+  scope: Scope,
+  filter: VerifiedFilter,
+  unit: BucketUnit,
+): Promise<StepsVerified["buckets"]> {
+  const zone = sql`(select time_zone from workspace where id = ${scope.workspaceId})`;
+  const local = (at: RawBuilder<unknown>) => sql`date_trunc(${unit}::text, ${at} at time zone ${zone})`;
+  // The end does not count in.
+  const last = new Date(filter.end.getTime() - 1);
+  const { rows } = await sql<StepsVerified["buckets"][number]>`
+    with counted as (
+      select ${local(sql`v.changed_at`)} as bucket, ${counted} from ${found(scope, filter)} group by 1
+    )
+    select to_char(bucket.at, 'YYYY-MM-DD') as "from", coalesce("verifiedByAI", 0) as "verifiedByAI",
+      coalesce("verifiedManually", 0) as "verifiedManually", coalesce("notVerified", 0) as "notVerified"
+    from generate_series(${local(sql`${filter.start}::timestamptz`)}, ${local(sql`${last}::timestamptz`)},
+      ${`1 ${unit}`}::interval) as bucket (at)
+    left join counted on counted.bucket = bucket.at order by bucket.at`.execute(scope.db);
+  return rows;
+}
+
+const stepsMax = 500;
+
+export async function countByStep(scope: Scope, filter: VerifiedFilter): Promise<StepsVerified["steps"]> {
+  const { rows } = await sql<StepsVerified["steps"][number]>`
+    select run.procedure_id as "procedureId", procedure.title as "procedureTitle", v.step_id as "stepId",
+      max(v.step_number) as "stepNumber", (array_agg(v.step_title order by v.changed_at desc))[1] as "stepTitle",
+      ${counted}
+    from ${found(scope, filter)}
+    group by run.procedure_id, procedure.title, v.step_id
+    order by count(*) desc, procedure.title, max(v.step_number) limit ${stepsMax}`.execute(scope.db);
+  return rows;
+}
+
+/**
+ * [AN4] Of what the model told, how much people decided otherwise in the end. What nobody decided against counts as
+ * right, which is what the log can say.
+ */
+export async function countErrors(
+  scope: Scope,
+  filter: VerifiedFilter,
+): Promise<{ falsePass: Errors; falseFail: Errors }> {
+  const { rows } = await sql<{ finding: string; of: number; wrong: number }>`
+    with told as (
+      select d.workspace_id, d.perform_id, d.module_id, d.photo_id, d.criterion, d.finding, d.decided_at
+      from verification_decision d
+      where d.workspace_id = ${scope.workspaceId} and d.provider is not null and d.finding in ('pass', 'fail')
+        and (d.perform_id, d.module_id) in (select v.perform_id, v.module_id from ${found(scope, filter)})
+    )
+    select told.finding, count(*) as "of", count(*) filter (where last.override is not null) as wrong
+    from told left join lateral (
+      select p.override from verification_decision p
+      where p.workspace_id = told.workspace_id and p.perform_id = told.perform_id and p.module_id = told.module_id
+        and p.criterion = told.criterion and p.photo_id = told.photo_id and p.provider is null
+        and p.decided_at >= told.decided_at
+      order by p.decided_at desc limit 1
+    ) last on true
+    group by told.finding`.execute(scope.db);
+  const of = (finding: string): Errors => {
+    const row = rows.find((one) => one.finding === finding);
+    return { wrong: row?.wrong ?? 0, of: row?.of ?? 0 };
+  };
+  return { falsePass: of("pass"), falseFail: of("fail") };
+}
+
+type Latest = StepsVerified["latest"][number];
+
+export async function selectLatest(scope: Scope, filter: VerifiedFilter, max: number): Promise<Latest[]> {
+  const { rows } = await sql<Omit<Latest, "at"> & { at: Date }>`
+    select v.perform_id as "performId", run.procedure_id as "procedureId", procedure.title as "procedureTitle",
+      v.step_number as "stepNumber", v.step_title as "stepTitle", v.status,
+      run.state = 'submitted' as "isSubmitted", ${personOf("profile")} as by, v.changed_at as at
+    from ${found(scope, filter)}
+    order by v.changed_at desc, v.perform_id, v.module_id limit ${max}`.execute(scope.db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** What the filters may be set to, whatever they are set to now. */
+export async function selectChoices(
+  scope: Scope,
+  filter: VerifiedFilter,
+): Promise<Pick<StepsVerified, "procedures" | "people">> {
+  const procedures = await sql<{ id: string; title: string }>`
+    select distinct procedure.id, procedure.title from ${inSight(scope, filter)}
+    order by procedure.title, procedure.id limit 1000`.execute(scope.db);
+  const people = await sql<{ by: StepsVerified["people"][number] }>`
+    select distinct ${personOf("profile")}::jsonb as by from ${inSight(scope, filter)} limit 1000`.execute(scope.db);
+  const named = people.rows.map((row) => row.by);
+  return {
+    procedures: procedures.rows,
+    people: named.toSorted((a, b) => a.displayName.localeCompare(b.displayName)),
+  };
+}

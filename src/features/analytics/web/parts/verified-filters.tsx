@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { groupQueries } from "#features/groups/web/queries.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { ComboBox } from "#kit/web/ui/combo-box.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import type { StepsVerified } from "../../contract.ts";
+import { analyticsText } from "../text.ts";
+import type { VerifiedFilterState } from "../use-verified-filter.ts";
+
+interface VerifiedFiltersProps {
+  readonly of: VerifiedFilterState;
+  readonly data: StepsVerified | undefined;
+}
+
+export function VerifiedFilters({ of, data }: VerifiedFiltersProps) {
+  const t = useText(analyticsText);
+  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 py-4 md:grid-cols-3 xl:grid-cols-6 print:hidden">
+      <TextField
+        label={t("analytics.filters.from")}
+        type="date"
+        value={of.from}
+        onChange={(from) => of.change({ from: from || undefined })}
+      />
+      <TextField
+        label={t("analytics.filters.to")}
+        type="date"
+        value={of.to}
+        onChange={(to) => of.change({ to: to || undefined })}
+      />
+      <ComboBox
+        label={t("analytics.filters.group")}
+        placeholder={t("analytics.filters.anyGroup")}
+        value={of.group}
+        onChange={(group) => of.change({ group: group ?? undefined })}
+        items={groups.map((group) => ({ id: group.id, text: group.name }))}
+      />
+      <ComboBox
+        label={t("analytics.filters.procedure")}
+        placeholder={t("analytics.filters.anyProcedure")}
+        value={of.procedure}
+        onChange={(procedure) => of.change({ procedure: procedure ?? undefined })}
+        items={(data?.procedures ?? []).map(({ id, title }) => ({ id, text: title }))}
+      />
+      <ComboBox
+        label={t("analytics.filters.submission")}
+        placeholder={t("analytics.filters.anySubmission")}
+        value={of.submission}
+        onChange={(submission) => of.change({ submission: submission ?? undefined })}
+        items={(["running", "submitted"] as const).map((id) => ({ id, text: t(`analytics.filters.${id}`) }))}
+      />
+      <ComboBox
+        label={t("analytics.filters.person")}
+        placeholder={t("analytics.filters.anybody")}
+        value={of.person}
+        onChange={(person) => of.change({ person: person ?? undefined })}
+        items={(data?.people ?? []).map(({ id, displayName }) => ({ id, text: displayName }))}
+      />
+      {of.isNarrowed && (
+        <Button kind="bare" onPress={of.clear} className="justify-self-start">
+          {t("analytics.filters.clear")}
+        </Button>
+      )}
+    </div>
+  );
+}

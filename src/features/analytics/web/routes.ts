@@ -1,0 +1,10 @@
+import type { Screen } from "#kit/web/screen.ts";
+
+/** The screens of analytics. */
+export const analyticsScreens: readonly Screen[] = [
+  {
+    path: "/analytics/fettle-ai/steps-verified",
+    frame: "shell",
+    load: () => import("./screens/steps-verified.tsx").then((module) => module.StepsVerified),
+  },
+];
