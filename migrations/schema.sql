@@ -179,6 +179,9 @@ create table asset (
   is_resumable boolean not null default false,
   announced_by uuid,
   made_from uuid,
+  fingerprint text,
+  taken_before timestamp with time zone,
+  constraint asset_fingerprint_check CHECK ((length(fingerprint) = 64)),
   constraint asset_pkey PRIMARY KEY (workspace_id, id),
   constraint asset_state_check CHECK ((state = ANY (ARRAY['expected'::text, 'received'::text, 'stored'::text, 'deleted'::text]))),
   constraint asset_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
@@ -767,6 +770,22 @@ create table perform_annotation (
 CREATE UNIQUE INDEX perform_annotation_seq ON public.perform_annotation USING btree (workspace_id, record_id, seq);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table perform_photo (
+  workspace_id uuid not null,
+  perform_id uuid not null,
+  module_id uuid not null,
+  asset_id uuid not null,
+  step_id uuid not null,
+  fingerprint text,
+  sha256 text,
+  used_at timestamp with time zone not null,
+  constraint perform_photo_pkey PRIMARY KEY (workspace_id, perform_id, module_id, asset_id),
+  constraint perform_photo_workspace_id_perform_id_fkey FOREIGN KEY (workspace_id, perform_id) REFERENCES perform(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX perform_photo_asset ON public.perform_photo USING btree (workspace_id, asset_id);
+CREATE INDEX perform_photo_sum ON public.perform_photo USING btree (workspace_id, sha256);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table perform_record (
   workspace_id uuid not null,
   id uuid not null,
@@ -814,6 +833,29 @@ create table perform_trail (
   constraint perform_trail_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
 );
 CREATE UNIQUE INDEX perform_trail_generation ON public.perform_trail USING btree (workspace_id, perform_id, generation);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table perform_verification (
+  workspace_id uuid not null,
+  perform_id uuid not null,
+  module_id uuid not null,
+  step_id uuid not null,
+  step_number integer not null,
+  step_title text not null,
+  prompt text not null,
+  photo_id uuid,
+  status text not null,
+  check_state text not null,
+  attempts integer not null default 0,
+  held_until timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint perform_verification_check_state_check CHECK ((check_state = ANY (ARRAY['none'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint perform_verification_pkey PRIMARY KEY (workspace_id, perform_id, module_id),
+  constraint perform_verification_status_check CHECK ((status = ANY (ARRAY['verifiedByAI'::text, 'verifiedManually'::text, 'notVerified'::text]))),
+  constraint perform_verification_workspace_id_perform_id_fkey FOREIGN KEY (workspace_id, perform_id) REFERENCES perform(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX perform_verification_changed ON public.perform_verification USING btree (workspace_id, changed_at);
+CREATE INDEX perform_verification_unchecked ON public.perform_verification USING btree (workspace_id, changed_at) WHERE (check_state = ANY (ARRAY['waiting'::text, 'running'::text]));
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table phone_code (
@@ -1401,6 +1443,35 @@ create table upload_session (
 );
 CREATE INDEX upload_session_open ON public.upload_session USING btree (workspace_id, expires_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX upload_session_secret ON public.upload_session USING btree (workspace_id, session_hash);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table verification_decision (
+  workspace_id uuid not null,
+  id uuid not null,
+  perform_id uuid not null,
+  module_id uuid not null,
+  version_id uuid not null,
+  photo_id uuid,
+  criterion integer not null,
+  criterion_text text not null,
+  decided_by uuid,
+  provider text,
+  status_before text,
+  status_after text,
+  finding text,
+  reason text not null default ''::text,
+  override text,
+  signature_id uuid,
+  decided_at timestamp with time zone not null,
+  constraint verification_decision_check CHECK (((decided_by IS NULL) = (provider IS NOT NULL))),
+  constraint verification_decision_finding_check CHECK ((finding = ANY (ARRAY['pass'::text, 'fail'::text, 'notVisible'::text]))),
+  constraint verification_decision_override_check CHECK ((override = ANY (ARRAY['falsePass'::text, 'falseFail'::text]))),
+  constraint verification_decision_pkey PRIMARY KEY (workspace_id, id),
+  constraint verification_decision_workspace_id_decided_by_fkey FOREIGN KEY (workspace_id, decided_by) REFERENCES profile(workspace_id, id),
+  constraint verification_decision_workspace_id_perform_id_fkey FOREIGN KEY (workspace_id, perform_id) REFERENCES perform(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX verification_decision_perform ON public.verification_decision USING btree (workspace_id, perform_id, module_id, criterion, decided_at);
+CREATE INDEX verification_decision_time ON public.verification_decision USING btree (workspace_id, decided_at);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table workspace (

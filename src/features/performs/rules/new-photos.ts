@@ -18,7 +18,7 @@ export const asksForNewPhotos = (module: PerformedModule): boolean =>
   module.moduleType === "aiStepVerification" ||
   (module.moduleType === "evidenceUpload" && module.moduleData.isVerified);
 
-const placesOfContent = new WeakMap<Outline, readonly { readonly stepId: string; readonly moduleId: string }[]>();
+const placesOfContent = new WeakMap<object, readonly { readonly stepId: string; readonly moduleId: string }[]>();
 
 /** The modules that ask for new photos; asked with every save of an answer, of content that never changes. */
 function placesIn(content: Outline) {

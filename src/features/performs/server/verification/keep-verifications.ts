@@ -27,7 +27,7 @@ interface Place {
   readonly prompt: string;
 }
 
-const placesOfContent = new WeakMap<Outline, readonly Place[]>();
+const placesOfContent = new WeakMap<object, readonly Place[]>();
 
 /** The verifications that content asks for; asked with every save, of content that never changes. */
 function placesIn(content: Outline): readonly Place[] {
