@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { benchBundle } from "#tests/bench/bundle.ts";
 import { benchDocuments } from "#tests/bench/documents-bench.ts";
 import { benchDrafts } from "#tests/bench/drafts-bench.ts";
+import { benchGrading } from "#tests/bench/grading-bench.ts";
 import { benchHttp } from "#tests/bench/http-bench.ts";
 import { benchIdentity } from "#tests/bench/identity-bench.ts";
 import { benchSearch } from "#tests/bench/search-bench.ts";
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 /** Benches of their own; any other word picks calls of the first. */
-const isOwn = ["bundle", "text", "identity", "documents", "drafts", "transfer"].includes(values.only ?? "");
+const isOwn = ["bundle", "text", "identity", "documents", "drafts", "transfer", "grading"].includes(values.only ?? "");
 
 if (!isOwn) {
   await benchHttp({
@@ -44,6 +45,7 @@ if (values.only === undefined || values.only === "text") {
   await benchText({ rounds });
   await benchSearch({ passages: Number(values.passages), rounds });
 }
+if (values.only === undefined || values.only === "grading") benchGrading({ rounds });
 if (values.only === undefined || values.only === "bundle") process.exitCode = (await benchBundle()) ? 0 : 1;
 // The channel to the launcher would keep the process.
 process.exit();

@@ -2,6 +2,7 @@ import { purgeDocumentsJob } from "#features/documents/server/purge-job.ts";
 import { tellTextRead } from "#features/documents/server/text.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { extractTextJob, wantMissingTextJob } from "#features/passages/server/extract-text-job.ts";
+import { gradeResponsesJob } from "#features/performs/server/grades/grade-responses-job.ts";
 import { recordRetentionJob } from "#features/performs/server/record-retention-job.ts";
 import { verifyStepsJob } from "#features/performs/server/verification/verify-steps-job.ts";
 import { sweepPhoneCodes } from "#features/phones/server/service.ts";
@@ -61,6 +62,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   wantMissingTextJob,
   verifyStepsJob({ store: deps.store, models: deps.models }),
   recordRetentionJob,
+  gradeResponsesJob(deps.models),
   retentionJob,
   dueVersionsJob,
   approvalReminderJob,

@@ -170,7 +170,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...procedureRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
-  ...performRoutes(deps.models),
+  ...performRoutes(deps),
   ...analyticsRoutes,
   ...setRoutes,
   ...notificationRoutes,

@@ -5,6 +5,7 @@ import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
 import { isTimeZone, moment } from "#kit/time.ts";
 import { performableContentShape } from "../procedures/content.ts";
+import { responseGrade } from "./grade-contract.ts";
 import { progressSave, stepProgress } from "./progress.ts";
 import { attribution, recordSignature } from "./rules/attribution.ts";
 import { photoRefusals } from "./rules/new-photos.ts";
@@ -69,6 +70,8 @@ export const performRecord = z.object({
       feedback: z.array(z.object({ optionId: id, feedback: z.string() })),
     }),
   ),
+  /** Free responses that wanted a grade: what stands beside the record, now. */
+  responseGrades: z.optional(z.array(responseGrade)),
 });
 export type PerformRecord = z.output<typeof performRecord>;
 

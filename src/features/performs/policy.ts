@@ -1,4 +1,8 @@
-import { isSelf, may } from "#kit/policy.ts";
+import { all, isSelf, may, policy } from "#kit/policy.ts";
+
+interface Of {
+  readonly profileId: string;
+}
 
 /** Who may do what with a perform and its record (threats B6, B103). The thing: whose it is. */
 export const performPolicy = {
@@ -6,4 +10,9 @@ export const performPolicy = {
   own: isSelf,
   /** Everybody's records, of the procedures in sight. */
   seeAllRecords: may("content.procedures.analyze"),
+  /** To set the score of an answer, of the records in sight: nobody's own. [PF86] */
+  reviewGrade: all(
+    may("content.procedures.analyze"),
+    policy<Of>("somebody else's answer", (actor, { profileId }) => actor.profileId !== profileId),
+  ),
 };

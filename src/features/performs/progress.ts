@@ -66,7 +66,10 @@ export const performDataByType = {
     input,
     isAiGraded: z.boolean(),
     gradedFeedback: feedback,
+    /** Points out of `scoreMax`; null while nobody has graded. */
     gradedQuizScore: z.nullable(z.number()),
+    /** A person should look at the grade before anybody relies on it. */
+    needsReview: z.optional(z.literal(true)),
   }),
   multipleChoice: selection,
   multipleChoiceGraded: selection,

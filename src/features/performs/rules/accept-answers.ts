@@ -9,7 +9,7 @@ import { cleared, type PerformedModule, verdictOf } from "./perform-data.ts";
 /** The fields that only the server writes, whatever a body says (threat B99, ruling R14). [PF8] */
 export const serverFields = {
   evidenceUpload: ["gradedFeedback", "gradedResult", "gradedConfidenceScore"],
-  freeResponse: ["isAiGraded", "gradedFeedback", "gradedQuizScore"],
+  freeResponse: ["isAiGraded", "gradedFeedback", "gradedQuizScore", "needsReview"],
   multipleChoice: [],
   multipleChoiceGraded: [],
   numberInput: [],
@@ -108,11 +108,13 @@ function withServerFields(
   if (sent.moduleType === "freeResponse" && sent.performData && module.moduleType === "freeResponse") {
     const before = stored?.moduleType === "freeResponse" ? stored.performData : null;
     const graded = before?.input === sent.performData.input ? before : undefined;
+    const { needsReview: _, ...given } = sent.performData;
     const performData = {
-      ...sent.performData,
+      ...given,
       isAiGraded: module.moduleData.isAiGraded,
       gradedFeedback: graded?.gradedFeedback ?? null,
       gradedQuizScore: graded?.gradedQuizScore ?? null,
+      ...(graded?.needsReview && { needsReview: graded.needsReview }),
     };
     return { ...sent, performData };
   }

@@ -103,6 +103,7 @@ function withEdit(
       isAiGraded: module.moduleData.isAiGraded,
       gradedFeedback: isGradeKept ? before.gradedFeedback : null,
       gradedQuizScore: isGradeKept ? before.gradedQuizScore : null,
+      ...(isGradeKept && before.needsReview && { needsReview: before.needsReview }),
     };
     return { ...kept, moduleType, performData };
   }

@@ -43,6 +43,7 @@ export const moduleProgressRecord = z.discriminatedUnion("module_type", [
     is_ai_graded: z.nullable(z.boolean()),
     graded_feedback: words,
     graded_quiz_score: z.nullable(z.number()),
+    needs_review: z.optional(z.literal(true)),
   }),
   entry("multipleChoice", { selected_option_ids: optionIds }),
   entry("multipleChoiceGraded", { selected_option_ids: optionIds }),
@@ -165,6 +166,7 @@ export function toModuleRecord(module: ModuleProgress): ModuleProgressRecord {
         is_ai_graded: data?.isAiGraded ?? null,
         graded_feedback: data?.gradedFeedback ?? null,
         graded_quiz_score: data?.gradedQuizScore ?? null,
+        ...(data?.needsReview && { needs_review: data.needsReview }),
       };
     }
     case "multipleChoice":
@@ -231,6 +233,7 @@ export function fromModuleRecord(record: ModuleProgressRecord): ModuleProgress {
         isAiGraded: record.is_ai_graded ?? false,
         gradedFeedback: record.graded_feedback,
         gradedQuizScore: record.graded_quiz_score,
+        ...(record.needs_review && { needsReview: record.needs_review }),
       };
       return { ...kept, moduleType: record.module_type, performData };
     }

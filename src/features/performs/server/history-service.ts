@@ -4,6 +4,7 @@ import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { HistoryEntry, PerformRecord } from "../contract.ts";
 import { entryOnTheWire } from "./final-state.ts";
+import { responseGradesOf } from "./grades/response-grades.ts";
 import type { Place } from "./own-perform.ts";
 import { gradesOf } from "./record-grades.ts";
 import { findRecordInSight, type HistoryQuery, hasHistoryInSight, selectHistory } from "./record-store.ts";
@@ -43,5 +44,6 @@ export async function getRecord(scope: Scope, { procedureId, performId }: Place)
     signatures: [...record.signatures],
     files: [...record.files],
     grades: gradesOf(content, record.steps),
+    responseGrades: await responseGradesOf(scope, record.id, record.steps),
   };
 }

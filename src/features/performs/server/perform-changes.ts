@@ -87,6 +87,16 @@ const assignments = (next: StoredPerform, { doneCount, brought }: SavedBeside) =
   revision = ${next.revision}, tokens = ${joinedTokens(next.updatesList)}, steps = ${JSON.stringify(next.steps)},
   done_count = ${doneCount}, brought = perform.brought || ${JSON.stringify(brought)}::jsonb, stamp = ${next.stamp}, claimed_at = ${next.claimedAt}, updated_at = ${next.updatedAt}`;
 
+/** Replaces what the server itself has put beside the answers of a perform that the caller has locked. */
+export async function storeSteps(scope: Scope, before: StoredPerform, steps: readonly StepProgress[]): Promise<void> {
+  await scope.db
+    .updateTable("perform")
+    .set({ steps: JSON.stringify(steps), stamp: scope.newId(), revision: before.revision + 1 })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", before.id)
+    .execute();
+}
+
 export interface Move {
   readonly versionId: string;
   readonly versionNumber: number;

@@ -3,6 +3,7 @@ import type { Job } from "#kit/server/jobs/job.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { setUses } from "../../media/server/service.ts";
+import { deleteGrades } from "./grades/grade-store.ts";
 
 const batchMax = 200;
 
@@ -29,6 +30,10 @@ async function forgetBatch(scope: Scope, days: number): Promise<number> {
     scope.db,
   );
   if (rows.length === 0) return 0;
+  await deleteGrades(
+    scope,
+    rows.map(({ id }) => id),
+  );
   for (const { id } of rows) {
     await setUses(scope, { type: "record", id }, []);
     await setUses(scope, { type: "perform", id }, []);

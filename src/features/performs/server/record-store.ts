@@ -73,6 +73,17 @@ export async function findEntry(scope: Scope, id: string): Promise<StoredEntry |
   return row && entryOf(row);
 }
 
+/** What was submitted, whoever asks: for what works on it without showing it. */
+export async function findRecordedSteps(scope: Scope, id: string): Promise<readonly StepProgress[]> {
+  const row = await scope.db
+    .selectFrom("perform_record")
+    .select("steps")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return (row?.steps ?? []) as StepProgress[];
+}
+
 export async function findRecordInSight(
   scope: Scope,
   procedureId: string,

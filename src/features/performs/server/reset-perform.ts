@@ -15,6 +15,7 @@ import { withVersions } from "../rules/step-versions.ts";
 import { newChangeToken } from "../rules/sync.ts";
 import { holdFilesOfVersion, keepFilesInTrail } from "./files.ts";
 import { performEnded } from "./final-state.ts";
+import { deleteGrades } from "./grades/grade-store.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
 import { storeReset } from "./perform-changes.ts";
 import { findPerform, type StoredPerform } from "./perform-store.ts";
@@ -52,6 +53,7 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
     },
     trailId,
   );
+  await deleteGrades(scope, [perform.id], kept.keptModuleIds);
   await keepFilesInTrail(scope, { performId: perform.id, trailId }, perform.steps, kept.steps);
   await deleteVerifications(scope, [perform.id]);
   const run = { id: perform.id, versionId: published.versionId };

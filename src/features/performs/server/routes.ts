@@ -1,6 +1,8 @@
-import { on, onMember, type Route } from "#kit/server/http/route.ts";
-import type { Models } from "#kit/server/models/models.ts";
+import { type Call, on, onMember, type Route } from "#kit/server/http/route.ts";
 import { performEndpoints } from "../contract.ts";
+import { gradeEndpoints } from "../grade-contract.ts";
+import { reviewGrade } from "./grades/review-grade.ts";
+import { type ValidationDeps, validationRoute } from "./grades/validate-response.ts";
 import type { Place } from "./own-perform.ts";
 import {
   annotateRecord,
@@ -21,7 +23,7 @@ import {
   verifyRecord,
 } from "./service.ts";
 
-export const performRoutes = (models: Models): readonly Route[] => [
+export const performRoutes = (deps: ValidationDeps): readonly Route[] => [
   on(performEndpoints.listMine, async (scope) => ({ performances: await listMine(scope) })),
   on(performEndpoints.listActive, async (scope, { params }) => ({
     performances: await listActive(scope, params.procedureId),
@@ -31,19 +33,24 @@ export const performRoutes = (models: Models): readonly Route[] => [
     saveProgress(scope, placeOf(params), body, {
       isLast: true,
       device: call.device,
-      asksModel: models.config.service !== undefined,
+      locale: localeOf(call),
+      asksModel: deps.models.config.service !== undefined,
     }),
   ),
   on(performEndpoints.remove, (scope, { params }) => removePerform(scope, placeOf(params))),
   on(performEndpoints.removeMine, async (scope, { params }) => ({
     removed: await removeMine(scope, params.procedureId),
   })),
-  on(performEndpoints.submit, (scope, { params }, call) => submitPerform(scope, placeOf(params), call.device)),
+  on(performEndpoints.submit, (scope, { params }, call) =>
+    submitPerform(scope, placeOf(params), call.device, localeOf(call)),
+  ),
   on(performEndpoints.reset, (scope, { params }) => resetPerform(scope, placeOf(params))),
   on(performEndpoints.history, (scope, { params, query }) =>
     listHistory(scope, { ...query, procedureId: params.procedureId }),
   ),
   on(performEndpoints.record, (scope, { params }) => getRecord(scope, placeOf(params))),
+  on(gradeEndpoints.review, (scope, { params, body }) => reviewGrade(scope, placeOf(params), params.moduleId, body)),
+  validationRoute(deps),
   on(performEndpoints.recent, (scope, { query }) => listHistory(scope, query)),
   on(performEndpoints.recordFacets, (scope) => selectFacets(scope)),
   onMember(performEndpoints.exportRecords, (call, { query }) => exportRecords(call, query)),
@@ -60,3 +67,7 @@ const placeOf = (params: Place): Place => ({
   procedureId: params.procedureId.toLowerCase(),
   performId: params.performId.toLowerCase(),
 });
+
+/** The device's language, as it asks for pages in it: what people read there they can read here (`de-AT`). */
+const localeOf = ({ headers }: Call): string =>
+  /^[a-z]{2,3}(-[a-z0-9]{2,8})*/i.exec(headers["accept-language"] ?? "")?.[0] ?? "en";

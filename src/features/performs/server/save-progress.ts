@@ -10,12 +10,14 @@ import type { StepProgress } from "../progress.ts";
 import { acceptAnswers } from "../rules/accept-answers.ts";
 import { hasSameAnswers } from "../rules/merge.ts";
 import { doneCount } from "../rules/next.ts";
+import { changedResponses } from "../rules/responses.ts";
 import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "../rules/sync.ts";
 import { refusalOf } from "./answers.ts";
 import { broughtBy } from "./brought.ts";
 import { hasSameFiles, holdFilesOfVersion, useFiles } from "./files.ts";
 import { performEnded } from "./final-state.ts";
 import { demandOngoing, outOfSightSince } from "./grace.ts";
+import { wantGradesOfSave } from "./grades/want-grades.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
 import { insertPerform, storeSave, storeSaveUnread } from "./perform-changes.ts";
 import { findPerform, type StoredPerform } from "./perform-store.ts";
@@ -44,14 +46,14 @@ export async function saveProgress(
   scope: Scope,
   place: Place,
   body: SaveBody,
-  { isLast = false, device = "", asksModel = false }: SaveWay = {},
+  { isLast = false, device = "", locale = "en", asksModel = false }: SaveWay = {},
 ): Promise<Saved> {
   demandOwnBody(scope, place, body);
   demandWholeStory(body);
-  const quickly = await saveOnKnown(scope, place, body, { mayEnd: isLast, device });
+  const way = { device, locale, asksModel };
+  const quickly = await saveOnKnown(scope, place, body, { ...way, mayEnd: isLast });
   if (quickly) return quickly;
   const stored = await findPerform(scope, place.performId, "forUpdate");
-  const way = { device, asksModel };
   if (stored) return saveOn(scope, place, stored, body, way);
   const started = await startPerform(scope, place, body, way);
   if (started) return started;
@@ -66,9 +68,13 @@ export interface SaveWay {
   readonly isLast?: boolean;
   /** What the caller's browser says of itself: the server keeps which save brought what. [PF160] */
   readonly device?: string;
+  /** The device's, for the feedback on what it brings. */
+  readonly locale?: string;
   /** There is a model that looks at photos. */
   readonly asksModel?: boolean;
 }
+
+type KnownWay = Required<Omit<SaveWay, "isLast">>;
 
 /** [PF61] A body that names another perform or another person was sent to the wrong place. */
 function demandOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void {
@@ -89,7 +95,7 @@ async function startPerform(
   scope: Scope,
   { procedureId, performId }: Place,
   body: SaveBody,
-  { device, asksModel }: Required<Omit<SaveWay, "isLast">>,
+  { device, locale, asksModel }: KnownWay,
 ): Promise<Saved | undefined> {
   // Made on a revision of this server, it is no start: what it continues is not here.
   if ((body.revision ?? 0) > 0 || (body.generation ?? 0) > 1) throw notFound();
@@ -121,6 +127,7 @@ async function startPerform(
   await keepVerifications(scope, { ...run, versionId: version.versionId }, content, { before: [], after: steps });
   await holdFilesOfVersion(scope, version.versionId, content);
   await useFiles(scope, performId, [], steps);
+  await wantGradesOfSave(scope, performId, [], steps, locale);
   tellOwn(scope, performId);
   const { versionId } = version;
   const { updatesList } = body;
@@ -141,7 +148,7 @@ async function saveOn(
   place: Place,
   stored: StoredPerform,
   body: SaveBody,
-  { device, asksModel }: Required<Omit<SaveWay, "isLast">>,
+  { device, locale, asksModel }: KnownWay,
 ): Promise<Saved> {
   if (!isOwnHere(scope, place, stored)) throw notFound();
   if (stored.state !== "active") throw await performEnded(scope, stored);
@@ -172,7 +179,7 @@ async function saveOn(
   const brought = broughtBy(scope, next.id, device, content, stored.steps, next.steps);
   await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
   await keepVerifications(scope, next, content, { before: stored.steps, after: next.steps });
-  return { ...(await settle(scope, stored, next, body)), ...(asked.length > 0 && { asked }) };
+  return { ...(await settle(scope, stored, next, body, locale)), ...(asked.length > 0 && { asked }) };
 }
 
 /**
@@ -183,7 +190,7 @@ async function saveOnKnown(
   scope: Scope,
   place: Place,
   body: SaveBody,
-  { mayEnd, device }: { readonly mayEnd: boolean; readonly device: string },
+  { device, locale, mayEnd }: KnownWay & { readonly mayEnd: boolean },
 ): Promise<Saved | undefined> {
   const known = recallPerform(scope, place.performId);
   if (!known || !isOwnHere(scope, place, known)) return undefined;
@@ -194,14 +201,15 @@ async function saveOnKnown(
   if (changesNewPhotos(content, known.steps, accepted.steps)) return undefined;
   if (changesVerifications(content, known.steps, accepted.steps)) return undefined;
   const next = afterSave(scope, known, body, accepted.steps);
-  // Nobody is told of most saves, and most bring no file: then the update is all there is.
-  const isLast = mayEnd && !isTold(known, next) && hasSameFiles(known.steps, next.steps);
+  // Nobody is told of most saves, and most bring no file and nothing to grade: then the update is all there is.
+  const isAlone = hasSameFiles(known.steps, next.steps) && changedResponses(known.steps, next.steps).length === 0;
+  const isLast = mayEnd && !isTold(known, next) && isAlone;
   const { done } = doneCount(content, next.steps);
   const brought = broughtBy(scope, next.id, device, content, known.steps, next.steps);
   const wasStored = await storeSaveUnread(scope, known, next, { doneCount: done, brought, isLast });
   if (!wasStored) forgetPerform(scope, next.id);
   if (!wasStored && isLast) throw new OnceMore("Stored on what no longer holds");
-  return wasStored ? settle(scope, known, next, body) : undefined;
+  return wasStored ? settle(scope, known, next, body, locale) : undefined;
 }
 
 /** What was stored last is known by the id of its save, where it has one. */
@@ -224,8 +232,15 @@ const afterSave = (
   outOfSightSince: outOfSightSince(before, scope.now),
 });
 
-async function settle(scope: Scope, before: StoredPerform, after: StoredPerform, body: SaveBody): Promise<Saved> {
+async function settle(
+  scope: Scope,
+  before: StoredPerform,
+  after: StoredPerform,
+  body: SaveBody,
+  locale: string,
+): Promise<Saved> {
   await useFiles(scope, after.id, before.steps, after.steps);
+  await wantGradesOfSave(scope, after.id, before.steps, after.steps, locale);
   if (isTold(before, after)) tellOwn(scope, after.id);
   if (isFree(before)) rememberPerform(scope, after);
   return savedOf(after, body);

@@ -4,6 +4,7 @@ import type { ActivePerform } from "../contract.ts";
 import type { ProgressRecord } from "../rules/record.ts";
 import { releaseFiles } from "./files.ts";
 import { performEnded } from "./final-state.ts";
+import { deleteGrades } from "./grades/grade-store.ts";
 import { ownPerform, type Place } from "./own-perform.ts";
 import { deleteTrails, endPerforms, lockOwnActiveIds } from "./perform-changes.ts";
 import { selectOwnActive, selectOwnIds, selectOwnSummaries } from "./perform-store.ts";
@@ -73,6 +74,7 @@ export async function removeMine(scope: Scope, procedureId: string): Promise<num
 
 async function remove(scope: Scope, ids: readonly string[]): Promise<void> {
   await endPerforms(scope, ids, "removed");
+  await deleteGrades(scope, ids);
   await releaseFiles(scope, [...ids, ...(await deleteTrails(scope, ids))]);
   await deletePhotos(scope, ids);
   await deleteVerifications(scope, ids);

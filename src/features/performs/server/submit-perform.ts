@@ -10,6 +10,7 @@ import { type Attributed, attributeRecord } from "./attribute-record.ts";
 import { handOverFiles } from "./files.ts";
 import { entryOfSubmitted, performEnded } from "./final-state.ts";
 import { demandOngoing } from "./grace.ts";
+import { wantGradesOfSubmit } from "./grades/want-grades.ts";
 import { ownPerform, type Place } from "./own-perform.ts";
 import { endPerforms } from "./perform-changes.ts";
 import type { StoredPerform } from "./perform-store.ts";
@@ -22,9 +23,10 @@ import { performableOf } from "./snapshots.ts";
  * is one record, and every call answers it. [PF70]
  *
  * @param device what the caller says of the device
+ * @param locale the device's, for feedback that is still to come
  * @throws Problem 422 `requiredStepsNotComplete`, whose `current.steps` are the findings in reading order
  */
-export async function submitPerform(scope: Scope, place: Place, device: string): Promise<HistoryEntry> {
+export async function submitPerform(scope: Scope, place: Place, device: string, locale = "en"): Promise<HistoryEntry> {
   const perform = await ownPerform(scope, place, "forUpdate");
   if (perform.state === "submitted") return entryOfSubmitted(scope, perform.id);
   if (perform.state === "removed") throw await performEnded(scope, perform);
@@ -35,6 +37,7 @@ export async function submitPerform(scope: Scope, place: Place, device: string):
   await insertRecord(scope, record);
   await handOverFiles(scope, perform.id, perform.steps);
   await endPerforms(scope, [perform.id], "submitted");
+  await wantGradesOfSubmit(scope, perform.id, perform.steps, locale);
   const { id, procedureId, versionId, versionNumber } = perform;
   scope.tell({ topic: "performs", subjectId: id, profileId: perform.profileId });
   scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });

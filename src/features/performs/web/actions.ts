@@ -1,7 +1,9 @@
+import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { type ActivePerform, performEndpoints } from "../contract.ts";
+import { gradeEndpoints } from "../grade-contract.ts";
 import { performDialogText } from "./dialog-text.ts";
 import type { RecordPlace } from "./queries.ts";
 import { deviceStore } from "./state/device.ts";
@@ -46,4 +48,24 @@ export const useRemoveAll = (profileId: string) =>
     },
     refreshes: ["performs"],
     done: (removed) => say(performDialogText, "performs.remove.done", { count: removed }),
+  });
+
+interface GradeReview {
+  readonly procedureId: string;
+  readonly performId: string;
+  readonly moduleId: string;
+  readonly score: number;
+  readonly note: string;
+  readonly revision: number;
+}
+
+/** Sets the points of an answer of a record; asks for the record anew, also where somebody else was first. */
+export const useReviewGrade = () =>
+  useAction({
+    act: ({ procedureId, performId, moduleId, ...body }: GradeReview, workspaceId) =>
+      call(gradeEndpoints.review, { params: { workspaceId, procedureId, performId, moduleId }, body }),
+    refreshes: ["records"],
+    done: () => say(performText, "performs.grade.saved"),
+    failed: (error) =>
+      say(performText, isProblem(error, "gradeChanged") ? "performs.grade.changed" : "performs.grade.failed"),
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performEndpoints } from "#features/performs/contract.ts";
+import { gradeEndpoints } from "#features/performs/grade-contract.ts";
+import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/support/grading.ts";
 import { Device } from "#tests/support/performs.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import type { Person } from "#tests/support/world.ts";
@@ -47,6 +49,28 @@ const record: Kind = {
   },
 };
 
+/** The same with an answer in words that was graded. */
+const gradedRecord: Kind = {
+  make: async (making) => {
+    const { maker, groupIds, world, workspace } = making;
+    const content = gradedContent();
+    const { id: procedureId } = await publishedBy(maker, { groups: groupIds, content });
+    const device = new Device(maker, procedureId);
+    await device.save(saying(content, answers.partly));
+    const { status } = await device.submit();
+    if (status !== 200) throw new Error(`The perform was not submitted: ${status}`);
+    await gradeNow({ ...world, workspaceId: workspace.workspaceId });
+    return { params: { procedureId, performId: device.performId, moduleId: questionIn(content) } };
+  },
+};
+
+const literalQuestion = {
+  question_description: "How tight?",
+  question_answer: "25 Nm",
+  user_answer: "25 Nm",
+  feedback_locale: "en",
+};
+
 /** The things of these rows are the maker's, and no caller is the maker. */
 const notOwn = () => "404" as const;
 
@@ -91,4 +115,31 @@ export const performRows: readonly Row[] = [
   ].map((endpoint): Row => ({ endpoint, ...ofRecord })),
   { endpoint: performEndpoints.checkCopy, ...ofRecord, input: () => ({ params: { mark: "0123456789abcdef" } }) },
   { endpoint: performEndpoints.annotate, ...ofRecord, input: () => ({ body: { text: "The gauge was wrong" } }) },
+  {
+    endpoint: gradeEndpoints.review,
+    needs: ["content.procedures.analyze"],
+    about: gradedRecord,
+    childParam: "performId",
+    input: () => ({ body: { score: 7, revision: 0 } }),
+    // Somebody has reviewed it before.
+    alsoDone: [409],
+  },
+  { endpoint: gradeEndpoints.validate, needs: "session", input: () => ({ body: literalQuestion }), alsoDone: [429] },
+  {
+    endpoint: gradeEndpoints.validate,
+    variant: "an answer of somebody else's",
+    needs: "session",
+    about: ofTheMaker,
+    isGroupless: true,
+    input: ({ params }, { workspaceId, newId }) => ({
+      body: {
+        user_answer: "25 Nm",
+        feedback_locale: "en",
+        workspace_id: workspaceId,
+        perform_id: params.performId,
+        module_id: newId(),
+      },
+    }),
+    except: (who) => (who.standing === "lacksSignIn" ? "403" : "404"),
+  },
 ];

@@ -8,6 +8,7 @@ import { questionWords } from "../../state/answer-words.ts";
 import { performText } from "../../text.ts";
 import { useAnswer } from "../perform-context.tsx";
 import { AnswerFrame } from "./answer-frame.tsx";
+import { GradeNote } from "./grade-note.tsx";
 
 /** Every key press is an entry. Blanks alone are none, and yet they stay in the field while it is written in. */
 export function TextAnswer({ module }: { readonly module: PerformableModuleOf<"freeResponse"> }) {
@@ -38,6 +39,9 @@ export function TextAnswer({ module }: { readonly module: PerformableModuleOf<"f
         maxLength={progressLimits.inputCharactersMax}
         placeholder={t("performs.answer.placeholder")}
       />
+      {entry?.moduleType === "freeResponse" && entry.performData?.isAiGraded && hasData(entry) && (
+        <GradeNote entry={entry} />
+      )}
     </AnswerFrame>
   );
 }

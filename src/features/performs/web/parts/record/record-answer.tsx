@@ -1,6 +1,5 @@
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { Badge } from "#kit/web/ui/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import type { ModuleProgress } from "../../../progress.ts";
@@ -12,6 +11,7 @@ import { performText } from "../../text.ts";
 import { BroughtBy, SignatureFacts } from "./record-attribution.tsx";
 import { RecordChoice } from "./record-choice.tsx";
 import { Feedback, Pictures, Verdict } from "./record-pieces.tsx";
+import { RecordResponse } from "./record-response.tsx";
 import { RecordVerification } from "./record-verification.tsx";
 
 type Grade = PerformRecord["grades"][number];
@@ -22,10 +22,11 @@ interface RecordAnswerProps {
   readonly grade: Grade | undefined;
   readonly attribution: Attribution;
   readonly signature: RecordSignature | undefined;
+  readonly record: PerformRecord;
 }
 
 /** One question and what became of it. */
-export function RecordAnswer({ module, entry, grade, attribution, signature }: RecordAnswerProps) {
+export function RecordAnswer({ module, entry, grade, attribution, signature, record }: RecordAnswerProps) {
   const t = useText(performText);
   const given = entry && hasData(entry) ? entry : undefined;
   const at = given && changedAt(given);
@@ -41,7 +42,7 @@ export function RecordAnswer({ module, entry, grade, attribution, signature }: R
         )}
       </p>
       {given ? (
-        <Given module={module} entry={given} grade={grade} />
+        <Given module={module} entry={given} grade={grade} record={record} />
       ) : (
         <p className="text-ink-3 italic">{t("performs.record.noAnswer")}</p>
       )}
@@ -50,7 +51,11 @@ export function RecordAnswer({ module, entry, grade, attribution, signature }: R
   );
 }
 
-function Given({ module, entry, grade }: { module: PerformedModule; entry: ModuleProgress; grade: Grade | undefined }) {
+interface GivenProps extends Pick<RecordAnswerProps, "module" | "grade" | "record"> {
+  readonly entry: ModuleProgress;
+}
+
+function Given({ module, entry, grade, record }: GivenProps) {
   const t = useText(performText);
   switch (entry.moduleType) {
     case "multipleChoice":
@@ -90,20 +95,8 @@ function Given({ module, entry, grade }: { module: PerformedModule; entry: Modul
     case "aiStepVerification":
       return <RecordVerification entry={entry} />;
     case "freeResponse": {
-      const { isAiGraded = false, gradedQuizScore = null, gradedFeedback = null } = entry.performData ?? {};
-      return (
-        <>
-          <p className="font-semibold whitespace-pre-wrap wrap-anywhere">{answerWords(module, entry)}</p>
-          {isAiGraded && (
-            <Badge tone="ai" className="justify-self-start">
-              {gradedQuizScore === null
-                ? t("performs.record.notGraded")
-                : t("performs.record.score", { score: gradedQuizScore })}
-            </Badge>
-          )}
-          {gradedFeedback && <Feedback words={gradedFeedback} isByMachine />}
-        </>
-      );
+      const response = record.responseGrades?.find((one) => one.moduleId === module.id);
+      return <RecordResponse record={record} words={answerWords(module, entry)} grade={response} />;
     }
     case "numberInput":
       return <p className="num text-lg font-bold">{answerWords(module, entry)}</p>;

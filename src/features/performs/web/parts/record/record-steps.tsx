@@ -78,6 +78,7 @@ function RecordStep({ record, step, number }: RecordStepProps) {
         {actionModulesOf(step).map((module) => (
           <RecordAnswer
             key={module.id}
+            record={record}
             module={module}
             entry={progress?.modules.find((entry) => entry.moduleId === module.id)}
             grade={record.grades.find((grade) => grade.moduleId === module.id)}

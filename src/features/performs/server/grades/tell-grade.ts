@@ -1,0 +1,26 @@
+import type { Grade } from "#features/grading/rules.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { type Response, withGrade } from "../../rules/responses.ts";
+import { storeSteps } from "../perform-changes.ts";
+import type { StoredPerform } from "../perform-store.ts";
+import { selectGroupIds } from "../record-store.ts";
+
+/**
+ * Brings a grade to whoever performs: it continues the revision, and changes nothing that they gave. A record stays as it
+ * was submitted, and its readers are told to look beside it. The caller has locked the perform. [PF83] [PF84]
+ */
+export async function tellGrade(scope: Scope, perform: StoredPerform, response: Response, grade: Grade): Promise<void> {
+  if (perform.state === "active") {
+    const steps = withGrade(perform.steps, response, grade);
+    if (steps) await storeSteps(scope, perform, steps);
+  }
+  scope.tell({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
+  if (perform.state === "submitted") await tellReaders(scope, perform);
+}
+
+export async function tellReaders(scope: Scope, { id, procedureId, profileId }: Readers): Promise<void> {
+  scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  scope.tell({ topic: "records", subjectId: id, profileId });
+}
+
+type Readers = Pick<StoredPerform, "id" | "procedureId" | "profileId">;

@@ -1,0 +1,24 @@
+import { wakeJob } from "#kit/server/jobs/job-waker.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { changedResponses, responsesIn, settleMs } from "../../rules/responses.ts";
+import type { Steps } from "../../rules/steps-progress.ts";
+import { wantGrades } from "./grade-store.ts";
+
+export const gradeJobName = "grade-responses";
+
+/** What a save gave or changed is graded once it rests. [PF80] */
+export async function wantGradesOfSave(scope: Scope, performId: string, before: Steps, after: Steps, locale: string) {
+  const responses = changedResponses(before, after);
+  if (responses.length === 0) return;
+  const dueAt = new Date(scope.now.getTime() + settleMs);
+  // Who is waited for already is looked at again when it is due: most saves wake nobody.
+  if (await wantGrades(scope, performId, responses, { locale, dueAt })) await wakeJob(scope, gradeJobName);
+}
+
+/** What is submitted is graded now, unless it has been. [PF80] */
+export async function wantGradesOfSubmit(scope: Scope, performId: string, steps: Steps, locale: string): Promise<void> {
+  const responses = responsesIn(steps);
+  if (responses.length === 0) return;
+  await wantGrades(scope, performId, responses, { locale, dueAt: scope.now });
+  await wakeJob(scope, gradeJobName);
+}

@@ -1,0 +1,38 @@
+import { Clock3, UserSearch } from "lucide-react";
+import { scoreMax } from "#features/grading/rules.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import type { ModuleProgressOf } from "../../../progress.ts";
+import { moduleProgressOf } from "../../../rules/steps-progress.ts";
+import { isSame } from "../../state/perform-state.ts";
+import { performText } from "../../text.ts";
+import { usePerformPlace } from "../perform-context.tsx";
+
+/** What became of an answer that its author wants graded. It is told as it changes, without taking the focus. */
+export function GradeNote({ entry }: { readonly entry: ModuleProgressOf<"freeResponse"> }) {
+  const t = useText(performText);
+  const { state } = usePerformPlace();
+  const { gradedQuizScore = null, gradedFeedback = null, needsReview } = entry.performData ?? {};
+  const isSent = isSame(entry, moduleProgressOf(state.base, entry.moduleId));
+  return (
+    <div role="status" aria-label={t("performs.grade.label")} className="grid gap-2">
+      <p className="flex flex-wrap gap-2">
+        {gradedQuizScore === null ? (
+          <Badge className="whitespace-normal">
+            <Clock3 className="size-4" aria-hidden />
+            {t(isSent ? "performs.grade.waiting" : "performs.grade.unsent")}
+          </Badge>
+        ) : (
+          <Badge tone="ai">{t("performs.grade.score", { score: gradedQuizScore, max: scoreMax })}</Badge>
+        )}
+        {needsReview && (
+          <Badge tone="wait" className="whitespace-normal">
+            <UserSearch className="size-4" aria-hidden />
+            {t("performs.grade.needsReview")}
+          </Badge>
+        )}
+      </p>
+      {gradedFeedback && <p className="rounded-1 bg-ai-bg px-3 py-2 whitespace-pre-wrap">{gradedFeedback}</p>}
+    </div>
+  );
+}
