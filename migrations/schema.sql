@@ -282,7 +282,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -320,6 +320,70 @@ create table audit_head (
   first_hash text not null default repeat('0'::text, 64),
   constraint audit_head_pkey PRIMARY KEY (workspace_id),
   constraint audit_head_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table corrective_action (
+  workspace_id uuid not null,
+  id uuid not null,
+  procedure_id uuid not null,
+  version_id uuid not null,
+  version_number integer not null,
+  procedure_title text not null,
+  perform_id uuid,
+  step_id uuid,
+  step_number integer,
+  step_title text,
+  module_id uuid,
+  module_type text,
+  question text,
+  deviation jsonb,
+  title text not null,
+  description text not null,
+  priority text not null,
+  assignee_id uuid,
+  due_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  resolution text not null default ''::text,
+  revision integer not null default 1,
+  opened_by uuid not null,
+  opened_at timestamp with time zone not null,
+  claimed_at timestamp with time zone not null,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  due_soon_told_for timestamp with time zone,
+  overdue_told_for timestamp with time zone,
+  constraint corrective_action_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint corrective_action_pkey PRIMARY KEY (workspace_id, id),
+  constraint corrective_action_priority_check CHECK ((priority = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint corrective_action_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'withdrawn'::text]))),
+  constraint corrective_action_workspace_id_assignee_id_fkey FOREIGN KEY (workspace_id, assignee_id) REFERENCES profile(workspace_id, id),
+  constraint corrective_action_workspace_id_ended_by_fkey FOREIGN KEY (workspace_id, ended_by) REFERENCES profile(workspace_id, id),
+  constraint corrective_action_workspace_id_opened_by_fkey FOREIGN KEY (workspace_id, opened_by) REFERENCES profile(workspace_id, id),
+  constraint corrective_action_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint corrective_action_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
+);
+CREATE INDEX corrective_action_assignee ON public.corrective_action USING btree (workspace_id, assignee_id) WHERE (state = 'open'::text);
+CREATE INDEX corrective_action_due ON public.corrective_action USING btree (workspace_id, due_at, id) WHERE (state = 'open'::text);
+CREATE INDEX corrective_action_opened ON public.corrective_action USING btree (workspace_id, opened_at DESC, id DESC);
+CREATE INDEX corrective_action_perform ON public.corrective_action USING btree (workspace_id, perform_id);
+CREATE INDEX corrective_action_procedure ON public.corrective_action USING btree (workspace_id, procedure_id, state);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table corrective_action_event (
+  workspace_id uuid not null,
+  action_id uuid not null,
+  seq integer not null,
+  kind text not null,
+  by_id uuid not null,
+  at timestamp with time zone not null,
+  body text not null default ''::text,
+  changes jsonb not null default '[]'::jsonb,
+  photo_ids uuid[] not null default '{}'::uuid[],
+  constraint corrective_action_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'changed'::text, 'commented'::text, 'closed'::text, 'reopened'::text, 'withdrawn'::text]))),
+  constraint corrective_action_event_pkey PRIMARY KEY (workspace_id, action_id, seq),
+  constraint corrective_action_event_workspace_id_action_id_fkey FOREIGN KEY (workspace_id, action_id) REFERENCES corrective_action(workspace_id, id),
+  constraint corrective_action_event_workspace_id_by_id_fkey FOREIGN KEY (workspace_id, by_id) REFERENCES profile(workspace_id, id)
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 

@@ -202,6 +202,48 @@ export interface Tables {
     first_seq: Generated<number>;
     first_hash: Generated<string>;
   };
+  corrective_action: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    version_id: string;
+    version_number: number;
+    procedure_title: string;
+    perform_id: string | null;
+    step_id: string | null;
+    step_number: number | null;
+    step_title: string | null;
+    module_id: string | null;
+    module_type: string | null;
+    question: string | null;
+    deviation: Json | null;
+    title: string;
+    description: string;
+    priority: string;
+    assignee_id: string | null;
+    due_at: Date;
+    state: Generated<string>;
+    resolution: Generated<string>;
+    revision: Generated<number>;
+    opened_by: string;
+    opened_at: Date;
+    claimed_at: Date;
+    ended_by: string | null;
+    ended_at: Date | null;
+    due_soon_told_for: Date | null;
+    overdue_told_for: Date | null;
+  };
+  corrective_action_event: {
+    workspace_id: string;
+    action_id: string;
+    seq: number;
+    kind: string;
+    by_id: string;
+    at: Date;
+    body: Generated<string>;
+    changes: ColumnType<unknown, string | undefined, string>;
+    photo_ids: Generated<string[]>;
+  };
   device: {
     workspace_id: string;
     id: string;

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
+import { correctiveActionEndpoints } from "#features/corrective-actions/contract.ts";
 import { createDocument, createFolder } from "#features/documents/server/service.ts";
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
@@ -20,6 +22,7 @@ import { contentWith } from "#tests/support/content-samples.ts";
 import { insertUpload } from "#tests/support/documents.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { draftBy, patchOver } from "#tests/support/procedures.ts";
+import { momentAt } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
 /** Tables above the tenants, and why each of them is. Nobody inside a workspace may read one, save where it says so. */
@@ -115,6 +118,14 @@ async function fill(workspace: Workspace): Promise<void> {
   const source = { procedureId, versionId };
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
   await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
+  const action = {
+    id: randomUUID(),
+    versionId,
+    title: "Oil on the floor",
+    priority: "high",
+    claimedAt: momentAt(0),
+  } as const;
+  await bob.call(correctiveActionEndpoints.open, { params: { procedureId }, body: action });
   const draft = await draftBy(bob, { groups: [group] });
   await bob.run(async (scope) => {
     const { id } = await beginReplacement(scope, { text: "filter", by: "strainer", isCaseSensitive: false });

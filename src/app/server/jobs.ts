@@ -1,3 +1,4 @@
+import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/purge-job.ts";
 import { tellTextRead } from "#features/documents/server/text.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
@@ -67,6 +68,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   dueVersionsJob,
   approvalReminderJob,
   setReminderJob,
+  correctiveActionReminderJob,
 ];
 
 export async function forEachWorkspace(

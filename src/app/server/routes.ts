@@ -3,6 +3,8 @@ import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/eve
 import { areaRoutes } from "#features/areas/server/routes.ts";
 import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
 import { auditRoutes } from "#features/audit/server/routes.ts";
+import { correctiveActionRoutes } from "#features/corrective-actions/server/routes.ts";
+import { selectVisibleActionIds } from "#features/corrective-actions/server/service.ts";
 import { deviceRoutes } from "#features/devices/server/routes.ts";
 import { demandPin, deviceSecrets } from "#features/devices/server/service.ts";
 import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/server/events.ts";
@@ -89,6 +91,7 @@ const sights: Sights = {
   profile: selectVisibleProfileIds,
   document: selectVisibleDocumentIds,
   feedback: selectVisibleFeedbackIds,
+  correctiveAction: selectVisibleActionIds,
   template: selectVisibleTemplateIds,
   video: (scope, ids) => selectVisibleVideoIds(scope, sights, ids),
 };
@@ -166,6 +169,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...documentTextRoutes,
   ...libraryRoutes,
   ...feedbackRoutes,
+  ...correctiveActionRoutes,
   ...templateRoutes,
   ...procedureRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),

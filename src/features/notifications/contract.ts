@@ -92,6 +92,30 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** The reader is to see to a corrective action. */
+    kind: z.literal("correctiveActionAssigned"),
+    data: z.object({ correctiveActionId: id, procedureId: id, title: z.string() }),
+  }),
+  z.object({
+    ...base,
+    /** A corrective action of the reader's is due within a day. */
+    kind: z.literal("correctiveActionDueSoon"),
+    data: z.object({ correctiveActionId: id, procedureId: id, title: z.string(), dueAt: moment }),
+  }),
+  z.object({
+    ...base,
+    /** A corrective action of the reader's is past its due date. */
+    kind: z.literal("correctiveActionOverdue"),
+    data: z.object({ correctiveActionId: id, procedureId: id, title: z.string(), dueAt: moment }),
+  }),
+  z.object({
+    ...base,
+    /** What the reader opened was closed. It stays in their sight, whatever becomes of the procedure's groups. */
+    kind: z.literal("correctiveActionClosed"),
+    data: z.object({ correctiveActionId: id, title: z.string(), resolution: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** A recovery link of the server's operator turned enforced sign-in off; every admin is told. */
     kind: z.literal("enforcementEnded"),
     data: z.object({}),

@@ -167,6 +167,15 @@ export const words = {
         textReplaced: "Text in einem Entwurf ersetzt",
         replacementUndone: "Ersetzen eines Textes rückgängig gemacht",
       },
+      correctiveAction: {
+        opened: "Korrekturmaßnahme eröffnet",
+        changed: "Korrekturmaßnahme geändert",
+        commented: "Kommentar zu einer Korrekturmaßnahme",
+        closed: "Korrekturmaßnahme abgeschlossen",
+        reopened: "Korrekturmaßnahme wieder geöffnet",
+        withdrawn: "Korrekturmaßnahme zurückgezogen",
+      },
+      correctiveActions: { exported: "Korrekturmaßnahmen exportiert" },
       procedureFeedback: {
         given: "Rückmeldung gegeben",
         taken: "Vorschlag übernommen",

@@ -166,6 +166,15 @@ export const auditText = texts(
           textReplaced: "Text replaced in a draft",
           replacementUndone: "Replacement of a text undone",
         },
+        correctiveAction: {
+          opened: "Corrective action opened",
+          changed: "Corrective action changed",
+          commented: "Comment on a corrective action",
+          closed: "Corrective action closed",
+          reopened: "Corrective action opened again",
+          withdrawn: "Corrective action withdrawn",
+        },
+        correctiveActions: { exported: "Corrective actions exported" },
         procedureFeedback: {
           given: "Feedback given",
           taken: "Suggestion taken",

@@ -55,6 +55,7 @@ beforeAll(async () => {
     feedback: inMap,
     template: inMap,
     document: inMap,
+    correctiveAction: inMap,
   };
   const sights = { area: areasInSight, ...others };
   const deps = { foundation, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };

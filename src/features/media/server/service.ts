@@ -121,6 +121,7 @@ const shownBy: Readonly<Partial<Record<AssetUserType, (contentType: string) => b
   area: isPicture,
   profile: isPicture,
   feedback: isPicture,
+  correctiveAction: isPicture,
   template: isShownInStep,
   procedureDraft: isShownInStep,
   procedure: isShownInStep,

@@ -12,7 +12,8 @@ export type AssetUserType =
   | "video"
   | "feedback"
   | "template"
-  | "document";
+  | "document"
+  | "correctiveAction";
 
 export interface AssetUser {
   readonly type: AssetUserType;

@@ -44,6 +44,13 @@ export const words = {
       overdue_one: "{{count, number}} Anleitung war am {{date}} fällig.",
       overdue_other: "{{count, number}} Anleitungen waren am {{date}} fällig.",
     },
+    correctiveActionAssigned: "„{{title}}“ ist Ihnen zugewiesen",
+    correctiveActionAssignedBody: "Eine Korrekturmaßnahme wurde Ihnen zugewiesen.",
+    correctiveActionDueSoon: "„{{title}}“ ist bald fällig",
+    correctiveActionDueSoonBody: "Fällig am {{date}}",
+    correctiveActionOverdue: "„{{title}}“ ist überfällig",
+    correctiveActionOverdueBody: "Fällig war sie am {{date}}",
+    correctiveActionClosed: "„{{title}}“ ist erledigt",
     enforcementEnded: "Die Anmeldung wird nicht mehr erzwungen",
     enforcementEndedBody:
       "Ein Wiederherstellungslink des Serverbetriebs hat sie abgeschaltet. Prüfen Sie, ob jemand von Ihnen darum gebeten hat.",

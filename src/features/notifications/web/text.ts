@@ -46,6 +46,13 @@ export const notificationText = texts(
         overdue_one: "{{count, number}} procedure was due on {{date}}.",
         overdue_other: "{{count, number}} procedures were due on {{date}}.",
       },
+      correctiveActionAssigned: "“{{title}}” is yours to see to",
+      correctiveActionAssignedBody: "A corrective action was assigned to you.",
+      correctiveActionDueSoon: "“{{title}}” is due soon",
+      correctiveActionDueSoonBody: "Due {{date}}",
+      correctiveActionOverdue: "“{{title}}” is overdue",
+      correctiveActionOverdueBody: "It was due {{date}}",
+      correctiveActionClosed: "“{{title}}” was seen to",
       enforcementEnded: "Sign-in is no longer enforced",
       enforcementEndedBody:
         "A recovery link of the server’s operator turned it off. Check that one of you asked for it.",

@@ -38,6 +38,7 @@ const sights: Sights = {
   feedback: inMap,
   template: inMap,
   document: inMap,
+  correctiveAction: inMap,
   video: (scope, ids) => selectVisibleVideoIds(scope, sights, ids),
 };
 

@@ -2,6 +2,7 @@ import type { Row } from "../row.ts";
 import { analyticsRows } from "./analytics.ts";
 import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
+import { correctiveActionRows } from "./corrective-actions.ts";
 import { deviceRows } from "./devices.ts";
 import { documentRows } from "./documents.ts";
 import { feedbackRows } from "./feedback.ts";
@@ -33,6 +34,7 @@ export const rows: readonly Row[] = [
   ...documentRows,
   ...procedureRows,
   ...feedbackRows,
+  ...correctiveActionRows,
   ...templateRows,
   ...printRows,
   ...replacingRows,

@@ -1,3 +1,4 @@
+import { correctiveActionPaths } from "#features/corrective-actions/paths.ts";
 import { feedbackPaths } from "#features/feedback/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
@@ -34,6 +35,11 @@ function pathOf(notification: Notification, workspaceId: string): string {
     case "feedbackDismissed":
     case "feedbackSettled":
       return feedbackPaths.ofProcedure(workspaceId, notification.data.procedureId);
+    case "correctiveActionAssigned":
+    case "correctiveActionDueSoon":
+    case "correctiveActionOverdue":
+    case "correctiveActionClosed":
+      return correctiveActionPaths.detail(workspaceId, notification.data.correctiveActionId);
     default:
       return procedurePaths.preview(workspaceId, notification.data.procedureId);
   }
@@ -108,6 +114,14 @@ function useBody(notification: Notification): string {
       return t("notifications.feedbackDismissedBody", { reason: notification.data.reason });
     case "feedbackSettled":
       return notification.data.answer || t("notifications.feedbackSettledBody");
+    case "correctiveActionAssigned":
+      return t("notifications.correctiveActionAssignedBody");
+    case "correctiveActionDueSoon":
+      return t("notifications.correctiveActionDueSoonBody", { date: formatDateTime(notification.data.dueAt) });
+    case "correctiveActionOverdue":
+      return t("notifications.correctiveActionOverdueBody", { date: formatDateTime(notification.data.dueAt) });
+    case "correctiveActionClosed":
+      return notification.data.resolution;
     default:
       return t(`notifications.${notification.kind}Body`, { version: notification.data.version });
   }

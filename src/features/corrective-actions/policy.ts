@@ -1,0 +1,37 @@
+import { type Actor, all, any, may, type Policy, policy } from "#kit/policy.ts";
+
+/** A corrective action as its policy sees it. */
+export interface ActionStanding {
+  readonly openerId: string | null;
+  /** Null while nobody has it. */
+  readonly assigneeId: string | null;
+  /** Whether its procedure's groups let the actor see it (ruling R4); deleted or not. */
+  readonly isInSight: boolean;
+}
+
+const isOpener = policy<ActionStanding>("opened it", (actor: Actor, { openerId }) => openerId === actor.profileId);
+
+const isAssignee = policy<ActionStanding>(
+  "is its assignee",
+  (actor: Actor, { assigneeId }) => assigneeId === actor.profileId,
+);
+
+const isInSight = policy<ActionStanding>("the procedure is in the member's groups", (_actor, thing) => thing.isInSight);
+
+const isWithoutAssignee = policy<ActionStanding>("nobody has it", (_actor, { assigneeId }) => assigneeId === null);
+
+/** Whose work it is to see to what others found. */
+const oversee: Policy = any(may("content.procedures.analyze"), may("content.procedures.manage"));
+
+const work = all<ActionStanding>(isInSight, any<ActionStanding>(isAssignee, oversee));
+
+/** Who may do what with a corrective action. The thing: how the actor stands to it. */
+export const correctiveActionPolicy = {
+  oversee,
+  /** [CA10] */
+  see: any<ActionStanding>(isOpener, work),
+  /** [CA20] To assign, change, close and open again. */
+  work,
+  /** [CA25] */
+  withdraw: all<ActionStanding>(isOpener, isWithoutAssignee),
+};

@@ -1,0 +1,33 @@
+import { day } from "#kit/time.ts";
+import type { Priority } from "./priority.ts";
+
+/** [CA5] How many days an action of each priority may take where nobody says otherwise. */
+export const daysByPriority: Readonly<Record<Priority, number>> = { critical: 1, high: 3, medium: 14, low: 30 };
+
+/** [CA5] When an action is due where nobody says otherwise. */
+export const dueByPriority = (priority: Priority, openedAt: Date): Date =>
+  new Date(openedAt.getTime() + daysByPriority[priority] * day);
+
+/** So long ahead the assignee is told. */
+export const dueSoonMs = day;
+
+interface Due {
+  readonly state: "open" | "closed" | "withdrawn";
+  readonly dueAt: Date;
+}
+
+/** [CA13] Past its due moment, and still open. */
+export const isOverdue = ({ state, dueAt }: Due, now: Date): boolean =>
+  state === "open" && dueAt.getTime() < now.getTime();
+
+/** [CA27] What there is to be told about the due moment; nothing that was told of this moment already. */
+export function reminderOf(
+  action: Due & { readonly dueSoonToldFor: Date | null; readonly overdueToldFor: Date | null },
+  now: Date,
+): "dueSoon" | "overdue" | undefined {
+  if (action.state !== "open") return undefined;
+  const told = (moment: Date | null): boolean => moment?.getTime() === action.dueAt.getTime();
+  if (isOverdue(action, now)) return told(action.overdueToldFor) ? undefined : "overdue";
+  const isSoon = action.dueAt.getTime() - now.getTime() <= dueSoonMs;
+  return isSoon && !told(action.dueSoonToldFor) ? "dueSoon" : undefined;
+}

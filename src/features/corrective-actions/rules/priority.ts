@@ -1,0 +1,3 @@
+/** The most urgent first. */
+export const priorities = ["critical", "high", "medium", "low"] as const;
+export type Priority = (typeof priorities)[number];

@@ -1,0 +1,309 @@
+import { type SqlBool, sql } from "kysely";
+import type { Person } from "#kit/person.ts";
+import { personOf, personOrNull } from "#kit/server/person-of.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import { performPolicy } from "../../performs/policy.ts";
+import type { ActionFilter, ActionState, Deviation } from "../contract.ts";
+import type { ActionStanding } from "../policy.ts";
+import type { Priority } from "../rules/priority.ts";
+import { isNamed, isProcedureInSight, isSeen } from "./sight.ts";
+
+/** A corrective action as it is kept, as far as the actor sees it. */
+export interface StoredAction extends ActionStanding {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly version: number;
+  readonly procedureTitle: string;
+  readonly isProcedureThere: boolean;
+  readonly recordId: string | null;
+  readonly step: { readonly id: string; readonly number: number; readonly title: string } | null;
+  readonly module: { readonly id: string; readonly moduleType: string; readonly question: string } | null;
+  readonly deviation: Deviation | null;
+  readonly title: string;
+  readonly description: string;
+  readonly priority: Priority;
+  readonly openerId: string;
+  readonly assignee: Person | null;
+  readonly dueAt: Date;
+  readonly state: ActionState;
+  readonly resolution: string;
+  readonly revision: number;
+  readonly openedBy: Person | null;
+  readonly openedAt: Date;
+  readonly claimedAt: Date;
+  readonly endedBy: Person | null;
+  readonly endedAt: Date | null;
+  readonly accessGroupIds: readonly string[];
+}
+
+const inSight = (scope: Scope) =>
+  scope.db
+    .selectFrom("corrective_action as c")
+    .innerJoin("procedure as p", (join) =>
+      join.onRef("p.workspace_id", "=", "c.workspace_id").onRef("p.id", "=", "c.procedure_id"),
+    )
+    .where("c.workspace_id", "=", scope.workspaceId)
+    .where(isSeen(scope));
+
+/** The record of the action's perform, where the actor sees it: their own, or as an analyst. */
+const recordInSight = (scope: Scope) => sql<string | null>`(select record.id from perform_record record
+  where record.workspace_id = c.workspace_id and record.id = c.perform_id and record.deleted_at is null
+    and (record.profile_id = ${scope.actor.profileId}
+      or (${performPolicy.seeAllRecords(scope.actor, undefined)} and ${isProcedureInSight(scope)})))`;
+
+const whole = (scope: Scope) =>
+  inSight(scope)
+    .innerJoin("profile as o", (join) =>
+      join.onRef("o.workspace_id", "=", "c.workspace_id").onRef("o.id", "=", "c.opened_by"),
+    )
+    .leftJoin("profile as a", (join) =>
+      join.onRef("a.workspace_id", "=", "c.workspace_id").onRef("a.id", "=", "c.assignee_id"),
+    )
+    .leftJoin("profile as e", (join) =>
+      join.onRef("e.workspace_id", "=", "c.workspace_id").onRef("e.id", "=", "c.ended_by"),
+    )
+    .select(["c.id", "c.procedure_id", "c.version_id", "c.version_number", "c.procedure_title", "c.step_id"])
+    .select(["c.step_number", "c.step_title", "c.module_id", "c.module_type", "c.question", "c.deviation", "c.title"])
+    .select(["c.description", "c.priority", "c.assignee_id", "c.due_at", "c.state", "c.resolution", "c.revision"])
+    .select(["c.opened_by", "c.opened_at", "c.claimed_at", "c.ended_at"])
+    .select([personOf("o").as("opener"), personOrNull("a").as("assignee"), personOrNull("e").as("ender")])
+    .select([
+      isNamed(scope, sql`c.opened_by`).as("namesOpener"),
+      isNamed(scope, sql`c.assignee_id`).as("namesAssignee"),
+      isNamed(scope, sql`c.ended_by`).as("namesEnder"),
+      isProcedureInSight(scope).as("isInSight"),
+      sql<boolean>`p.published_version_id is not null and p.deleted_at is null`.as("isPublished"),
+      recordInSight(scope).as("recordId"),
+      sql<string[]>`array(select group_id from procedure_group t
+        where t.workspace_id = p.workspace_id and t.procedure_id = p.id)`.as("accessGroupIds"),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof whole>["executeTakeFirstOrThrow"]>>;
+
+const storedOf = (row: Row): StoredAction => ({
+  id: row.id,
+  procedureId: row.procedure_id,
+  versionId: row.version_id,
+  version: row.version_number,
+  procedureTitle: row.procedure_title,
+  isInSight: row.isInSight,
+  isProcedureThere: row.isInSight && row.isPublished,
+  recordId: row.recordId,
+  step: row.step_id === null ? null : { id: row.step_id, number: row.step_number ?? 0, title: row.step_title ?? "" },
+  module:
+    row.module_id === null
+      ? null
+      : { id: row.module_id, moduleType: row.module_type ?? "", question: row.question ?? "" },
+  // Only what the service made is ever written.
+  deviation: row.deviation as Deviation | null,
+  title: row.title,
+  description: row.description,
+  priority: row.priority as Priority,
+  assigneeId: row.assignee_id,
+  assignee: row.namesAssignee ? row.assignee : null,
+  dueAt: row.due_at,
+  state: row.state as ActionState,
+  resolution: row.resolution,
+  revision: row.revision,
+  openerId: row.opened_by,
+  openedBy: row.namesOpener ? row.opener : null,
+  openedAt: row.opened_at,
+  claimedAt: row.claimed_at,
+  endedBy: row.namesEnder ? row.ender : null,
+  endedAt: row.ended_at,
+  accessGroupIds: row.accessGroupIds,
+});
+
+/** One that the actor sees. It is held until the commit where it is to be changed. */
+export async function findAction(scope: Scope, id: string, lock?: "lock"): Promise<StoredAction | undefined> {
+  if (lock) {
+    // Read anew once it is held: the statement that waited would still show how it stood before.
+    await scope.db
+      .selectFrom("corrective_action")
+      .select("id")
+      .where("workspace_id", "=", scope.workspaceId)
+      .where("id", "=", id)
+      .forUpdate()
+      .execute();
+  }
+  const row = await whole(scope).where("c.id", "=", id).executeTakeFirst();
+  return row && storedOf(row);
+}
+
+/** A pattern that finds the word itself: what patterns read as signs is escaped. */
+const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** [CA12] What the filter lets through, of what the actor sees. */
+function filtered(scope: Scope, filter: ActionFilter) {
+  const { show = "open", whose, overdue, procedureId, assigneeId, areaId, performId, search = "" } = filter;
+  const { profileId } = scope.actor;
+  const words = search.split(/\s+/u).filter(Boolean);
+  return whole(scope)
+    .$if(show === "open", (query) => query.where("c.state", "=", "open"))
+    .$if(show === "ended", (query) => query.where("c.state", "<>", "open"))
+    .$if(whose === "mine", (query) => query.where("c.assignee_id", "=", profileId))
+    .$if(whose === "opened", (query) => query.where("c.opened_by", "=", profileId))
+    .$if(whose === "nobody", (query) => query.where("c.assignee_id", "is", null))
+    .$if(overdue !== undefined, (query) => query.where("c.state", "=", "open").where("c.due_at", "<", scope.now))
+    .$if(procedureId !== undefined, (query) => query.where("c.procedure_id", "=", procedureId ?? ""))
+    .$if(assigneeId !== undefined, (query) =>
+      query
+        .where("c.assignee_id", "=", assigneeId ?? "")
+        // Who has it is not to be found out by asking for one name after the other.
+        .where(isNamed(scope, sql`c.assignee_id`)),
+    )
+    .$if(performId !== undefined, (query) => query.where("c.perform_id", "=", performId ?? ""))
+    .$if(areaId !== undefined, (query) =>
+      query.where(sql<SqlBool>`exists (select from procedure_version v
+        join area on area.workspace_id = v.workspace_id and area.id = ${areaId}
+        where v.workspace_id = c.workspace_id and v.id = c.version_id and area.id = any(v.area_ids)
+          and ${visibleTo(scope, "area")})`),
+    )
+    .$if(words.length > 0, (query) =>
+      query.where(sql<SqlBool>`concat_ws(' ', c.title, c.description, c.procedure_title, c.step_title)
+        ilike all (${words.map(containing)}::text[])`),
+    );
+}
+
+export interface ActionPage {
+  readonly limit: number;
+  readonly after?: { readonly at: Date; readonly id: string } | undefined;
+}
+
+/** [CA12] The open ones by due moment, those that ended and all of them newest first; `limit` rows after the one named. */
+export async function selectActions(scope: Scope, filter: ActionFilter, page: ActionPage): Promise<StoredAction[]> {
+  const { after } = page;
+  const query = filtered(scope, filter).limit(page.limit);
+  if ((filter.show ?? "open") === "open") {
+    const rows = await query
+      .$if(after !== undefined, (open) =>
+        open.where(sql<SqlBool>`(c.due_at, c.id) > (${after?.at}, ${after?.id}::uuid)`),
+      )
+      .orderBy("c.due_at")
+      .orderBy("c.id")
+      .execute();
+    return rows.map(storedOf);
+  }
+  const rows = await query
+    .$if(after !== undefined, (any) =>
+      any.where(sql<SqlBool>`(c.opened_at, c.id) < (${after?.at}, ${after?.id}::uuid)`),
+    )
+    .orderBy("c.opened_at", "desc")
+    .orderBy("c.id", "desc")
+    .execute();
+  return rows.map(storedOf);
+}
+
+/** Of the open ones that the actor sees. */
+export async function countOpen(scope: Scope, procedureId: string | undefined) {
+  const count = (condition: ReturnType<typeof sql<SqlBool>>) =>
+    sql<number>`(count(*) filter (where ${condition}))::integer`;
+  return inSight(scope)
+    .where("c.state", "=", "open")
+    .$if(procedureId !== undefined, (query) => query.where("c.procedure_id", "=", procedureId ?? ""))
+    .select([
+      count(sql<SqlBool>`true`).as("open"),
+      count(sql<SqlBool>`c.due_at < ${scope.now}`).as("overdue"),
+      count(sql<SqlBool>`c.assignee_id = ${scope.actor.profileId}`).as("mine"),
+      count(sql<SqlBool>`c.assignee_id is null`).as("unassigned"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The ones of these that the actor sees: a photo is seen through them. */
+export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await inSight(scope)
+    .select("c.id")
+    .where("c.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface NewAction {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly version: number;
+  readonly procedureTitle: string;
+  readonly performId: string | null;
+  readonly step: StoredAction["step"];
+  readonly module: StoredAction["module"];
+  readonly deviation: Deviation | null;
+  readonly title: string;
+  readonly description: string;
+  readonly priority: Priority;
+  readonly assigneeId: string | null;
+  readonly dueAt: Date;
+  readonly claimedAt: Date;
+}
+
+/** [CA4] False where an action has this id already. Of two at once the second waits for the first. */
+export async function insertAction(scope: Scope, action: NewAction): Promise<boolean> {
+  const result = await scope.db
+    .insertInto("corrective_action")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: action.id,
+      procedure_id: action.procedureId,
+      version_id: action.versionId,
+      version_number: action.version,
+      procedure_title: action.procedureTitle,
+      perform_id: action.performId,
+      step_id: action.step?.id ?? null,
+      step_number: action.step?.number ?? null,
+      step_title: action.step?.title ?? null,
+      module_id: action.module?.id ?? null,
+      module_type: action.module?.moduleType ?? null,
+      question: action.module?.question ?? null,
+      deviation: action.deviation && JSON.stringify(action.deviation),
+      title: action.title,
+      description: action.description,
+      priority: action.priority,
+      assignee_id: action.assigneeId,
+      due_at: action.dueAt,
+      opened_by: scope.actor.profileId,
+      opened_at: scope.now,
+      claimed_at: action.claimedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["workspace_id", "id"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export interface ActionChange {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly priority?: Priority | undefined;
+  readonly assigneeId?: string | null | undefined;
+  readonly dueAt?: Date | undefined;
+  /** The actor ends it, or opens it again. */
+  readonly state?: ActionState;
+  readonly resolution?: string;
+}
+
+/** The revision grows by one. The caller holds the row, and has looked at the revision. */
+export async function updateAction(scope: Scope, id: string, change: ActionChange): Promise<void> {
+  const { state } = change;
+  await scope.db
+    .updateTable("corrective_action")
+    .set((eb) => ({
+      revision: eb("revision", "+", 1),
+      ...(change.title !== undefined && { title: change.title }),
+      ...(change.description !== undefined && { description: change.description }),
+      ...(change.priority !== undefined && { priority: change.priority }),
+      ...(change.assigneeId !== undefined && { assignee_id: change.assigneeId }),
+      ...(change.dueAt !== undefined && { due_at: change.dueAt }),
+      ...(change.resolution !== undefined && { resolution: change.resolution }),
+      ...(state !== undefined && {
+        state,
+        ended_by: state === "open" ? null : scope.actor.profileId,
+        ended_at: state === "open" ? null : scope.now,
+      }),
+    }))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+}

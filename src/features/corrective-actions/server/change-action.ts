@@ -1,0 +1,42 @@
+import type { Scope } from "#kit/server/scope.ts";
+import type { ActionDetail } from "../contract.ts";
+import { correctiveActionPolicy } from "../policy.ts";
+import { type ChangeableWish, changesBetween } from "../rules/changes.ts";
+import { updateAction } from "./action-store.ts";
+import { insertEvent } from "./event-store.ts";
+import { actionToChange, demandOpen } from "./find-in-sight.ts";
+import { withTimeline } from "./on-the-wire.ts";
+import { demandAssignable, tellAssignee } from "./open-action.ts";
+import { told } from "./tell-change.ts";
+
+export interface ChangeWish extends ChangeableWish {
+  readonly revision: number;
+}
+
+/**
+ * [CA20] [CA22] Assigns it, moves its due date, changes its words. What stays the same is no change.
+ *
+ * @throws Problem 404, 403, 409 `correctiveActionChanged` or `correctiveActionEnded`, 422 `assigneeOutOfSight`
+ */
+export async function changeAction(scope: Scope, id: string, { revision, ...wish }: ChangeWish): Promise<ActionDetail> {
+  const action = await actionToChange(scope, { id, revision }, correctiveActionPolicy.work);
+  demandOpen(scope, action);
+  const change = {
+    ...wish,
+    ...(typeof wish.assigneeId === "string" && { assigneeId: wish.assigneeId.toLowerCase() }),
+    ...(wish.dueAt !== undefined && { dueAt: new Date(wish.dueAt).toISOString() }),
+  };
+  const changes = changesBetween({ ...action, dueAt: action.dueAt.toISOString() }, change);
+  if (changes.length === 0) return withTimeline(scope, action);
+  const assigned = changes.some((one) => one.field === "assignee") ? (change.assigneeId ?? null) : undefined;
+  if (typeof assigned === "string") await demandAssignable(scope, action.procedureId, assigned);
+  await updateAction(scope, action.id, {
+    ...change,
+    dueAt: change.dueAt === undefined ? undefined : new Date(change.dueAt),
+  });
+  await insertEvent(scope, action.id, { kind: "changed", changes });
+  if (typeof assigned === "string") {
+    await tellAssignee(scope, { ...action, title: change.title ?? action.title, assigneeId: assigned });
+  }
+  return told(scope, action, action.id, "changed", { changes });
+}

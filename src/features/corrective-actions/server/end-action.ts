@@ -1,0 +1,94 @@
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { notify } from "../../notifications/server/service.ts";
+import type { ActionDetail } from "../contract.ts";
+import { correctiveActionPolicy } from "../policy.ts";
+import { updateAction } from "./action-store.ts";
+import { insertEvent } from "./event-store.ts";
+import { actionInSight, actionToChange, demandOpen } from "./find-in-sight.ts";
+import { onTheWire } from "./on-the-wire.ts";
+import { tellAssignee } from "./open-action.ts";
+import { addPhotos } from "./photos.ts";
+import { told } from "./tell-change.ts";
+
+/**
+ * [CA24] Closes it with what was done about it, and tells its opener.
+ * @throws Problem 404, 403, 409 `correctiveActionChanged` or `correctiveActionEnded`, 400 `unknownMedia`
+ */
+export async function closeAction(
+  scope: Scope,
+  id: string,
+  wish: {
+    readonly revision: number;
+    readonly resolution: string;
+    readonly photoIds?: readonly string[] | undefined;
+  },
+): Promise<ActionDetail> {
+  const { revision, resolution, photoIds = [] } = wish;
+  const action = await actionToChange(scope, { id, revision }, correctiveActionPolicy.work);
+  demandOpen(scope, action);
+  await updateAction(scope, action.id, { state: "closed", resolution });
+  await insertEvent(scope, action.id, { kind: "closed", body: resolution, photoIds });
+  await addPhotos(scope, action.id, photoIds);
+  if (action.openerId !== scope.actor.profileId) {
+    const data = { correctiveActionId: action.id, title: action.title, resolution };
+    await notify(scope, [action.openerId], "correctiveActionClosed", data);
+  }
+  return told(scope, action, action.id, "closed");
+}
+
+/**
+ * [CA24] Opens again what was closed or withdrawn; whoever has it is told.
+ * @throws Problem 404, 403, 409 `correctiveActionChanged` or `correctiveActionOpen`
+ */
+export async function reopenAction(
+  scope: Scope,
+  id: string,
+  { revision, reason }: { readonly revision: number; readonly reason: string },
+): Promise<ActionDetail> {
+  const action = await actionToChange(scope, { id, revision }, correctiveActionPolicy.work);
+  if (action.state === "open") {
+    throw new Problem("conflict", "correctiveActionOpen", {
+      detail: "This is open",
+      current: onTheWire(scope, action),
+    });
+  }
+  await updateAction(scope, action.id, { state: "open", resolution: "" });
+  await insertEvent(scope, action.id, { kind: "reopened", body: reason });
+  await tellAssignee(scope, action);
+  return told(scope, action, action.id, "reopened");
+}
+
+/**
+ * [CA25] The opener takes it back, as long as nobody has it.
+ * @throws Problem 404, 403, 409 `correctiveActionChanged` or `correctiveActionEnded`
+ */
+export async function withdrawAction(
+  scope: Scope,
+  id: string,
+  { revision, reason }: { readonly revision: number; readonly reason: string },
+): Promise<ActionDetail> {
+  const action = await actionToChange(scope, { id, revision }, correctiveActionPolicy.withdraw);
+  demandOpen(scope, action);
+  await updateAction(scope, action.id, { state: "withdrawn" });
+  await insertEvent(scope, action.id, { kind: "withdrawn", body: reason });
+  return told(scope, action, action.id, "withdrawn");
+}
+
+/**
+ * [CA23] Whoever sees it may add to the timeline. It is held meanwhile, so that the entries follow one another.
+ * @throws Problem 404, 422 `nothingSaid`, 400 `unknownMedia`
+ */
+export async function commentOnAction(
+  scope: Scope,
+  id: string,
+  { text, photoIds = [] }: { readonly text: string; readonly photoIds?: readonly string[] | undefined },
+): Promise<ActionDetail> {
+  const action = await actionInSight(scope, id, "lock");
+  if (text === "" && photoIds.length === 0) {
+    throw new Problem("unprocessable", "nothingSaid", { detail: "Write something, or add a photo" });
+  }
+  await insertEvent(scope, action.id, { kind: "commented", body: text, photoIds });
+  await addPhotos(scope, action.id, photoIds);
+  return told(scope, action, action.id, "commented");
+}

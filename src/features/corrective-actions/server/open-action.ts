@@ -1,0 +1,77 @@
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { notify } from "../../notifications/server/service.ts";
+import type { ActionDetail, OpeningWish } from "../contract.ts";
+import { dueByPriority } from "../rules/due.ts";
+import { findAction, insertAction } from "./action-store.ts";
+import { isAssignable } from "./assignee-store.ts";
+import { insertEvent } from "./event-store.ts";
+import { withTimeline } from "./on-the-wire.ts";
+import { addPhotos } from "./photos.ts";
+import { snapshotOf } from "./snapshot.ts";
+import { told } from "./tell-change.ts";
+
+/**
+ * Opens a corrective action. The same id by the same member again answers it as it stands. [CA1] to [CA6]
+ *
+ * @throws Problem what `snapshotOf` throws, 422 `assigneeOutOfSight`, 400 `unknownMedia`, 409 `idTaken`
+ */
+export async function openAction(scope: Scope, procedureId: string, wish: OpeningWish): Promise<ActionDetail> {
+  const id = wish.id.toLowerCase();
+  const known = await ownAction(scope, id, procedureId);
+  if (known) return known;
+  const snapshot = await snapshotOf(scope, procedureId, wish);
+  const assigneeId = wish.assigneeId?.toLowerCase() ?? null;
+  if (assigneeId !== null) await demandAssignable(scope, procedureId, assigneeId);
+  const isNew = await insertAction(scope, {
+    ...snapshot,
+    id,
+    title: wish.title,
+    description: wish.description ?? "",
+    priority: wish.priority,
+    assigneeId,
+    dueAt: wish.dueAt === undefined ? dueByPriority(wish.priority, scope.now) : new Date(wish.dueAt),
+    claimedAt: new Date(wish.claimedAt),
+  });
+  if (!isNew) {
+    const first = await ownAction(scope, id, procedureId);
+    if (first) return first;
+    throw new Problem("conflict", "idTaken", { detail: "This id is in use: choose another" });
+  }
+  await insertEvent(scope, id, { kind: "opened", body: wish.description ?? "", photoIds: wish.photoIds ?? [] });
+  await addPhotos(scope, id, wish.photoIds);
+  await tellAssignee(scope, { id, procedureId, title: wish.title, assigneeId });
+  const { versionId, performId, step } = snapshot;
+  return told(scope, undefined, id, "opened", { versionId, performId, stepId: step?.id ?? null, assigneeId });
+}
+
+/** [CA4] What the actor opened under this id before. */
+async function ownAction(scope: Scope, id: string, procedureId: string): Promise<ActionDetail | undefined> {
+  const action = await findAction(scope, id);
+  const isOwn = action?.openerId === scope.actor.profileId && action.procedureId === procedureId.toLowerCase();
+  return isOwn ? withTimeline(scope, action) : undefined;
+}
+
+/** [CA21] @throws Problem 422 `assigneeOutOfSight`, which names the field */
+export async function demandAssignable(scope: Scope, procedureId: string, assigneeId: string): Promise<void> {
+  if (await isAssignable(scope, procedureId, assigneeId)) return;
+  throw new Problem("unprocessable", "assigneeOutOfSight", {
+    detail: "The procedure is not in this member's sight",
+    errors: { assigneeId: ["This member does not see the procedure"] },
+  });
+}
+
+/** [CA27] Nobody is told of what they do themselves. */
+export async function tellAssignee(
+  scope: Scope,
+  action: {
+    readonly id: string;
+    readonly procedureId: string;
+    readonly title: string;
+    readonly assigneeId: string | null;
+  },
+): Promise<void> {
+  const { id: correctiveActionId, procedureId, title, assigneeId } = action;
+  if (assigneeId === null || assigneeId === scope.actor.profileId) return;
+  await notify(scope, [assigneeId], "correctiveActionAssigned", { correctiveActionId, procedureId, title });
+}

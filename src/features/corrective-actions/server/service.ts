@@ -1,0 +1,1 @@
+export { selectVisibleIds as selectVisibleActionIds } from "./action-store.ts";

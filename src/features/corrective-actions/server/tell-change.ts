@@ -1,0 +1,38 @@
+import type { Scope } from "#kit/server/scope.ts";
+import type { ActionDetail, ActionEvent } from "../contract.ts";
+import type { StoredAction } from "./action-store.ts";
+import { actionInSight } from "./find-in-sight.ts";
+import { withTimeline } from "./on-the-wire.ts";
+
+const deeds = {
+  opened: "correctiveAction.opened",
+  changed: "correctiveAction.changed",
+  commented: "correctiveAction.commented",
+  closed: "correctiveAction.closed",
+  reopened: "correctiveAction.reopened",
+  withdrawn: "correctiveAction.withdrawn",
+} as const satisfies Record<ActionEvent["kind"], string>;
+
+/** Tells whoever may see it, before or after, records the deed, and answers how the action stands now. */
+export async function told(
+  scope: Scope,
+  before: Pick<StoredAction, "id" | "assigneeId"> | undefined,
+  actionId: string,
+  kind: ActionEvent["kind"],
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<ActionDetail> {
+  const action = await actionInSight(scope, actionId);
+  scope.tell({ topic: "correctiveActions", accessGroupIds: action.accessGroupIds });
+  // These may see it without the procedure's groups.
+  const parties = new Set([action.openerId, action.assigneeId, before?.assigneeId ?? null]);
+  if (action.accessGroupIds.length > 0) {
+    for (const profileId of parties) if (profileId) scope.tell({ topic: "correctiveActions", profileId });
+  }
+  scope.record({
+    action: deeds[kind],
+    objectType: "correctiveAction",
+    objectId: actionId,
+    details: { procedureId: action.procedureId, ...details },
+  });
+  return withTimeline(scope, action);
+}
