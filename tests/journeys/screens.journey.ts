@@ -209,6 +209,23 @@ const screens: readonly Looked[] = [
   },
   { name: "recycle bin of documents", persona: "Admin", path: "/documents/bin", shows: "Recycle bin" },
   { name: "media library", persona: "Content author", path: "/media", shows: /Used once|Used \d+ times|No media yet/ },
+  { name: "corrective actions", persona: "Content author", path: "/corrective-actions", shows: "Bolt 8 took 52 Nm" },
+  {
+    name: "corrective actions of one's own",
+    persona: "Operator",
+    path: "/corrective-actions?whose=opened",
+    shows: "The lamp at R-3 is broken",
+  },
+  {
+    name: "a corrective action",
+    persona: "Admin",
+    path: async (visit) => {
+      const path = "/corrective-actions?show=ended";
+      const { actions } = await ask<{ actions: readonly { readonly id: string }[] }>(visit, path);
+      return `/corrective-actions/${actions[0]?.id}`;
+    },
+    shows: "Learned again for the new film",
+  },
   { name: "feedback", persona: "Content author", path: "/procedures/feedback", shows: "check every bolt again" },
   {
     name: "feedback of one's own",

@@ -1,6 +1,7 @@
 import { analyticsScreens } from "#features/analytics/web/routes.ts";
 import { areaScreens } from "#features/areas/web/routes.ts";
 import { auditScreens } from "#features/audit/web/routes.ts";
+import { correctiveActionScreens } from "#features/corrective-actions/web/routes.ts";
 import { deviceScreens } from "#features/devices/web/routes.ts";
 import { documentScreens } from "#features/documents/web/routes.ts";
 import { feedbackScreens } from "#features/feedback/web/routes.ts";
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...analyticsScreens,
   ...procedureScreens,
+  ...correctiveActionScreens,
   ...feedbackScreens,
   ...templateScreens,
   ...printScreens,

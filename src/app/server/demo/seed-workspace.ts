@@ -19,6 +19,7 @@ import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { areaIdOf, groupIdOf, idOf, imageIdOf, personIdOf, procedureIdOf, roleIdOf, workspaceIdOf } from "./ids.ts";
 import { demoIdentityOf } from "./personas.ts";
 import { seedAudit } from "./seed-audit.ts";
+import { seedCorrectiveActions } from "./seed-corrective-actions.ts";
 import { type SeededDocument, seedDocuments } from "./seed-documents.ts";
 import { demoDeviceIdentity, hashPins, seedCountries, seedGovernance } from "./seed-governance.ts";
 import type { SeededPicture } from "./seed-pictures.ts";
@@ -63,6 +64,7 @@ export async function seedWorkspace(
     await seedPerforms(scope, workspace);
     await seedSets(scope, workspace);
     await seedReuse(scope, workspace);
+    await seedCorrectiveActions(scope, workspace);
     await seedGovernance(scope, workspace, (role) => roleIdNamed(workspace, roleIds, role), prepared);
     seedAudit(scope, workspace);
   });

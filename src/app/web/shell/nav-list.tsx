@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useMyActionCount } from "#features/corrective-actions/web/parts/use-my-count.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { NavPlace } from "./places.ts";
@@ -68,8 +69,27 @@ function NavLink({ place, to, isCurrent, isCollapsed, onGo }: NavLinkProps) {
       />
       <Icon className="size-4.5 shrink-0" aria-hidden />
       {!isCollapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
+      {place.name === "correctiveActions" && <MyActions isCollapsed={isCollapsed} />}
       {!isCollapsed && place.isComing && <span className="text-2xs font-normal text-ink-3">{t("shell.coming")}</span>}
     </Link>
+  );
+}
+
+/** How many corrective actions wait for the person; nothing where none does. */
+function MyActions({ isCollapsed }: { readonly isCollapsed: boolean }) {
+  const t = useText(shellText);
+  const count = useMyActionCount();
+  if (count === 0) return null;
+  return (
+    <span
+      className={classNames(
+        "num rounded-1 bg-ink px-1.5 text-2xs font-semibold text-on-ink",
+        isCollapsed && "absolute end-0 top-0",
+      )}
+    >
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{t("shell.myActions", { count })}</span>
+    </span>
   );
 }
 

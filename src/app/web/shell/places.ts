@@ -10,6 +10,7 @@ import {
   MapPin,
   MessagesSquare,
   Settings,
+  TriangleAlert,
 } from "lucide-react";
 import type { FlagName } from "#features/flags/rules.ts";
 import { libraryPolicy } from "#features/library/policy.ts";
@@ -19,6 +20,7 @@ export type PlaceName =
   | "home"
   | "procedures"
   | "records"
+  | "correctiveActions"
   | "sets"
   | "documents"
   | "media"
@@ -54,6 +56,7 @@ export const navPlaces: readonly NavPlace[] = [
     below: ["/performs", "/procedures/*/perform", "/procedures/*/perform-history", "/procedures/*/history"],
     icon: ClipboardCheck,
   },
+  { name: "correctiveActions", path: "/corrective-actions", icon: TriangleAlert },
   { name: "sets", path: "/procedures/sets", icon: Layers, flag: "procedure_sets_enabled" },
   { name: "documents", path: "/documents", icon: FileText },
   { name: "media", path: "/media", icon: Images, policy: libraryPolicy.view },

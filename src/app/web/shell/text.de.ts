@@ -7,10 +7,13 @@ export const words = {
     more: "Mehr",
     account: "Konto von {{name}}",
     coming: "Geplant",
+    myActions_one: "{{count, number}} ist Ihnen zugewiesen",
+    myActions_other: "{{count, number}} sind Ihnen zugewiesen",
     places: {
       home: "Start",
       procedures: "Anleitungen",
       records: "Ausführungen",
+      correctiveActions: "Korrekturmaßnahmen",
       sets: "Reihen",
       documents: "Dokumente",
       media: "Medien",

@@ -11,10 +11,13 @@ export const shellText = texts(
       more: "More",
       account: "Account of {{name}}",
       coming: "Coming",
+      myActions_one: "{{count, number}} assigned to you",
+      myActions_other: "{{count, number}} assigned to you",
       places: {
         home: "Home",
         procedures: "Procedures",
         records: "Performs",
+        correctiveActions: "Corrective actions",
         sets: "Sets",
         documents: "Documents",
         media: "Media",

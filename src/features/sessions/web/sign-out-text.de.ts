@@ -11,6 +11,10 @@ export const words = {
         "{{count, number}} Entwurf hat auf diesem Gerät Änderungen, die nicht auf dem Server sind. Öffnen Sie ihn, um sie zu speichern. Beim Abmelden werden sie gelöscht.",
       drafts_other:
         "{{count, number}} Entwürfe haben auf diesem Gerät Änderungen, die nicht auf dem Server sind. Öffnen Sie sie, um sie zu speichern. Beim Abmelden werden sie gelöscht.",
+      correctiveActions_one:
+        "{{count, number}} Korrekturmaßnahme auf diesem Gerät ist nicht auf dem Server. Sie bleibt nur, wenn Sie angemeldet bleiben, bis sie gesendet ist. Beim Abmelden wird sie entfernt.",
+      correctiveActions_other:
+        "{{count, number}} Korrekturmaßnahmen auf diesem Gerät sind nicht auf dem Server. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie entfernt.",
       uploads_one:
         "{{count, number}} Datei wird noch hochgeladen oder wartet darauf. Beim Abmelden wird das beendet, und was angekommen ist, wird entfernt.",
       uploads_other:

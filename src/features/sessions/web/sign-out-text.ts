@@ -15,6 +15,10 @@ export const signOutText = texts(
           "{{count, number}} draft has changes on this device that are not on the server. Open the draft to save them. Signing out removes them.",
         drafts_other:
           "{{count, number}} drafts have changes on this device that are not on the server. Open the drafts to save them. Signing out removes them.",
+        correctiveActions_one:
+          "{{count, number}} corrective action on this device is not on the server. It stays only if you stay signed in until it is sent. Signing out removes it.",
+        correctiveActions_other:
+          "{{count, number}} corrective actions on this device are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
         uploads_one:
           "{{count, number}} file is still being uploaded, or waits to be. Signing out ends that and removes what arrived.",
         uploads_other:

@@ -11,6 +11,7 @@ import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { performPaths } from "../../paths.ts";
+import { ActionsOfRecord } from "../parts/record/actions-of-record.tsx";
 import { RecordExport } from "../parts/record/record-actions.tsx";
 import { RecordFacts } from "../parts/record/record-facts.tsx";
 import { RecordNotes } from "../parts/record/record-notes.tsx";
@@ -65,6 +66,7 @@ export function PerformRecordScreen() {
         <>
           <RecordVerified procedureId={procedureId} performId={performId} />
           <RecordFacts record={record} />
+          <ActionsOfRecord record={record} />
           <RecordSteps record={record} />
           <RecordNotes procedureId={procedureId} performId={performId} />
         </>

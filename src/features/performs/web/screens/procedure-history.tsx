@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ProcedureActions } from "#features/corrective-actions/web/parts/procedure-actions.tsx";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useParam } from "#kit/web/navigation.tsx";
@@ -28,6 +29,7 @@ export function ProcedureHistory() {
           <BackLink to={procedurePaths.preview(workspaceId, procedureId)} label={t("performs.list.backToProcedure")} />
         }
       />
+      <ProcedureActions procedureId={procedureId} />
       <div className="max-w-md py-4">
         <SearchField
           label={t("performs.list.search")}

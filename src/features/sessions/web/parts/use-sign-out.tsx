@@ -26,7 +26,8 @@ export interface SignOut {
 
 /**
  * Signing out leaves nothing of the person on a device that others use (threats B141, B142): their performs, copies of
- * drafts, unsent files and feedback are removed from it, and where the server has not all of it they decide first.
+ * drafts, unsent files, feedback and corrective actions are removed from it, and where the server has not all of it they
+ * decide first.
  * @param leadTo a path of our own, where it is not the sign-in page that comes next
  */
 export function useSignOut(leadTo?: string): SignOut {
@@ -35,7 +36,7 @@ export function useSignOut(leadTo?: string): SignOut {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [unsent, setUnsent] = useState<UnsentWork>({ performs: 0, drafts: 0, uploads: 0, feedback: 0 });
+  const [unsent, setUnsent] = useState<UnsentWork>(nothing);
   // Fetched while the session is in force, and known here even when the cache is cleared on the way out.
   const person = async () => {
     const { userId } = await queryClient.ensureQueryData(sessionQueries.me());
@@ -58,7 +59,7 @@ export function useSignOut(leadTo?: string): SignOut {
       if (before.performs > 0) await sendWork(owners);
       const found = before.performs > 0 ? await unsentWork(owners) : before;
       setUnsent(found);
-      if (found.performs + found.drafts + found.uploads + found.feedback > 0) setAsking(true);
+      if (sum(Object.values(found)) > 0) setAsking(true);
       else await leave();
     } catch {
       toast.error(t("sessions.signOut.failed"));
@@ -68,9 +69,7 @@ export function useSignOut(leadTo?: string): SignOut {
   const question = (
     <ConfirmDialog
       title={t(
-        unsent.drafts + unsent.uploads + unsent.feedback > 0
-          ? "sessions.signOut.titleDrafts"
-          : "sessions.signOut.title",
+        sum(Object.values(unsent)) > unsent.performs ? "sessions.signOut.titleDrafts" : "sessions.signOut.title",
       )}
       isOpen={isAsking}
       onOpenChange={setAsking}
@@ -82,12 +81,19 @@ export function useSignOut(leadTo?: string): SignOut {
     >
       {unsent.performs > 0 && <p>{t("sessions.signOut.body", { count: unsent.performs })}</p>}
       {unsent.drafts > 0 && <p>{t("sessions.signOut.drafts", { count: unsent.drafts })}</p>}
+      {unsent.correctiveActions > 0 && (
+        <p>{t("sessions.signOut.correctiveActions", { count: unsent.correctiveActions })}</p>
+      )}
       {unsent.uploads > 0 && <p>{t("sessions.signOut.uploads", { count: unsent.uploads })}</p>}
       {unsent.feedback > 0 && <p>{t("sessions.signOut.feedback", { count: unsent.feedback })}</p>}
     </ConfirmDialog>
   );
   return { start, isPending, question };
 }
+
+const nothing: UnsentWork = { performs: 0, drafts: 0, uploads: 0, feedback: 0, correctiveActions: 0 };
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
 /** What cannot be opened cannot be emptied either: nothing is lost then, and the person must know. */
 async function removeFromDevice(userId: string, owners: readonly DeviceOwner[]): Promise<void> {

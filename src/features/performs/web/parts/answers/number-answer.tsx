@@ -5,6 +5,7 @@ import { outOfBounds } from "../../../rules/number-bounds.ts";
 import { questionWords } from "../../state/answer-words.ts";
 import { performText } from "../../text.ts";
 import { nowText, useAnswer, usePerformPlace } from "../perform-context.tsx";
+import { AnswerAction } from "../step/step-action.tsx";
 import { ClearAnswer } from "./answer-frame.tsx";
 
 /** A number outside of its bounds is refused with the bounds, stays in sight, and is no answer (ruling R7). */
@@ -42,6 +43,9 @@ export function NumberAnswer({ module }: { readonly module: PerformableModuleOf<
         isRequired={isRequired}
         error={refused === undefined ? undefined : refusal()}
       />
+      {refused !== undefined && (
+        <AnswerAction module={module} deviation={{ of: "outOfBounds", value: refused }} bounds={{ min, max, unit }} />
+      )}
       {value !== null && !isRequired && (
         <ClearAnswer question={question} onClear={() => give({ moduleType: "numberInput", input: null })} />
       )}

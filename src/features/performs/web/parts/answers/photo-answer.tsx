@@ -12,6 +12,7 @@ import type { PhotoHint } from "../../state/photo-hints.ts";
 import { performText } from "../../text.ts";
 import { nowText, useAnswer, usePerformPlace } from "../perform-context.tsx";
 import { EntryPicture } from "../step/entry-picture.tsx";
+import { AnswerAction } from "../step/step-action.tsx";
 import { Zoomable } from "../step/zoomable.tsx";
 import { AnswerFrame } from "./answer-frame.tsx";
 import { PhotoButtons } from "./photo-buttons.tsx";
@@ -26,6 +27,7 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
   const { entry } = useAnswer(module.id);
   const { exampleMediaRef: example, isRequired } = module.moduleData;
   const refs = entry?.moduleType === "evidenceUpload" ? (entry.performData?.capturedImageRefs ?? []) : [];
+  const graded = entry?.moduleType === "evidenceUpload" ? entry.performData?.gradedResult : undefined;
   const change = (added: readonly string[], removed: readonly string[]) =>
     driver.happened({ type: "photosChanged", moduleId: module.id, added, removed, at: nowText() });
   const { take, errors, isTaking, hints, keepAsItIs } = usePhotos({
@@ -77,6 +79,7 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
           ))}
         </ul>
       )}
+      {graded === "incorrect" && <AnswerAction module={module} deviation={{ of: "notVerified" }} />}
       {isFull ? (
         <p>{t("performs.photo.tooMany", { count: progressLimits.capturedImagesMax })}</p>
       ) : (

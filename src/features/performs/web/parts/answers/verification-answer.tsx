@@ -14,6 +14,7 @@ import { pictureRef } from "../../state/device-files.ts";
 import { performText } from "../../text.ts";
 import { useAnswer, usePerformPlace } from "../perform-context.tsx";
 import { EntryPicture } from "../step/entry-picture.tsx";
+import { AnswerAction } from "../step/step-action.tsx";
 import { Zoomable } from "../step/zoomable.tsx";
 import { AnswerFrame } from "./answer-frame.tsx";
 import { PhotoButtons } from "./photo-buttons.tsx";
@@ -86,6 +87,9 @@ export function VerificationAnswer({ module }: { readonly module: PerformableMod
           </li>
         ))}
       </ul>
+      {data?.submissionImageId && criteria.some(({ status }) => status === null) && (
+        <AnswerAction module={module} deviation={{ of: "notVerified" }} />
+      )}
       {needsSignature && (
         <section className="grid gap-3 rounded-2 border-2 border-wait p-4">
           <div>

@@ -12,6 +12,7 @@ import { Answer } from "../answers/answer.tsx";
 import { usePerformPlace, useStepProgress } from "../perform-context.tsx";
 import { EarlierVersion } from "./earlier-version.tsx";
 import { MarkStep } from "./mark-step.tsx";
+import { StepAction } from "./step-action.tsx";
 import { StepInformation } from "./step-information.tsx";
 
 interface StepViewProps {
@@ -74,6 +75,7 @@ export function StepView({ step, number, heading }: StepViewProps) {
         <EarlierVersion step={progress} versionNumber={procedure.versionNumber} />
         {pieces(words)}
         {actions.length > 0 ? pieces(shown) : <MarkStep step={step} />}
+        {actions.length === 0 && <StepAction step={step} number={number} />}
       </section>
       {actions.length > 0 && (
         <section
@@ -88,6 +90,7 @@ export function StepView({ step, number, heading }: StepViewProps) {
             </div>
           ))}
           <MarkStep step={step} />
+          <StepAction step={step} number={number} />
         </section>
       )}
       {actions.length === 0 && shown.length > 0 && (

@@ -1,0 +1,7 @@
+export const words = {
+  openActionButton: {
+    open: "Korrekturmaßnahme eröffnen",
+    unsent_one: "{{count, number}} Korrekturmaßnahme wartet auf das Senden",
+    unsent_other: "{{count, number}} Korrekturmaßnahmen warten auf das Senden",
+  },
+};

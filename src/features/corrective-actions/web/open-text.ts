@@ -1,0 +1,50 @@
+import { texts } from "#kit/web/i18n.ts";
+
+/** The words of the dialog, which are there without a network. */
+export const openText = texts(
+  {
+    openAction: {
+      title: "Open a corrective action",
+      about: "What it is about",
+      wholeStep: "The step as a whole",
+      cannotBeMet: "Cannot be done: {{question}}",
+      step: "Step {{number}} · {{title}}",
+      name: "What is wrong?",
+      needsName: "Say what is wrong",
+      description: "More about it",
+      priority: "Priority",
+      priorities: { critical: "Critical", high: "High", medium: "Medium", low: "Low" },
+      assignee: "Who sees to it",
+      nobody: "Nobody yet: it will be assigned",
+      assigneeOffline: "Without a network nobody can be chosen. It will be assigned later.",
+      due: "Due",
+      photos: "Photos",
+      photoOfPerform: "Photo {{number}} of this perform",
+      photoNumber: "Photo {{number}}",
+      photoRemove: "Remove photo {{number}}",
+      take: "Take a photo",
+      choose: "Choose photos",
+      photoUnsupported: "“{{name}}” is no picture that can be shown.",
+      tooMany: "{{count, number}} photos are the most.",
+      submit: "Open it",
+      notKept: "This device could not keep it: it may be full. What you wrote is still here. Make room, and try again.",
+      done: "Opened. It is sent in the background.",
+      doneOffline: "Opened. It waits on this device and goes by itself when there is a network.",
+      offline: "There is no network",
+      offlineBody: "You can open it all the same: it stays on this device, and is sent when there is one.",
+      titles: {
+        outOfBounds: "{{question}}: {{value}} {{unit}}",
+        notVerified: "Not verified: {{question}}",
+        wrongChoice: "Wrong choice: {{question}}",
+        notMet: "Cannot be done: {{question}}",
+      },
+      facts: {
+        value: "Measured: {{value}} {{unit}}",
+        between: "It should be {{min}} to {{max}} {{unit}}",
+        atLeast: "It should be at least {{min}} {{unit}}",
+        atMost: "It should be at most {{max}} {{unit}}",
+      },
+    },
+  },
+  () => import("./open-text.de.ts"),
+);

@@ -1,0 +1,62 @@
+import { CircleCheck, RotateCcw, Undo2, UserRoundCheck } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { useMay } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import type { ActionDetail } from "../../contract.ts";
+import { correctiveActionPolicy } from "../../policy.ts";
+import { actionText } from "../text.ts";
+import { useStanding } from "./use-standing.ts";
+
+const ChangeDialog = latePart(
+  () => import("./change-dialog.tsx").then((module) => module.ChangeDialog),
+  ({ isOpen }) => isOpen,
+);
+const EndDialog = latePart(
+  () => import("./end-dialog.tsx").then((module) => module.EndDialog),
+  ({ as }) => as !== undefined,
+);
+
+type Opened = "change" | "close" | "reopen" | "withdraw";
+
+/** [CA20] [CA25] What the reader may do with it now. */
+export function ActionButtons({ action }: { readonly action: ActionDetail }) {
+  const t = useText(actionText);
+  const standing = useStanding(action);
+  const mayWork = useMay(correctiveActionPolicy.work, standing);
+  const mayWithdraw = useMay(correctiveActionPolicy.withdraw, standing);
+  const [opened, setOpened] = useState<Opened>();
+  const isOpen = action.state === "open";
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      {isOpen && mayWork && (
+        <>
+          <Button onPress={() => setOpened("change")}>
+            <UserRoundCheck aria-hidden />
+            {t("correctiveActions.edit")}
+          </Button>
+          <Button kind="ink" onPress={() => setOpened("close")}>
+            <CircleCheck aria-hidden />
+            {t("correctiveActions.close")}
+          </Button>
+        </>
+      )}
+      {isOpen && mayWithdraw && (
+        <Button onPress={() => setOpened("withdraw")}>
+          <Undo2 aria-hidden />
+          {t("correctiveActions.withdraw")}
+        </Button>
+      )}
+      {!isOpen && mayWork && (
+        <Button onPress={() => setOpened("reopen")}>
+          <RotateCcw aria-hidden />
+          {t("correctiveActions.reopen")}
+        </Button>
+      )}
+      <ChangeDialog isOpen={opened === "change"} action={action} onClose={close} />
+      <EndDialog as={opened === "change" ? undefined : opened} action={action} onClose={close} />
+    </>
+  );
+}

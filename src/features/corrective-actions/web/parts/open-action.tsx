@@ -1,0 +1,42 @@
+import { CloudOff, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { openButtonText } from "../button-text.ts";
+import { useUnsent } from "../state/use-unsent.ts";
+import type { ActionAbout } from "./action-about.ts";
+
+const OpenDialog = latePart(
+  () => import("./open-dialog.tsx").then((module) => module.OpenDialog),
+  ({ isOpen }) => isOpen,
+);
+
+interface OpenActionProps {
+  /** Asked when the dialog opens, so that it shows what is there then. */
+  readonly about: ActionAbout;
+  readonly className?: string | undefined;
+}
+
+/** Opens a corrective action, and says how many wait on this device. */
+export function OpenAction({ about, className }: OpenActionProps) {
+  const t = useText(openButtonText);
+  const [isOpen, setOpen] = useState(false);
+  const unsent = useUnsent().filter((one) => one.procedureId === about.procedureId);
+  const isGeneral = about.deviation === undefined;
+  return (
+    <div className={className}>
+      <Button kind={isGeneral ? "bare" : "line"} onPress={() => setOpen(true)} className={isGeneral ? "-ms-4" : ""}>
+        <TriangleAlert aria-hidden />
+        {t("openActionButton.open")}
+      </Button>
+      {isGeneral && unsent.length > 0 && (
+        <p className="flex items-center gap-2 text-xs text-wait">
+          <CloudOff className="size-4 shrink-0" aria-hidden />
+          {t("openActionButton.unsent", { count: unsent.length })}
+        </p>
+      )}
+      <OpenDialog isOpen={isOpen} about={about} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

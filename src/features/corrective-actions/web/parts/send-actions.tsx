@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { usePlace } from "#kit/web/place.tsx";
+import { deviceStore, sendFromDevice } from "../state/device.ts";
+
+const firstWaitMs = 2_000;
+const longestWaitMs = 60_000;
+
+/** [CA30] Sends, from whatever screen, what the person has on this device; shows nothing. */
+export function SendActions() {
+  const { workspaceId, actor } = usePlace();
+  const { profileId } = actor;
+  useEffect(() => {
+    const owner = { workspaceId, profileId };
+    let isGone = false;
+    let isSending = false;
+    let wanted = false;
+    let waitMs = firstWaitMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = async () => {
+      if (isGone || isSending) {
+        wanted = true;
+        return;
+      }
+      clearTimeout(timer);
+      isSending = true;
+      wanted = false;
+      const sent = await sendFromDevice(owner).catch(() => "none" as const);
+      isSending = false;
+      if (isGone) return;
+      if (sent === "all") waitMs = firstWaitMs;
+      else {
+        timer = setTimeout(() => void send(), waitMs);
+        waitMs = Math.min(longestWaitMs, waitMs * 2);
+      }
+      if (wanted && sent === "all") void send();
+    };
+    const now = () => {
+      waitMs = firstWaitMs;
+      void send();
+    };
+    let known = 0;
+    let stop: (() => void) | undefined;
+    const listen = async () => {
+      const store = await deviceStore();
+      if (isGone) return;
+      stop = store.watch(owner, () => {
+        // Its own writes are no reason to begin again: only what was added, or is to be tried once more.
+        void store.list(owner).then((all) => {
+          const waiting = all.filter((one) => one.refusal === null).length;
+          if (waiting > known) now();
+          known = waiting;
+        });
+      });
+    };
+    listen().catch(() => {});
+    now();
+    addEventListener("online", now);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop?.();
+      removeEventListener("online", now);
+    };
+  }, [workspaceId, profileId]);
+  return null;
+}

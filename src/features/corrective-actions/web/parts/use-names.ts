@@ -1,0 +1,19 @@
+import type { Person } from "#kit/person.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
+import type { CorrectiveAction } from "../../contract.ts";
+import { actionText } from "../text.ts";
+
+/** [CA11] Says a name, or that it is not for the reader. */
+export function useNameOf(): (person: Person | null) => string {
+  const t = useText(actionText);
+  const nameOf = usePersonName();
+  return (person) => (person ? nameOf(person) : t("correctiveActions.somebody"));
+}
+
+/** The assignee by name; nobody and somebody unknown are told apart. */
+export function useAssigneeName(): (action: Pick<CorrectiveAction, "assignee" | "isAssigned">) => string {
+  const t = useText(actionText);
+  const nameOf = useNameOf();
+  return ({ assignee, isAssigned }) => (isAssigned ? nameOf(assignee) : t("correctiveActions.nobody"));
+}

@@ -1,0 +1,16 @@
+import { usePlace } from "#kit/web/place.tsx";
+import type { CorrectiveAction } from "../../contract.ts";
+import type { ActionStanding } from "../../policy.ts";
+
+/** How the reader stands to an action, as the policy asks it; who is not named is somebody else. */
+export function useStanding(action: CorrectiveAction): ActionStanding {
+  const { profileId } = usePlace().actor;
+  const assigneeId = action.isMine ? profileId : (action.assignee?.id ?? somebodyElse);
+  return {
+    openerId: action.isOwn ? profileId : null,
+    assigneeId: action.isAssigned ? assigneeId : null,
+    isInSight: action.isInSight,
+  };
+}
+
+const somebodyElse = "";

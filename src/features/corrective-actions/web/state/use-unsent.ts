@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { usePlace } from "#kit/web/place.tsx";
+import { deviceStore } from "./device.ts";
+import type { UnsentAction } from "./unsent-store.ts";
+
+const none: readonly UnsentAction[] = [];
+
+/** The person's actions that are on this device alone, as they come and go. */
+export function useUnsent(): readonly UnsentAction[] {
+  const { workspaceId, actor } = usePlace();
+  const { profileId } = actor;
+  const [unsent, setUnsent] = useState(none);
+  useEffect(() => {
+    const owner = { workspaceId, profileId };
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    const begin = async () => {
+      const store = await deviceStore();
+      const look = () =>
+        void store.list(owner).then(
+          (found) => !isGone && setUnsent(found),
+          () => {},
+        );
+      if (isGone) return;
+      stop = store.watch(owner, look);
+      look();
+    };
+    // A store that does not open shows nothing; whoever keeps an action in it is told.
+    begin().catch(() => {});
+    return () => {
+      isGone = true;
+      stop?.();
+      setUnsent(none);
+    };
+  }, [workspaceId, profileId]);
+  return unsent;
+}
