@@ -38,7 +38,7 @@ export async function openAction(scope: Scope, procedureId: string, wish: Openin
     if (first) return first;
     throw new Problem("conflict", "idTaken", { detail: "This id is in use: choose another" });
   }
-  await insertEvent(scope, id, { kind: "opened", body: wish.description ?? "", photoIds: wish.photoIds ?? [] });
+  await insertEvent(scope, id, { kind: "opened", photoIds: wish.photoIds ?? [] });
   await addPhotos(scope, id, wish.photoIds);
   await tellAssignee(scope, { id, procedureId, title: wish.title, assigneeId });
   const { versionId, performId, step } = snapshot;

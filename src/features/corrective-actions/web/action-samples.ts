@@ -47,7 +47,7 @@ export const detailOf = (action: CorrectiveAction, events: ActionDetail["events"
       kind: "opened",
       by: action.openedBy,
       at: action.openedAt,
-      body: action.description,
+      body: "",
       changes: [],
       photoIds: [],
     },

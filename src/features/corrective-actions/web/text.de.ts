@@ -54,6 +54,7 @@ export const words = {
     },
     openedBy: "Eröffnet von",
     openedAt: "Eröffnet",
+    claimedAt: "Auf dem Gerät eröffnet, nach dessen Uhr",
     assignee: "Zuständig",
     due: "Fällig",
     description: "Beschreibung",

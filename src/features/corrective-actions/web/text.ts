@@ -56,6 +56,7 @@ export const actionText = texts(
       },
       openedBy: "Opened by",
       openedAt: "Opened",
+      claimedAt: "Opened on the device, by its clock",
       assignee: "Assignee",
       due: "Due",
       description: "Description",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { twoDigits } from "#kit/text.ts";
+import { minute } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -133,9 +134,18 @@ function Facts({ action }: { readonly action: ActionDetail }) {
       <Fact name={t("correctiveActions.openedAt")}>
         <TimeStamp at={action.openedAt} />
       </Fact>
+      {isLater(action) && (
+        <Fact name={t("correctiveActions.claimedAt")}>
+          <TimeStamp at={action.claimedAt} />
+        </Fact>
+      )}
     </dl>
   );
 }
+
+/** Without a network it was opened on the device before the server heard of it. */
+const isLater = ({ openedAt, claimedAt }: ActionDetail): boolean =>
+  Math.abs(new Date(openedAt).getTime() - new Date(claimedAt).getTime()) > minute;
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
