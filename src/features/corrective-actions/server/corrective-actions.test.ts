@@ -338,10 +338,10 @@ describe("seeing corrective actions", () => {
     await opened(olga, at, { ...tooHigh, title: "=1+1" });
     await opened(olga, await performed());
     const filter = { procedureId: at.procedureId };
-    const linesOf = async (by: Person) =>
-      String((await by.run((scope) => exportActions(scope, filter))).body)
-        .trim()
-        .split("\r\n");
+    const linesOf = async (by: Person) => {
+      const { body } = await by.run((scope) => exportActions(scope, filter));
+      return Buffer.isBuffer(body) ? body.toString("utf8").trim().split("\r\n") : [];
+    };
     const lines = await linesOf(sam);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain("'=1+1,open,high");
