@@ -20,7 +20,16 @@ describe("the navigation", () => {
   it("tells in the demo of what is coming, and hides it in production", () => {
     const areas = { areas_web_v2_enabled: true };
     expect(names({ ...areas, procedure_sets_enabled: true }, true)).toEqual(navPlaces.map((place) => place.name));
-    expect(names(areas, false)).toEqual(["home", "procedures", "records", "documents", "media", "areas", "settings"]);
+    expect(names(areas, false)).toEqual([
+      "home",
+      "procedures",
+      "records",
+      "correctiveActions",
+      "documents",
+      "media",
+      "areas",
+      "settings",
+    ]);
   });
 
   it("shows a place that a flag switches on", () => {
