@@ -100,7 +100,8 @@ async function send(endpoint: AnyEndpoint, input: Input, options: CallOptions, t
     return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    tellUnanswered();
+    // A stream that breaks off says nothing of the server: feeds are closed by all that lies between.
+    if (options.timeoutMs !== Number.POSITIVE_INFINITY) tellUnanswered();
     throw new NetworkError(`${endpoint.method} ${endpoint.path}`, { cause });
   }
 }

@@ -90,7 +90,7 @@ async function pressSignOut() {
   return user;
 }
 
-const question = () => screen.findByRole("alertdialog", { name: "Sign out and lose answers?" });
+const question = () => screen.findByRole("alertdialog", { name: "Sign out and lose answers?" }, { timeout: 15_000 });
 
 beforeEach(async () => {
   for (const owner of [membership, other, stranger]) {
