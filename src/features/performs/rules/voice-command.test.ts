@@ -48,7 +48,17 @@ describe("[PF146] what was said", () => {
 
   it("is never found within other words", () => {
     const command = fc.constantFrom("next", "back", "done", "weiter", "zurück", "fertig");
-    const other: fc.Arbitrary<string> = fc.constantFrom("valve", "not", "we", "are", "Druck", "nicht", "the", "week", "come");
+    const other: fc.Arbitrary<string> = fc.constantFrom(
+      "valve",
+      "not",
+      "we",
+      "are",
+      "Druck",
+      "nicht",
+      "the",
+      "week",
+      "come",
+    );
     fc.assert(
       fc.property(command, fc.array(other, { minLength: 1 }), fc.nat(5), (word, others, at) => {
         const words = others.toSpliced(Math.min(at, others.length), 0, word);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
 interface HoldButtonProps extends PlainButtonProps {
@@ -14,17 +14,21 @@ const everyMs = 90;
 export function HoldButton({ onPress, mayRepeat, ...props }: HoldButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasRepeated = useRef(false);
-  const repeat = useEffectEvent(() => {
-    if (!mayRepeat()) return;
-    hasRepeated.current = true;
-    onPress();
-    timer.current = setTimeout(again.current, everyMs);
-  });
-  const again = useRef(() => {});
+  // Each repetition goes on from what the one before has changed.
+  const latest = useRef({ onPress, mayRepeat });
   useEffect(() => {
-    again.current = () => repeat();
-    return () => clearTimeout(timer.current);
-  }, []);
+    latest.current = { onPress, mayRepeat };
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const hold = () => {
+    const again = () => {
+      if (!latest.current.mayRepeat()) return;
+      hasRepeated.current = true;
+      latest.current.onPress();
+      timer.current = setTimeout(again, everyMs);
+    };
+    timer.current = setTimeout(again, firstMs);
+  };
   const stop = () => clearTimeout(timer.current);
   return (
     <PlainButton
@@ -32,7 +36,7 @@ export function HoldButton({ onPress, mayRepeat, ...props }: HoldButtonProps) {
       onPointerDown={(event) => {
         stop();
         hasRepeated.current = false;
-        if (event.button === 0) timer.current = setTimeout(again.current, firstMs);
+        if (event.button === 0) hold();
       }}
       onPointerUp={stop}
       onPointerLeave={stop}

@@ -74,7 +74,7 @@ describe("countdowns", () => {
     const timers = [{ stepId, startedAt: Date.now() - 120_000, durationMs: 60_000, isRung: false }];
     const key = `fettle.timers/${workspaceId}/${admin.profileId}/${progress.id}`;
     localStorage.setItem(key, JSON.stringify({ here: null, timers }));
-    const shake = vi.fn();
+    const shake = vi.fn<() => boolean>();
     Object.defineProperty(navigator, "vibrate", { configurable: true, value: shake });
     const { user } = await open(progress);
     const over = await screen.findByRole("button", { name: /Step 02: time is up/ });
