@@ -834,6 +834,42 @@ create table perform_annotation (
 CREATE UNIQUE INDEX perform_annotation_seq ON public.perform_annotation USING btree (workspace_id, record_id, seq);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table perform_grade (
+  workspace_id uuid not null,
+  perform_id uuid not null,
+  module_id text not null,
+  answer_hash text not null,
+  state text not null default 'waiting'::text,
+  locale text not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  score integer,
+  score_max integer,
+  needs_review boolean not null default false,
+  grader text,
+  hint text not null default ''::text,
+  feedback text not null default ''::text,
+  graded_at timestamp with time zone,
+  reviewed_score integer,
+  reviewed_by uuid,
+  reviewed_name text,
+  reviewed_at timestamp with time zone,
+  review_note text not null default ''::text,
+  revision integer not null default 0,
+  constraint perform_grade_check CHECK (((state = 'graded'::text) = (score IS NOT NULL))),
+  constraint perform_grade_check1 CHECK ((((score >= 0) AND (score <= score_max)) AND ((reviewed_score >= 0) AND (reviewed_score <= score_max)))),
+  constraint perform_grade_grader_check CHECK ((grader = ANY (ARRAY['embedded'::text, 'provider'::text]))),
+  constraint perform_grade_pkey PRIMARY KEY (workspace_id, perform_id, module_id),
+  constraint perform_grade_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'graded'::text]))),
+  constraint perform_grade_workspace_id_perform_id_fkey FOREIGN KEY (workspace_id, perform_id) REFERENCES perform(workspace_id, id),
+  constraint perform_grade_workspace_id_reviewed_by_fkey FOREIGN KEY (workspace_id, reviewed_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX perform_grade_due ON public.perform_grade USING btree (workspace_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX perform_grade_reviewer ON public.perform_grade USING btree (workspace_id, reviewed_by) WHERE (reviewed_by IS NOT NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table perform_photo (
   workspace_id uuid not null,
   perform_id uuid not null,

@@ -502,6 +502,31 @@ export interface Tables {
     previous_hash: string;
     hash: string;
   };
+  perform_grade: {
+    workspace_id: string;
+    perform_id: string;
+    module_id: string;
+    answer_hash: string;
+    state: Generated<string>;
+    locale: string;
+    due_at: Date;
+    attempts: Generated<number>;
+    claim: string | null;
+    claimed_until: Date | null;
+    score: number | null;
+    score_max: number | null;
+    needs_review: Generated<boolean>;
+    grader: string | null;
+    hint: Generated<string>;
+    feedback: Generated<string>;
+    graded_at: Date | null;
+    reviewed_score: number | null;
+    reviewed_by: string | null;
+    reviewed_name: string | null;
+    reviewed_at: Date | null;
+    review_note: Generated<string>;
+    revision: Generated<number>;
+  };
   perform_photo: {
     workspace_id: string;
     perform_id: string;

@@ -27,8 +27,14 @@ export function toEvict(all: readonly Weighed[], bytesMax = openedBytesMax): str
     .map(({ procedureId }) => procedureId);
 }
 
+/** Bytes, as a browser estimates them. */
+interface Room {
+  readonly usage?: number;
+  readonly quota?: number;
+}
+
 /** Whether something of this size can be kept; part of the space stays free for what people enter. [OF13] */
-export const hasRoom = (bytes: number, { usage = 0, quota = Number.POSITIVE_INFINITY }: StorageEstimate): boolean =>
+export const hasRoom = (bytes: number, { usage = 0, quota = Number.POSITIVE_INFINITY }: Room): boolean =>
   usage + bytes <= quota - reservedBytes;
 
 /** For answers, photos and signatures. */

@@ -191,7 +191,7 @@ describe("a record", () => {
         const note = {
           id: idOf(0x950),
           seq: 1,
-          text: body.text,
+          text: String((body as { text: unknown }).text),
           imageId: null,
           profileId: progress.profileId,
           profileName: "Ada",

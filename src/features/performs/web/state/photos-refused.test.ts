@@ -5,14 +5,7 @@ import { idOf, momentAt, performedModules, progressWith } from "#tests/support/p
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
 import { neededIn } from "./needed.ts";
 import { perform } from "./perform-reducer.ts";
-import {
-  freshState,
-  isDirty,
-  needsSending,
-  type PerformEvent,
-  type PerformState,
-  sendableSteps,
-} from "./perform-state.ts";
+import { changedSteps, freshState, isDirty, needsSending, type PerformEvent, type PerformState } from "./perform-state.ts";
 import { answerTo } from "./send-progress.ts";
 
 const content = contentWith([[["aiStepVerification", "freeResponse"]]]);
@@ -22,7 +15,7 @@ const photoId = idOf(0x77);
 
 const after = (...events: readonly PerformEvent[]): PerformState => {
   const start = freshState(progressWith(content, []));
-  const end = events.reduce<PerformState | undefined>(perform, start);
+  const end = events.reduce<PerformState | undefined>((state, event) => perform(state, event), start);
   if (!end) throw new Error("It was there");
   return end;
 };
@@ -44,15 +37,17 @@ const refused = answerTo(
   momentAt(2),
 );
 
+const sendStarted: PerformEvent = { type: "sendStarted", token: "b1", saveId: idOf(0x5a) };
+
 describe("[PF92] a photo that the server does not take", () => {
   it("waits here with the reason and needs the person, while everything else is sent", () => {
     if (!refused || !step) throw new Error("The refusal was not understood");
-    const state = after(photoTaken, said, { type: "sendStarted", token: "b1" }, refused);
+    const state = after(photoTaken, said, sendStarted, refused);
     expect(state.files[photoId]?.refusal?.code).toBe("photoUsedBefore");
     expect([state.sending, state.refusal]).toEqual([null, null]);
-    const sendable = sendableSteps(state);
-    expect(moduleProgressOf(sendable, text?.id ?? "")).toBeDefined();
-    expect(moduleProgressOf(sendable, verification?.id ?? "")).toBeUndefined();
+    const sent = changedSteps(state);
+    expect(moduleProgressOf(sent, text?.id ?? "")).toBeDefined();
+    expect(moduleProgressOf(sent, verification?.id ?? "")).toBeUndefined();
     expect(needsSending(state)).toBe(true);
     expect(neededIn(state, step)).toContain(verification?.id);
   });
@@ -60,9 +55,9 @@ describe("[PF92] a photo that the server does not take", () => {
   it("is forgotten once another one is taken", () => {
     if (!refused || !step) throw new Error("The refusal was not understood");
     const retaken = edited(verification?.id, { moduleType: "aiStepVerification", submissionImageId: idOf(0x78) });
-    const state = after(photoTaken, { type: "sendStarted", token: "b1" }, refused, retaken);
+    const state = after(photoTaken, sendStarted, refused, retaken);
     expect(neededIn(state, step)).not.toContain(verification?.id);
-    expect(moduleProgressOf(sendableSteps(state), verification?.id ?? "")).toBeDefined();
+    expect(moduleProgressOf(changedSteps(state), verification?.id ?? "")).toBeDefined();
     expect(isDirty(state)).toBe(true);
   });
 });
