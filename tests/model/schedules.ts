@@ -96,7 +96,7 @@ export const anySchedule: fc.Arbitrary<readonly Happening[]> = fc.array(
     },
     { weight: 1, arbitrary: fc.record({ is: fc.constantFrom("publish", "late", "shut", "open") }) },
     { weight: 1, arbitrary: fc.oneof({ weight: 9, arbitrary: of("look") }, { weight: 1, arbitrary: of("remove") }) },
-  ) as fc.Arbitrary<Happening>,
+  ),
   { minLength: 4, maxLength: 24, size: "max" },
 );
 
