@@ -61,6 +61,8 @@ function chance(from: number): () => number {
   };
 }
 
+type Deed = readonly [weight: number, name: string, run: () => Promise<void>];
+
 class Tablet {
   token: string | undefined;
   secret: string | undefined;
@@ -145,7 +147,7 @@ class Shift {
   async step(): Promise<void> {
     // Somebody takes a few seconds for everything.
     world.clock.offsetMs += 4 * second;
-    const deeds: readonly (readonly [number, string, () => Promise<void>])[] = [
+    const deeds: readonly [Deed, ...Deed[]] = [
       [14, "switch", () => this.#switch()],
       [3, "wrong PIN", () => this.#wrongPin()],
       [10, "start", () => this.#start()],
@@ -159,7 +161,7 @@ class Shift {
       [4, "sign", () => this.#sign()],
     ];
     let left = this.#random() * deeds.reduce((sum, [weight]) => sum + weight, 0);
-    const [, name, deed] = deeds.find(([weight]) => (left -= weight) < 0) ?? (deeds[0] as (typeof deeds)[0]);
+    const [, name, deed] = deeds.find(([weight]) => (left -= weight) < 0) ?? deeds[0];
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
     await deed();
   }

@@ -12,14 +12,15 @@ const anActor: Actor = {
   scope: new Set(),
 };
 
-const writer = { ...anActor, permissions: new Set(["content.areas.manage"] as const) };
+const writer = { ...anActor, permissions: new Set(["content.areas.manage", "analytics.view"] as const) };
 const names = (flags: Record<string, boolean>, isTrial: boolean, actor: Actor = writer) =>
   shownPlaces({ actor, flags, isTrial }).map((place) => place.name);
 
 describe("the navigation", () => {
   it("tells in the demo of what is coming, and hides it in production", () => {
     const areas = { areas_web_v2_enabled: true };
-    expect(names({ ...areas, procedure_sets_enabled: true }, true)).toEqual(navPlaces.map((place) => place.name));
+    const all = { ...areas, procedure_sets_enabled: true, ai_step_verification_enabled: true };
+    expect(names(all, true)).toEqual(navPlaces.map((place) => place.name));
     expect(names(areas, false)).toEqual([
       "home",
       "procedures",
@@ -45,6 +46,8 @@ describe("the navigation", () => {
   it("shows a place to those alone whom it is for", () => {
     expect(names({}, false)).toContain("media");
     expect(names({}, false, anActor)).not.toContain("media");
+    expect(names({ ai_step_verification_enabled: true }, false)).toContain("analytics");
+    expect(names({ ai_step_verification_enabled: true }, false, anActor)).not.toContain("analytics");
   });
 
   it.each([

@@ -12,6 +12,7 @@ import {
   Settings,
   TriangleAlert,
 } from "lucide-react";
+import { analyticsPolicy } from "#features/analytics/policy.ts";
 import type { FlagName } from "#features/flags/rules.ts";
 import { libraryPolicy } from "#features/library/policy.ts";
 import type { Actor, Policy } from "#kit/policy.ts";
@@ -71,11 +72,11 @@ export const navPlaces: readonly NavPlace[] = [
   },
   {
     name: "analytics",
-    path: "/analytics/overview",
+    path: "/analytics/fettle-ai/steps-verified",
     below: ["/analytics"],
     icon: ChartColumn,
-    flag: "analytics_dashboard_enabled",
-    isComing: true,
+    flag: "ai_step_verification_enabled",
+    policy: analyticsPolicy.view,
   },
   { name: "settings", path: "/settings", icon: Settings },
 ];

@@ -4,7 +4,7 @@ import { createArea } from "#features/areas/server/service.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
-import type { DraftContent, Outline } from "#features/procedures/content.ts";
+import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { newModule } from "#features/procedures/rules/new-content.ts";
 import { actingAs } from "#kit/server/scope.ts";

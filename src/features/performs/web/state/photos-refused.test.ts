@@ -5,7 +5,14 @@ import { idOf, momentAt, performedModules, progressWith } from "#tests/support/p
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
 import { neededIn } from "./needed.ts";
 import { perform } from "./perform-reducer.ts";
-import { changedSteps, freshState, isDirty, needsSending, type PerformEvent, type PerformState } from "./perform-state.ts";
+import {
+  changedSteps,
+  freshState,
+  isDirty,
+  needsSending,
+  type PerformEvent,
+  type PerformState,
+} from "./perform-state.ts";
 import { answerTo } from "./send-progress.ts";
 
 const content = contentWith([[["aiStepVerification", "freeResponse"]]]);
