@@ -33,7 +33,12 @@ const forged = (steps: readonly StepProgress[], id: string, fields: object): Ste
 const forgeries = {
   evidenceUpload: { gradedFeedback: "Fine", gradedResult: "correct", gradedConfidenceScore: 1 },
   freeResponse: { isAiGraded: false, gradedFeedback: "Fine", gradedQuizScore: 10, needsReview: true },
-  aiStepVerification: { referenceFettleImageId: idOf(666), feedback: "Fine" },
+  aiStepVerification: {
+    referenceFettleImageId: idOf(666),
+    feedback: "Fine",
+    gradedResult: "correct",
+    checkState: "told",
+  },
 } as const;
 
 describe("the server's own fields", () => {
