@@ -114,13 +114,18 @@ export interface Claim {
 export async function claimNext(scope: Scope, leaseMs: number): Promise<Claim | undefined> {
   const heldUntil = new Date(scope.now.getTime() + leaseMs);
   const { rows } = await sql<{ perform_id: string; module_id: string; photo_id: string; attempts: number }>`
-    update perform_verification set check_state = 'running', attempts = attempts + 1, held_until = ${heldUntil}
-    where workspace_id = ${scope.workspaceId} and (perform_id, module_id) in (
+    -- Materialized: as a part of the update it may be run again for each row, and take another each time.
+    with next as materialized (
       select perform_id, module_id from perform_verification
       where workspace_id = ${scope.workspaceId} and check_state in ('waiting', 'running') and photo_id is not null
         and (held_until is null or held_until < ${scope.now})
-      order by changed_at limit 1 for update skip locked)
-    returning perform_id, module_id, photo_id, attempts`.execute(scope.db);
+      order by changed_at limit 1 for update skip locked
+    )
+    update perform_verification as look
+    set check_state = 'running', attempts = attempts + 1, held_until = ${heldUntil}
+    from next where look.workspace_id = ${scope.workspaceId}
+      and look.perform_id = next.perform_id and look.module_id = next.module_id
+    returning look.perform_id, look.module_id, look.photo_id, look.attempts`.execute(scope.db);
   const [row] = rows;
   return row && { performId: row.perform_id, moduleId: row.module_id, photoId: row.photo_id, attempts: row.attempts };
 }
