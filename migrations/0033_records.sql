@@ -35,7 +35,7 @@ create unique index perform_annotation_seq on perform_annotation (workspace_id, 
 call fettle_isolate('perform_annotation');
 revoke update, delete on perform_annotation from fettle_app;
 
--- What was noted beside a record goes with it.
+-- What was noted beside a record goes with it, and what was said of its answers.
 create or replace function fettle_forget_records(at timestamptz, rows_max integer) returns setof uuid
   language plpgsql security definer set search_path = public, pg_temp as
 $$
@@ -50,6 +50,7 @@ begin
     limit rows_max
   ) r;
   delete from perform_annotation a where a.workspace_id = fettle_workspace() and a.record_id = any (due);
+  delete from perform_grade g where g.workspace_id = fettle_workspace() and g.perform_id = any (due);
   with gone as (
     delete from perform_record r where r.workspace_id = fettle_workspace() and r.id = any (due) returning r.id
   )

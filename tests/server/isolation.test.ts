@@ -8,6 +8,7 @@ import { createDocument, createFolder } from "#features/documents/server/service
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
+import { performEndpoints } from "#features/performs/contract.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
 import { createSet } from "#features/sets/server/service.ts";
@@ -137,7 +138,9 @@ async function fill(workspace: Workspace): Promise<void> {
   await device.save([]);
   const submitted = await device.submit();
   expect(submitted.status).toBe(200);
-  await bob.run((scope) =>
+  const noted = { params: { procedureId, performId: device.performId }, body: { text: "The gauge was new" } };
+  expect((await bob.call(performEndpoints.annotate, noted)).status).toBe(201);
+  const set = await bob.run((scope) =>
     createSet(scope, { title: "Rounds", setType: "workflow", procedureIds: [procedureId], accessGroupIds: [group] }),
   );
   await workspace.asSystem(async ({ db, workspaceId, newId, now }) => {
@@ -224,6 +227,37 @@ async function fill(workspace: Workspace): Promise<void> {
         perform_id: device.performId,
         version_id: versionId,
       })
+      .execute();
+    await db
+      .insertInto("procedure_set_reminder")
+      .values({
+        workspace_id: workspaceId,
+        set_id: set.id,
+        profile_id: bob.profileId,
+        due_at: now,
+        kind: "soon",
+        reminded_at: now,
+      })
+      .execute();
+    const answer = { workspace_id: workspaceId, perform_id: device.performId, module_id: newId() };
+    await db
+      .insertInto("perform_grade")
+      .values({ ...answer, answer_hash: "0", locale: "en", due_at: now })
+      .execute();
+    const place = { ...answer, step_id: newId() };
+    await db
+      .insertInto("perform_photo")
+      .values({ ...place, asset_id: asset.id, used_at: now })
+      .execute();
+    const looked = { step_number: 1, step_title: "Seal", prompt: "Is it tight?", check_state: "none", changed_at: now };
+    await db
+      .insertInto("perform_verification")
+      .values({ ...place, ...looked, status: "notVerified" })
+      .execute();
+    const decided = { criterion: 0, criterion_text: "Tight", decided_by: bob.profileId, decided_at: now };
+    await db
+      .insertInto("verification_decision")
+      .values({ ...answer, ...decided, id: newId(), version_id: versionId })
       .execute();
     await db
       .insertInto("notification")

@@ -1,9 +1,12 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { startLanguage } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { loadOverlays } from "#kit/web/ui/late-overlays.ts";
+
+// A part that loads late takes its time on a machine that has other things to do.
+configure({ asyncUtilTimeout: 8000 });
 
 /*
  * What jsdom has not and screens need: sizes, observers, media queries. Everything is 1024 by 600 px, so that lists

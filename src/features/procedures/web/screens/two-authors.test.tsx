@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
@@ -15,7 +15,6 @@ import { procedureScreens } from "../routes.ts";
 import { draftWith } from "./procedure-samples.ts";
 
 // The frame to read in comes late, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const lockId = "00000000-0000-4000-8000-0000000000aa";
 const benTab = "00000000-0000-4000-8000-0000000000bb";
