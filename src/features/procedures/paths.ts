@@ -35,6 +35,8 @@ export const procedurePaths = {
     withQuery(`${root(workspaceId)}/${procedureId}/edit`, { ...query }),
   /** The stages of approval, among the settings of the workspace. */
   approvalSettings: (workspaceId: string) => `/app/${workspaceId}/settings/approval`,
+  /** Where drafts are made from videos. */
+  generation: (workspaceId: string) => `${root(workspaceId)}/generation`,
   bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
   /** The versions beside each other, two of them compared where they are named (`draft` for the draft). */
   revisions: (workspaceId: string, procedureId: string, query: { readonly from?: string; readonly to?: string } = {}) =>

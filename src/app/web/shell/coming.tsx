@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Clapperboard, type LucideIcon } from "lucide-react";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -10,15 +11,22 @@ import { NotFound } from "../frame-states.tsx";
 import { navPlaces } from "./places.ts";
 import { shellText } from "./text.ts";
 
-type ComingName = "copilot" | "analytics";
+type ComingName = "copilot" | "analytics" | "generation";
+
+interface ComingProps {
+  readonly name: ComingName;
+  readonly icon?: LucideIcon;
+  /** A workspace switched it on by itself, and is told in production too. */
+  readonly isAskedFor?: boolean;
+}
 
 /** Says what a place will do. In production such a path leads nowhere. */
-export function Coming({ name }: { readonly name: ComingName }) {
+export function Coming({ name, icon, isAskedFor = false }: ComingProps) {
   const t = useText(shellText);
   const workspaceId = useWorkspaceId();
   const { data: welcome } = useSuspenseQuery(sessionQueries.welcome());
-  const Icon = navPlaces.find((place) => place.name === name)?.icon;
-  if (welcome.mode === "production") return <NotFound />;
+  const Icon = icon ?? navPlaces.find((place) => place.name === name)?.icon;
+  if (welcome.mode === "production" && !isAskedFor) return <NotFound />;
   const title = t(`coming.${name}.title`);
   return (
     <main className="flex-1 px-6 max-sm:px-4">
@@ -40,3 +48,12 @@ export function Coming({ name }: { readonly name: ComingName }) {
 
 export const ComingCopilot = () => <Coming name="copilot" />;
 export const ComingAnalytics = () => <Coming name="analytics" />;
+
+/** What a workspace's flag leads to. */
+export function ComingGeneration() {
+  return useFlag("procedure_generation_web_enabled") ? (
+    <Coming name="generation" icon={Clapperboard} isAskedFor />
+  ) : (
+    <NotFound />
+  );
+}

@@ -22,6 +22,11 @@ export const shellScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("../device/on-device.tsx").then((module) => module.OnDevice),
   },
+  {
+    path: "/procedures/generation",
+    frame: "shell",
+    load: () => coming().then((module) => module.ComingGeneration),
+  },
   { path: "/copilot/chat/$chatId", frame: "shell", load: copilot },
   { path: "/copilot/analytics", frame: "shell", load: copilot },
   { path: "/copilot/suggested", frame: "shell", load: copilot },

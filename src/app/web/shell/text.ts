@@ -63,6 +63,10 @@ export const shellText = texts(
     coming: {
       title: "This part is coming",
       back: "Go to Home",
+      generation: {
+        title: "Procedures from videos",
+        body: "A narrated video will become a draft here, step by step. Until then, start from a blank draft, a copy or a template.",
+      },
       copilot: {
         title: "Copilot",
         body: "The copilot will answer questions from your documents and procedures, and show where each answer comes from.",

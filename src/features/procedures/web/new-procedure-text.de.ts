@@ -18,6 +18,7 @@ export const words = {
     choosePublished: "Wählen Sie eine veröffentlichte Anleitung.",
     chooseTemplate: "Wählen Sie eine Vorlage.",
     open: "Entwurf öffnen",
+    generate: "Aus einem Video erstellen…",
     templates: "Vorlagen",
     noTemplate: "Es gibt noch keine Vorlage. „Als Vorlage speichern…“ im Menü einer Anleitung legt eine an.",
     loadFailed: "Sie konnten nicht geladen werden.",

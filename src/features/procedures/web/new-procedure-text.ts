@@ -21,6 +21,7 @@ export const newProcedureText = texts(
       choosePublished: "Choose a published procedure.",
       chooseTemplate: "Choose a template.",
       open: "Open the draft",
+      generate: "Generate from a video…",
       templates: "Templates",
       noTemplate: "There is no template yet. “Save as template…” in the menu of a procedure makes one.",
       loadFailed: "They could not be loaded.",

@@ -1,3 +1,4 @@
+import { Clapperboard } from "lucide-react";
 import { useState } from "react";
 import { useStartFromTemplate } from "#features/templates/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
@@ -6,8 +7,9 @@ import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
@@ -39,6 +41,9 @@ function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
   const [publishedId, setPublishedId] = useState<string>();
   const [template, setTemplate] = useState<{ readonly id: string; readonly title: string }>();
   const begin = useBegin();
+  const mayGenerate = useFlag("procedure_generation_web_enabled");
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
   const wish = { title: title.trim(), from, copy, publishedId, templateId: template?.id };
   const lacks = whatLacks(wish);
   const placeholder = {
@@ -101,6 +106,12 @@ function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
         {from === "copy" && <SourceChoice source={copy} onChange={setCopy} />}
         {from === "published" && <PublishedChoice chosenId={publishedId} onChange={setPublishedId} />}
         {from === "template" && <TemplateChoice chosenId={template?.id} onChange={setTemplate} />}
+        {mayGenerate && (
+          <Button onPress={() => void go(procedurePaths.generation(workspaceId))}>
+            <Clapperboard aria-hidden />
+            {t("newProcedure.generate")}
+          </Button>
+        )}
         {begin.error && <Banner tone="stop">{t(reasonOf(begin.error))}</Banner>}
       </form>
     </Dialog>

@@ -223,6 +223,19 @@ describe("a new procedure", () => {
     await waitFor(() => expect(server.sentTo(draftEndpoints.create)[0]?.params.procedureId).toBe(rows[0]?.id));
   });
 
+  test.each([true, false])("leads to where drafts are made from videos, if the workspace has that: %s", async (has) => {
+    rows = [summaryOf("Torque the flange")];
+    const options = { server, at: "/procedures", as: {}, flags: { ...flags, procedure_generation_web_enabled: has } };
+    const { user, path } = await showScreens(screens, options);
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    await screen.findByRole("radio", { name: "A template…" });
+    const button = screen.queryByRole("button", { name: "Generate from a video…" });
+    expect(button !== null).toBe(has);
+    if (!button) return;
+    await user.click(button);
+    await waitFor(() => expect(path()).toMatch(/\/procedures\/generation$/));
+  });
+
   test("[TP2] starts from a template", async () => {
     const id = pump.id;
     const person = { id, displayName: "Ann Berg" };
