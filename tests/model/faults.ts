@@ -19,6 +19,12 @@ const asking =
   (state, event) =>
     perform(state, event, { ...rules, ...change });
 
+/** An acknowledgement counts for the save under way with the same token, whichever that is: so rare that a schedule is written for it. */
+export const tokenAlone: Fault = fault("an acknowledgement is known by its token alone", {
+  perform: (state, event) =>
+    perform(state, event.type === "sent" ? { ...event, saveId: state?.sending?.saveId } : event),
+});
+
 /** Ways to get it wrong, each of which a search or a schedule has to find. */
 export const plantedFaults: readonly Fault[] = [
   // The specification to the letter: a token is added before every try, and the longer list has local changes.

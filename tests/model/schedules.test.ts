@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plantedFaults } from "./faults.ts";
+import { plantedFaults, tokenAlone } from "./faults.ts";
 import { type Protocol, realProtocol } from "./protocol.ts";
-import { anySchedule, run } from "./schedules.ts";
+import { anySchedule, type Happening, run } from "./schedules.ts";
 import { simulatedPlace } from "./simulated-place.ts";
 
 const schedulesMax = 2000;
@@ -22,6 +22,36 @@ describe("the client as it is, against the rules of the server", { timeout: 300_
     await fc.assert(holds(realProtocol, count), { numRuns: schedules, seed });
     // It would hold of devices on which nobody enters anything, too.
     expect(count.entered).toBeGreaterThan(schedules);
+  });
+});
+
+/**
+ * Found among 60,000. One tab goes on behind with a save, begins the next one, and its page dies before that is sent; the
+ * other tab, which has not heard of it yet, takes the lock, repeats the first save, and is told that it is stored.
+ */
+const losesToCollision: readonly Happening[] = [
+  { is: "enter", on: 0, tab: 0, which: 1 },
+  { is: "tab", on: 1 },
+  { is: "enter", on: 1, tab: 1, which: 1 },
+  { is: "wait", ms: 40 },
+  { is: "leave", on: 1 },
+  { is: "crash", on: 1, at: "beforeSend" },
+  { is: "enter", on: 1, tab: 0, which: 1 },
+  { is: "wait", ms: 40 },
+];
+
+describe("an acknowledgement of a save whose token the next save has as well", () => {
+  it("[PF125] says nothing of the next one", async () => {
+    expect(await run(simulatedPlace(realProtocol), realProtocol, losesToCollision)).toEqual({
+      fault: undefined,
+      entered: 3,
+    });
+  });
+
+  it("would lose the next one if the token alone counted", async () => {
+    const { protocol } = tokenAlone;
+    const { fault } = await run(simulatedPlace(protocol), protocol, losesToCollision);
+    expect(fault).toBe("text 2. is nowhere, and nobody was told");
   });
 });
 

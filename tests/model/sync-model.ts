@@ -251,7 +251,13 @@ function eventOf(answer: ServerAnswer, { state, call }: Device): PerformEvent | 
   const at = momentAt(500);
   switch (answer.is) {
     case "saved":
-      return { type: "sent", token: tokenOf(call) ?? state.sending?.token ?? "", saved: answer.saved, at };
+      return {
+        type: "sent",
+        token: tokenOf(call) ?? state.sending?.token ?? "",
+        saveId: call?.body?.saveId,
+        saved: answer.saved,
+        at,
+      };
     case "seen":
     case "conflict":
       return { type: "seen", progress: answer.progress, at };

@@ -167,9 +167,13 @@ function sendStarted(state: PerformState, { token, saveId }: EventOf<"sendStarte
   return { ...state, sending: { token, saveId, edits: state.edits, steps: changedSteps(state), updatedAt } };
 }
 
-function sent(state: PerformState, { token, saved, at }: EventOf<"sent">): PerformState {
+/**
+ * Another tab may have begun the next save since, with a token that is the same by chance: an acknowledgement counts for
+ * no save but its own. [PF125]
+ */
+function sent(state: PerformState, { token, saveId, saved, at }: EventOf<"sent">): PerformState {
   const { sending } = state;
-  if (sending?.token !== token) return state;
+  if (sending?.token !== token || sending.saveId !== saveId) return state;
   const { revision, generation } = saved;
   const tail = { updatesList: saved.updates_list, updatesListFrom: saved.updates_list_from };
   const updatesList = wholeList(tail, state.progress.updatesList) ?? state.progress.updatesList;

@@ -90,7 +90,14 @@ export type PerformEvent =
       readonly photos: readonly { readonly fileId: string; readonly refusal: Refusal }[];
     }
   | { readonly type: "sendStarted"; readonly token: string; readonly saveId: string }
-  | { readonly type: "sent"; readonly token: string; readonly saved: Saved; readonly at: string }
+  /** `token` and `saveId` are those of the save that is acknowledged. */
+  | {
+      readonly type: "sent";
+      readonly token: string;
+      readonly saveId: string | undefined;
+      readonly saved: Saved;
+      readonly at: string;
+    }
   | { readonly type: "sendRefused"; readonly refusal: Refusal }
   | { readonly type: "triedAgain" }
   /** The server's copy, as a conflict or a look at it brought it. */

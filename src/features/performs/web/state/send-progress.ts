@@ -36,7 +36,8 @@ export async function sendProgress(
     if (!state?.sending || state.ending || isOver()) return;
     try {
       const saved = await network.save(bodyOf(state));
-      await happened({ type: "sent", token: state.sending.token, saved, at: now() });
+      const { token, saveId } = state.sending;
+      await happened({ type: "sent", token, saveId, saved, at: now() });
     } catch (error) {
       const answer = answerTo(error, now());
       if (!answer) throw error;

@@ -34,11 +34,28 @@ export interface DeviceWorld {
 
 interface Tab {
   readonly driver: PerformDriver;
-  readonly isDead: () => boolean;
-  readonly kill: () => void;
+  readonly page: ReturnType<typeof newPage>;
 }
 
 const never = new Promise<never>(() => {});
+
+/** What lives and dies as one: the screen of a tab, and what screens before it left to go on behind. */
+function newPage() {
+  let isDead = false;
+  const { promise: death, reject } = Promise.withResolvers<never>();
+  death.catch(() => {});
+  return {
+    get isDead() {
+      return isDead;
+    },
+    /** Rejects once the page is dead. */
+    death,
+    die() {
+      isDead = true;
+      reject(new Error("The tab is gone"));
+    },
+  };
+}
 
 /** A device whose store outlives its tabs, and whose tabs can die at any moment. */
 export function simulatedDevice(world: DeviceWorld, number: number) {
@@ -51,30 +68,21 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
   let tabs: Tab[] = [];
   const withLock = simulatedLocks();
 
-  function newTab(): Tab {
-    let isDead = false;
-    let die = () => {};
-    const death = new Promise<never>((_, reject) => {
-      die = () => {
-        isDead = true;
-        reject(new Error("The tab is gone"));
-      };
-    });
-    death.catch(() => {});
+  function newTab(page = newPage()): Tab {
     /** Nothing that a dead tab waited for ever comes back to it. */
     const living = async <T>(work: Promise<T>): Promise<T> => {
       try {
         const value = await work;
-        return isDead ? await never : value;
+        return page.isDead ? await never : value;
       } catch (error) {
-        if (isDead) await never;
+        if (page.isDead) await never;
         throw error;
       }
     };
     const crash = (point: CrashPoint): boolean => {
       if (armed !== point) return false;
       armed = undefined;
-      die();
+      page.die();
       return true;
     };
     const server = world.network(() => luck);
@@ -111,7 +119,7 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
       ...shared,
       load: (of) => living(shared.load(of)),
       async change(of, change) {
-        if (isDead || crash("beforeLocalWrite")) return never;
+        if (page.isDead || crash("beforeLocalWrite")) return never;
         const state = await living(shared.change(of, change));
         if (state) world.kept(state);
         return crash("afterLocalWrite") ? never : state;
@@ -121,7 +129,7 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
     const driver = performDriver(key, {
       clock: {
         now: () => clock.now() + offsetMs,
-        after: (ms, run) => clock.after(ms, () => isDead || run()),
+        after: (ms, run) => clock.after(ms, () => page.isDead || run()),
       },
       network,
       store,
@@ -130,10 +138,10 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
       newId: () => idOf(0xe0000 + number * 0x1000 + ++fileIds),
       // A browser gives a dead tab's locks to the next one.
       withLock: (name, work) =>
-        world.hasOneWriter ? living(withLock(name, () => Promise.race([work(), death]))) : work(),
+        world.hasOneWriter ? living(withLock(name, () => Promise.race([work(), page.death]))) : work(),
     });
     void driver.open();
-    return { driver, isDead: () => isDead, kill: () => die() };
+    return { driver, page };
   }
 
   return {
@@ -160,17 +168,17 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
     },
     /** Nothing of the pages goes on. */
     reload() {
-      for (const tab of tabs) tab.kill();
+      for (const { page } of tabs) page.die();
       tabs = [newTab()];
     },
-    /** Another screen, and back again: what was under way goes on behind. */
+    /** Another screen, and in the first tab back again: what was under way goes on behind, in the page that it was in. */
     leave() {
       for (const tab of tabs) tab.driver.close();
-      tabs = [newTab()];
+      tabs = [newTab(tabs[0]?.page)];
     },
     /** Somebody opens what died. Answers whether anything had. */
     revive(): boolean {
-      const living = tabs.filter((tab) => !tab.isDead());
+      const living = tabs.filter(({ page }) => !page.isDead);
       const hasDied = living.length < tabs.length;
       tabs = living;
       if (tabs.length === 0) tabs.push(newTab());
