@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** Of the model's tests the one that asks the real server. */
+const onDatabase = "tests/model/http-schedules.test.ts";
+
 const node = { environment: "node", pool: "forks" as const, testTimeout: 60_000, hookTimeout: 120_000 };
 
 /**
@@ -15,14 +18,14 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["src/**/*.test.ts", "tests/{support,model}/*.test.ts", "scripts/*.test.ts"],
-          exclude: ["src/**/server/**", "src/**/web/**"],
+          exclude: ["src/**/server/**", "src/**/web/**", onDatabase],
           ...node,
         },
       },
       {
         test: {
           name: "server",
-          include: ["src/**/server/**/*.test.ts", "tests/server/**/*.test.ts"],
+          include: ["src/**/server/**/*.test.ts", "tests/server/**/*.test.ts", onDatabase],
           ...node,
           maxWorkers: 2,
         },

@@ -1,10 +1,12 @@
 // The protocol of synchronisation searched and run for longer than a test may take: `npm run model`, with
-// `-- --schedules 100000` for the schedules alone, `-- --faults` for what finds which planted fault, `-- --deep`.
+// `-- --schedules 100000` for the schedules alone, `-- --http 2000` for those against the real server on PostgreSQL, `-- --faults` for what finds which planted fault, `-- --deep`.
 import { parseArgs } from "node:util";
 import fc from "fast-check";
+import { startPostgres } from "../support/postgres.ts";
 import { plantedFaults } from "./faults.ts";
+import { openHttpPlaces } from "./http-place.ts";
 import { type Protocol, realProtocol } from "./protocol.ts";
-import { anySchedule, run } from "./schedules.ts";
+import { anySchedule, type Place, run } from "./schedules.ts";
 import { deepSearches, searches } from "./searches.ts";
 import { simulatedPlace } from "./simulated-place.ts";
 import { search } from "./sync-model.ts";
@@ -13,23 +15,33 @@ const { values } = parseArgs({
   options: {
     schedules: { type: "string" },
     faults: { type: "boolean", default: false },
+    http: { type: "string" },
     deep: { type: "boolean", default: false },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
   },
 });
 const seed = Number(values.seed);
-const tellEvery = 5000;
 
-async function runSchedules(protocol: Protocol, numRuns: number) {
+interface Wish {
+  readonly protocol: Protocol;
+  readonly numRuns: number;
+  readonly place?: () => Place | Promise<Place>;
+  /** Without it what failed is made smaller. */
+  readonly endOnFailure?: boolean;
+  readonly tellEvery?: number;
+}
+
+async function runSchedules({ protocol, numRuns, endOnFailure = false, ...wish }: Wish) {
+  const { place = () => simulatedPlace(protocol), tellEvery = 5000 } = wish;
   let runs = 0;
   let entered = 0;
   const property = fc.asyncProperty(anySchedule, async (schedule) => {
     if (++runs % tellEvery === 0) console.log(`${runs} schedules, ${entered} texts entered`);
-    const ran = await run(simulatedPlace(protocol), protocol, schedule);
+    const ran = await run(await place(), protocol, schedule);
     entered += ran.entered;
     if (ran.fault) throw new Error(ran.fault);
   });
-  const result = await fc.check(property, { numRuns, seed, endOnFailure: protocol !== realProtocol });
+  const result = await fc.check(property, { numRuns, seed, endOnFailure });
   return { runs, entered, ...result };
 }
 
@@ -45,7 +57,7 @@ function searchFor(protocol: Protocol): string {
 
 async function findFaults(): Promise<void> {
   for (const { name, protocol } of plantedFaults) {
-    const { failed, runs, errorInstance } = await runSchedules(protocol, 5000);
+    const { failed, runs, errorInstance } = await runSchedules({ protocol, numRuns: 5000, endOnFailure: true });
     const bySchedule = failed ? `after ${runs}: ${(errorInstance as Error).message}` : `not in ${runs}`;
     console.log(
       `${name}\n  search     ${protocol.hasOneWriter ? searchFor(protocol) : "has no tabs"}\n  schedules  ${bySchedule}`,
@@ -53,7 +65,35 @@ async function findFaults(): Promise<void> {
   }
 }
 
-const isAll = !values.faults && !values.deep && values.schedules === undefined;
+type Result = Awaited<ReturnType<typeof runSchedules>>;
+
+function tell(where: string, { failed, runs, entered, counterexample, errorInstance }: Result): void {
+  const fate = failed ? "FAILED" : "nothing lost";
+  console.log(`${runs} schedules ${where} with seed ${seed}, ${entered} texts entered: ${fate}`);
+  if (!failed) return;
+  console.error(String(errorInstance), JSON.stringify(counterexample));
+  process.exitCode = 1;
+}
+
+async function runOverHttp(numRuns: number): Promise<Result> {
+  const postgres = await startPostgres();
+  process.env.FETTLE_TEST_DATABASE_URL = postgres.url;
+  const places = await openHttpPlaces();
+  try {
+    return await runSchedules({
+      protocol: realProtocol,
+      numRuns,
+      place: places.place,
+      endOnFailure: true,
+      tellEvery: 100,
+    });
+  } finally {
+    await places.close();
+    await postgres.stop();
+  }
+}
+
+const isAll = !values.faults && !values.deep && values.schedules === undefined && values.http === undefined;
 if (values.faults || isAll) await findFaults();
 if (values.deep || isAll) {
   for (const budgets of [...searches, ...deepSearches]) {
@@ -66,11 +106,7 @@ if (values.deep || isAll) {
   }
 }
 if (values.schedules !== undefined || isAll) {
-  const { failed, runs, entered, counterexample, errorInstance } = await runSchedules(
-    realProtocol,
-    Number(values.schedules ?? 100_000),
-  );
-  console.log(`${runs} schedules with seed ${seed}, ${entered} texts entered: ${failed ? "FAILED" : "nothing lost"}`);
-  if (failed) console.error(String(errorInstance), JSON.stringify(counterexample));
-  if (failed) process.exitCode = 1;
+  const numRuns = Number(values.schedules ?? 100_000);
+  tell("in this process", await runSchedules({ protocol: realProtocol, numRuns }));
 }
+if (values.http !== undefined || isAll) tell("over HTTP", await runOverHttp(Number(values.http ?? 2000)));
