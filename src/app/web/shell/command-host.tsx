@@ -4,9 +4,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { CreateCommands } from "./create-commands.tsx";
 import { shellText } from "./text.ts";
-import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
+const ShellCommands = latePart(() => import("./shell-commands.ts").then((module) => module.ShellCommands));
 const KeyHelp = latePart(() => import("./key-help.tsx").then((module) => module.KeyHelp), isOpen);
 const Palette = latePart(() => import("./palette.tsx").then((module) => module.Palette), isOpen);
 
@@ -20,7 +20,6 @@ interface CommandHostProps {
 /** Offers the shell's commands, and shows all that are offered: by keys, in the palette, in the list of keys. */
 export function CommandHost({ opened, onOpen }: CommandHostProps) {
   const t = useText(shellText);
-  const question = useShellCommands(() => onOpen("keys"));
   useCommands([
     {
       name: "shell.palette",
@@ -34,9 +33,9 @@ export function CommandHost({ opened, onOpen }: CommandHostProps) {
     <>
       <Shortcuts />
       <CreateCommands />
+      <ShellCommands onShowKeys={() => onOpen("keys")} />
       <Palette isOpen={opened === "palette"} onOpenChange={(isOpen) => onOpen(isOpen ? "palette" : undefined)} />
       <KeyHelp isOpen={opened === "keys"} onOpenChange={(isOpen) => onOpen(isOpen ? "keys" : undefined)} />
-      {question}
     </>
   );
 }

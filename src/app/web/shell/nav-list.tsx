@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { useMyActionCount } from "#features/corrective-actions/web/parts/use-my-count.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { NavPlace } from "./places.ts";
 import { shellText } from "./text.ts";
 import { useNav } from "./use-nav.ts";
+
+const MyActions = latePart(() => import("./my-actions.tsx").then((module) => module.MyActions));
 
 interface NavListProps {
   /** Icons alone; the names are still read out, and shown to a pointer. */
@@ -72,24 +74,6 @@ function NavLink({ place, to, isCurrent, isCollapsed, onGo }: NavLinkProps) {
       {place.name === "correctiveActions" && <MyActions isCollapsed={isCollapsed} />}
       {!isCollapsed && place.isComing && <span className="text-2xs font-normal text-ink-3">{t("shell.coming")}</span>}
     </Link>
-  );
-}
-
-/** How many corrective actions wait for the person; nothing where none does. */
-function MyActions({ isCollapsed }: { readonly isCollapsed: boolean }) {
-  const t = useText(shellText);
-  const count = useMyActionCount();
-  if (count === 0) return null;
-  return (
-    <span
-      className={classNames(
-        "num rounded-1 bg-ink px-1.5 text-2xs font-semibold text-on-ink",
-        isCollapsed && "absolute end-0 top-0",
-      )}
-    >
-      <span aria-hidden>{count}</span>
-      <span className="sr-only">{t("shell.myActions", { count })}</span>
-    </span>
   );
 }
 

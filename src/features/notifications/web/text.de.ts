@@ -1,9 +1,5 @@
 export const words = {
   notifications: {
-    title: "Mitteilungen",
-    bell: "Mitteilungen",
-    bellUnread_one: "Mitteilungen, {{count, number}} ungelesen",
-    bellUnread_other: "Mitteilungen, {{count, number}} ungelesen",
     readAll: "Alle als gelesen markieren",
     read: "Als gelesen markieren",
     unread: "Ungelesen",

@@ -3,10 +3,6 @@ import { texts } from "#kit/web/i18n.ts";
 export const notificationText = texts(
   {
     notifications: {
-      title: "Notifications",
-      bell: "Notifications",
-      bellUnread_one: "Notifications, {{count, number}} unread",
-      bellUnread_other: "Notifications, {{count, number}} unread",
       readAll: "Mark all as read",
       read: "Mark as read",
       unread: "Unread",

@@ -5,8 +5,8 @@ import { latePart } from "#kit/web/late-part.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
+import { bellText } from "../bell-text.ts";
 import { notificationQueries } from "../queries.ts";
-import { notificationText } from "../text.ts";
 
 const NotificationList = latePart(() => import("./notification-list.tsx").then((module) => module.NotificationList));
 
@@ -18,7 +18,7 @@ export function NotificationBell() {
 }
 
 function RingingBell() {
-  const t = useText(notificationText);
+  const t = useText(bellText);
   const { data } = useInfiniteQuery(notificationQueries.list(useWorkspaceId()));
   const unread = data?.pages[0]?.unread ?? 0;
   const label = unread > 0 ? t("notifications.bellUnread", { count: unread }) : t("notifications.bell");

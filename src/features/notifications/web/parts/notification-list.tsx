@@ -6,6 +6,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { bellText } from "../bell-text.ts";
 import { notificationQueries, useMarkRead } from "../queries.ts";
 import { notificationText } from "../text.ts";
 import { NotificationRow } from "./notification-row.tsx";
@@ -17,7 +18,7 @@ interface NotificationListProps {
 
 /** Newest first, by ten. */
 export function NotificationList({ unread, close }: NotificationListProps) {
-  const t = useText(notificationText);
+  const t = useText(notificationText, bellText);
   const markRead = useMarkRead();
   return (
     <>

@@ -17,11 +17,12 @@ const themes = [
   { choice: "system", icon: SunMoon },
 ] as const;
 
-/**
- * The commands that are there on every screen: places, workspaces, theme, language, signing out.
- * @returns the question of signing out, to be shown
- */
-export function useShellCommands(showKeys: () => void): ReactNode {
+interface ShellCommandsProps {
+  readonly onShowKeys: () => void;
+}
+
+/** Offers what is there on every screen: places, workspaces, theme, language, signing out with its question. */
+export function ShellCommands({ onShowKeys }: ShellCommandsProps): ReactNode {
   const places = usePlaceCommands();
   const device = useDeviceCommands();
   const { start, question } = useSignOut();
@@ -32,7 +33,7 @@ export function useShellCommands(showKeys: () => void): ReactNode {
     label: t("shell.palette.keys"),
     icon: Keyboard,
     keys: "?",
-    perform: showKeys,
+    perform: onShowKeys,
   };
   useCommands([...places, ...device, ...person, keys]);
   return question;

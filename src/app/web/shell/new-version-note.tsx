@@ -1,0 +1,18 @@
+import { offlineText } from "#features/offline/web/parts/words.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+
+/** A newer version of the app is ready, and is taken when the person says so. */
+export function NewVersionNote({ onTake }: { readonly onTake: () => void }) {
+  const t = useText(offlineText);
+  return (
+    <Banner
+      tone="info"
+      title={t("offline.update.title")}
+      action={<Button onPress={onTake}>{t("offline.update.take")}</Button>}
+    >
+      {t("offline.update.body")}
+    </Banner>
+  );
+}
