@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useOwner } from "#features/offline/web/parts/use-copy.ts";
 import { offlineText } from "#features/offline/web/parts/words.ts";
 import { performPaths } from "#features/performs/paths.ts";
-import { sendWaiting } from "#features/performs/web/parts/send-waiting.ts";
 import type { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { waitingFacts } from "#features/performs/web/parts/waiting-facts.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -25,8 +24,10 @@ export function WaitingList({ performs }: WaitingListProps) {
 
   const sendNow = async () => {
     setSending(true);
-    // What does not go says so in the list.
-    await sendWaiting(owner).catch(() => false);
+    // What does not go says so in the list, and where the code does not arrive nothing would go.
+    await import("#features/performs/web/parts/send-waiting.ts")
+      .then(({ sendWaiting }) => sendWaiting(owner))
+      .catch(() => false);
     await queryClient.invalidateQueries({ queryKey: [owner.workspaceId, "onDevice"] });
     setSending(false);
   };

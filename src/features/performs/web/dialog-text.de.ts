@@ -1,5 +1,40 @@
 export const words = {
   performs: {
+    sign: {
+      title: "Unterschrift",
+      name: "Vollständiger Name",
+      nameMissing: "Schreiben Sie Ihren Namen.",
+      draw: "Zeichnen",
+      type: "Tippen",
+      how: "Art der Unterschrift",
+      pad: "Hier unterschreiben",
+      padKeys: "Ohne Stift und Finger: „Tippen“ wählen, dann wird Ihr Name zur Unterschrift.",
+      typed: "Ihr Name, wie er als Unterschrift stehen wird",
+      empty: "Zeichnen Sie zuerst Ihre Unterschrift, oder wählen Sie „Tippen“.",
+      clear: "Zeichnung löschen",
+      confirm: "Unterschreiben",
+      terms: "Mit der Unterschrift stimmen Sie dem Folgenden zu:",
+    },
+    saving: {
+      savedLong: "Alles, was Sie eingegeben haben, ist auf dem Server gespeichert.",
+      savingLong: "Ihre Antworten sind auf diesem Gerät und auf dem Weg zum Server.",
+      keptLong:
+        "Ihre Antworten sind auf diesem Gerät aufbewahrt und noch nicht auf dem Server. Sie werden von selbst gesendet, sobald der Server erreichbar ist. Löschen Sie nicht die Daten dieses Browsers.",
+      memoryLong:
+        "Dieser Browser bewahrt nichts auf; Ihre Antworten stehen nur auf dieser Seite. Lassen Sie sie offen, bis „Gespeichert“ erscheint.",
+      signInLong:
+        "Ihre Sitzung ist abgelaufen. Ihre Antworten sind auf diesem Gerät aufbewahrt; sie werden nach dem Anmelden gesendet.",
+      refusedLong:
+        "Der Server nimmt das Eingegebene nicht an: {{detail}} Ihre Antworten sind auf diesem Gerät aufbewahrt.",
+      filesLong:
+        "Der Server nimmt eine Datei nicht an. Ihre Antworten sind auf diesem Gerät aufbewahrt; sehen Sie nach den rot markierten Fotos.",
+      conflictsLong: "Einige Antworten wurden auf einem anderen Gerät geändert. Sehen Sie beide an und wählen Sie.",
+      sizeOfWaiting_one: "{{count, number}} Datei ist noch zu senden",
+      sizeOfWaiting_other: "{{count, number}} Dateien sind noch zu senden",
+      at: "Zuletzt gespeichert",
+      tryNow: "Jetzt senden",
+      showConflicts: "Vergleichen",
+    },
     steps: {
       title: "Alle Schritte",
       done: "erledigt",
@@ -8,10 +43,19 @@ export const words = {
       here: "Sie sind hier",
       count: "{{done, number}} von {{total, number}} Schritten erledigt",
       textSize: "Schriftgröße",
-      size: { normal: "100 %", large: "113 %", larger: "125 %", largest: "150 %" },
+      size: {
+        normal: "100 %",
+        large: "113 %",
+        larger: "125 %",
+        largest: "150 %",
+      },
       keys: "Alt und die Pfeiltasten führen von Schritt zu Schritt.",
       look: "Darstellung",
-      looks: { light: "Hell", dark: "Dunkel", system: "Wie das Gerät" },
+      looks: {
+        light: "Hell",
+        dark: "Dunkel",
+        system: "Wie das Gerät",
+      },
       others: "Ihre anderen laufenden Ausführungen",
       otherDone: "{{done, number}} von {{total, number}} Schritten erledigt, zuletzt bearbeitet",
       thisPerform: "Diese Ausführung",
@@ -113,19 +157,6 @@ export const words = {
       errorPerformResetForbidden: "Sie dürfen die Version dieser Ausführung nicht wechseln.",
       errorPerformIdNotFound: "Diese Ausführung gibt es nicht mehr.",
       failed: "Das hat nicht geklappt. Ihre Antworten sind aufbewahrt.",
-    },
-    remove: {
-      title: "Diese Ausführung entfernen?",
-      body: "Ihre Antworten ({{count, number}}) werden von diesem Gerät und vom Server entfernt. Das lässt sich nicht rückgängig machen.",
-      confirm: "Entfernen",
-      allTitle: "Alle Ihre laufenden Ausführungen von „{{title}}“ entfernen?",
-      allBody_one:
-        "{{count, number}} Ausführung wird mit ihren Antworten entfernt. Das lässt sich nicht rückgängig machen.",
-      allBody_other:
-        "{{count, number}} Ausführungen werden mit ihren Antworten entfernt. Das lässt sich nicht rückgängig machen.",
-      allConfirm: "Alle entfernen",
-      done_one: "Entfernt",
-      done_other: "{{count, number}} entfernt",
     },
   },
 };

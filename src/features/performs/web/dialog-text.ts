@@ -3,6 +3,40 @@ import { texts } from "#kit/web/i18n.ts";
 export const performDialogText = texts(
   {
     performs: {
+      sign: {
+        title: "Signature",
+        name: "Name in full",
+        nameMissing: "Write your name.",
+        draw: "Draw",
+        type: "Type",
+        how: "How to sign",
+        pad: "Draw your signature here",
+        padKeys: "Without a pen or a finger: choose “Type”, and your name becomes the signature.",
+        typed: "Your name, as it will stand as your signature",
+        empty: "Draw your signature first, or choose “Type”.",
+        clear: "Clear the drawing",
+        confirm: "Sign",
+        terms: "By signing you agree to the following:",
+      },
+      saving: {
+        savedLong: "Everything you entered is saved on the server.",
+        savingLong: "Your answers are on this device and on their way to the server.",
+        keptLong:
+          "Your answers are kept on this device, and not on the server yet. They are sent by themselves as soon as the server can be reached. Do not clear the data of this browser.",
+        memoryLong:
+          "This browser refuses to keep anything, so your answers are in this page only. Leave it open until it says “Saved”.",
+        signInLong:
+          "Your session has ended. Your answers are kept on this device; they are sent when you have signed in again.",
+        refusedLong: "The server does not take what was entered: {{detail}} Your answers are kept on this device.",
+        filesLong:
+          "The server does not take a file. Your answers are kept on this device; look at the photos marked in red.",
+        conflictsLong: "Some answers were changed on another device. Look at both and choose.",
+        sizeOfWaiting_one: "{{count, number}} file is still to be sent",
+        sizeOfWaiting_other: "{{count, number}} files are still to be sent",
+        at: "Last saved",
+        tryNow: "Try to send now",
+        showConflicts: "Compare",
+      },
       steps: {
         title: "All steps",
         done: "done",
@@ -11,10 +45,19 @@ export const performDialogText = texts(
         here: "you are here",
         count: "{{done, number}} of {{total, number}} steps done",
         textSize: "Text size",
-        size: { normal: "100 %", large: "113 %", larger: "125 %", largest: "150 %" },
+        size: {
+          normal: "100 %",
+          large: "113 %",
+          larger: "125 %",
+          largest: "150 %",
+        },
         keys: "Alt and the arrow keys go from step to step.",
         look: "Appearance",
-        looks: { light: "Light", dark: "Dark", system: "As the device" },
+        looks: {
+          light: "Light",
+          dark: "Dark",
+          system: "As the device",
+        },
         others: "Your other running performs",
         otherDone: "{{done, number}} of {{total, number}} steps done, last worked on",
         thisPerform: "This perform",
@@ -112,17 +155,6 @@ export const performDialogText = texts(
         errorPerformResetForbidden: "You may not change the version of this perform.",
         errorPerformIdNotFound: "This perform is no longer there.",
         failed: "That did not work. Your answers are kept.",
-      },
-      remove: {
-        title: "Remove this perform?",
-        body: "Its answers ({{count, number}}) are removed from this device and from the server. This cannot be undone.",
-        confirm: "Remove",
-        allTitle: "Remove all your running performs of “{{title}}”?",
-        allBody_one: "{{count, number}} perform is removed with its answers. This cannot be undone.",
-        allBody_other: "{{count, number}} performs are removed with their answers. This cannot be undone.",
-        allConfirm: "Remove all",
-        done_one: "Removed",
-        done_other: "{{count, number}} removed",
       },
     },
   },

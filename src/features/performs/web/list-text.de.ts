@@ -59,6 +59,8 @@ export const words = {
       unsentOpen: "{{title}} öffnen",
       historyTitle: "Nachweise dieser Anleitung",
       backToProcedure: "Zurück zur Anleitung",
+      person: "Ausgeführt von",
+      recordsFailedWhy: "Nachweise liegen auf dem Server und ändern sich nicht.",
     },
   },
 };

@@ -60,6 +60,8 @@ export const performListText = texts(
         unsentOpen: "Open {{title}}",
         historyTitle: "Records of this procedure",
         backToProcedure: "Back to the procedure",
+        person: "Performed by",
+        recordsFailedWhy: "Records are kept on the server and do not change.",
       },
     },
   },

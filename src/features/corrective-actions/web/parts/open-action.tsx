@@ -1,16 +1,18 @@
-import { CloudOff, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { openButtonText } from "../button-text.ts";
-import { useUnsent } from "../state/use-unsent.ts";
 import type { ActionAbout } from "./action-about.ts";
 
 const OpenDialog = latePart(
   () => import("./open-dialog.tsx").then((module) => module.OpenDialog),
   ({ isOpen }) => isOpen,
 );
+
+/** Nobody waits for it, and mostly there is nothing. */
+const UnsentMark = latePart(() => import("./unsent-mark.tsx").then((module) => module.UnsentMark));
 
 interface OpenActionProps {
   /** Asked when the dialog opens, so that it shows what is there then. */
@@ -22,7 +24,6 @@ interface OpenActionProps {
 export function OpenAction({ about, className }: OpenActionProps) {
   const t = useText(openButtonText);
   const [isOpen, setOpen] = useState(false);
-  const unsent = useUnsent().filter((one) => one.procedureId === about.procedureId);
   const isGeneral = about.deviation === undefined;
   return (
     <div className={className}>
@@ -30,12 +31,7 @@ export function OpenAction({ about, className }: OpenActionProps) {
         <TriangleAlert aria-hidden />
         {t("openActionButton.open")}
       </Button>
-      {isGeneral && unsent.length > 0 && (
-        <p className="flex items-center gap-2 text-xs text-wait">
-          <CloudOff className="size-4 shrink-0" aria-hidden />
-          {t("openActionButton.unsent", { count: unsent.length })}
-        </p>
-      )}
+      {isGeneral && <UnsentMark procedureId={about.procedureId} />}
       <OpenDialog isOpen={isOpen} about={about} onClose={() => setOpen(false)} />
     </div>
   );

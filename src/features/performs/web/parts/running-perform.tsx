@@ -6,17 +6,16 @@ import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { performPaths } from "../../paths.ts";
 import type { VoiceCommand } from "../../rules/voice-command.ts";
+import { performAnswerText } from "../answer-text.ts";
 import { firstNeededStep, neededIn } from "../state/needed.ts";
 import type { PerformView } from "../state/perform-driver.ts";
 import { useStep } from "../state/use-step.ts";
-import { performText } from "../text.ts";
 import { PerformBanners } from "./frame/perform-banners.tsx";
 import { PerformBar } from "./frame/perform-bar.tsx";
 import { PerformHead } from "./frame/perform-head.tsx";
 import { StepBars } from "./frame/step-bars.tsx";
 import { nowText, usePerformPlace } from "./perform-context.tsx";
 import type { PerformDialog } from "./perform-dialogs.tsx";
-import { KeptPlaces } from "./step/kept-places.tsx";
 import { StepView } from "./step/step-view.tsx";
 
 const PerformDialogs = latePart(
@@ -24,13 +23,16 @@ const PerformDialogs = latePart(
   ({ dialog }) => dialog !== undefined,
 );
 
+/** It shows nothing. */
+const KeptPlaces = latePart(() => import("./step/kept-places.tsx").then((module) => module.KeptPlaces));
+
 const PerformTools = latePart(() => import("./tools/perform-tools.tsx").then((module) => module.PerformTools));
 
 /** A running perform: where we are above, the step in the middle, the next action below. */
 export function RunningPerform({ view }: { readonly view: PerformView }) {
   const { driver, state } = usePerformPlace();
   const { procedure, stepsProgress } = state.progress;
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const [dialog, setDialog] = useState<PerformDialog>();

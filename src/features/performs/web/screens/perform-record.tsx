@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
@@ -11,18 +12,22 @@ import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { performPaths } from "../../paths.ts";
-import { ActionsOfRecord } from "../parts/record/actions-of-record.tsx";
 import { RecordExport } from "../parts/record/record-actions.tsx";
 import { RecordFacts } from "../parts/record/record-facts.tsx";
-import { RecordNotes } from "../parts/record/record-notes.tsx";
 import { RecordSteps } from "../parts/record/record-steps.tsx";
 import { RecordVerified } from "../parts/record/record-verified.tsx";
 import { performQueries } from "../queries.ts";
-import { performText } from "../text.ts";
+import { performRecordText } from "../record-text.ts";
+
+/** What stands beside the record, and is no part of it, comes after it. */
+const ActionsOfRecord = latePart(() =>
+  import("../parts/record/actions-of-record.tsx").then((module) => module.ActionsOfRecord),
+);
+const RecordNotes = latePart(() => import("../parts/record/record-notes.tsx").then((module) => module.RecordNotes));
 
 /** A completed perform: what was asked and answered, by whom, when, on what. It can be read and printed, not changed. */
 export function PerformRecordScreen() {
-  const t = useText(performText);
+  const t = useText(performRecordText);
   const workspaceId = useWorkspaceId();
   const procedureId = useParam("procedureId");
   const performId = useParam("performId");

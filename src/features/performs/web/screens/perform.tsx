@@ -4,17 +4,17 @@ import { useParam } from "#kit/web/navigation.tsx";
 import { useFloorDensity } from "#kit/web/theme.ts";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { Skeleton, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { performAnswerText } from "../answer-text.ts";
 import { PerformContext } from "../parts/perform-context.tsx";
 import { RunningPerform } from "../parts/running-perform.tsx";
 import { usePerform } from "../state/use-perform.ts";
-import { performText } from "../text.ts";
 
 const EndedPanel = latePart(() => import("../parts/frame/ended-panel.tsx").then((module) => module.EndedPanel));
 
 /** Performing on the floor: opens from the device at once, and goes on without the network. */
 export function Perform() {
   useFloorDensity();
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   const procedureId = useParam("procedureId");
   const performId = useParam("performId");
   const { driver, view } = usePerform(procedureId, performId);

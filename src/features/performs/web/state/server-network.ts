@@ -1,5 +1,5 @@
-import { uploadFile } from "#features/media/web/upload.ts";
 import { call } from "#kit/web/call.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
 import { performEndpoints } from "../../contract.ts";
 import { fromRecord } from "../../rules/record.ts";
 import type { PerformNetwork } from "./perform-network.ts";
@@ -16,6 +16,12 @@ const loadTimeoutMs = 40_000;
 /** A photo that has not gone up by then is tried again later. */
 const uploadTimeoutMs = 120_000;
 
+/** What sends a file is no part of the screen's code: where it does not arrive, no file would either. */
+const uploading = () =>
+  import("#features/media/web/upload.ts").catch((cause: unknown) => {
+    throw new NetworkError("What sends a file", { cause });
+  });
+
 /** The real server. Every request has a time limit of its own: a network that only seems to be there is none. */
 export const serverNetwork = (params: Place): PerformNetwork => ({
   load: async () => fromRecord(await call(performEndpoints.get, { params }, { timeoutMs: loadTimeoutMs })),
@@ -28,6 +34,7 @@ export const serverNetwork = (params: Place): PerformNetwork => ({
     const signal = AbortSignal.timeout(uploadTimeoutMs);
     const takenMs = blob instanceof File ? claimedMs(blob) : undefined;
     const takenAt = takenMs === undefined ? undefined : new Date(takenMs).toISOString();
+    const { uploadFile } = await uploading();
     return (await uploadFile(params.workspaceId, file, { signal, takenAt })).id;
   },
 });

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { keepOpened } from "#features/offline/web/parts/kept-content.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { withBegunHere } from "./begun-here.ts";
@@ -45,7 +44,7 @@ export function usePerform(procedureId: string, performId: string) {
     setDriver(opened);
     void opened.open().then(() => {
       const { state, ending } = opened.view();
-      if (state && !ending) keepOpened({ workspaceId, profileId }, procedureId, state.progress.procedure);
+      if (state && !ending) void keepContent({ workspaceId, profileId }, procedureId, state.progress.procedure);
     });
 
     const kick = () => opened.kick();
@@ -91,6 +90,14 @@ export function usePerform(procedureId: string, performId: string) {
 
   const view = useSyncExternalStore(driver?.subscribe ?? never, driver?.view ?? (() => opening));
   return { driver, view };
+}
+
+type KeepOpened = typeof import("#features/offline/web/parts/kept-content.ts").keepOpened;
+
+/** The perform does not wait for it; without the code there is no network to make a copy over either. */
+async function keepContent(...opened: Parameters<KeepOpened>): Promise<void> {
+  const module = await import("#features/offline/web/parts/kept-content.ts").catch(() => undefined);
+  module?.keepOpened(...opened);
 }
 
 const never = () => () => {};

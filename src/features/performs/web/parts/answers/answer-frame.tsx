@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { AnswerLabel } from "#kit/web/ui/answer-label.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { performText } from "../../text.ts";
+import { performAnswerText } from "../../answer-text.ts";
 
 interface AnswerFrameProps {
   readonly moduleId: string;
@@ -28,7 +28,7 @@ export function AnswerFrame({ moduleId, question, isRequired, isAnswered, childr
 
 /** Takes back an answer that need not be given, where its field alone could not. */
 export function ClearAnswer({ question, onClear }: { readonly question: string; readonly onClear: () => void }) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   return (
     <Button
       kind="bare"

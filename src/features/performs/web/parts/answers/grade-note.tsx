@@ -4,13 +4,14 @@ import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import type { ModuleProgressOf } from "../../../progress.ts";
 import { moduleProgressOf } from "../../../rules/steps-progress.ts";
+import { performAnswerText } from "../../answer-text.ts";
 import { isSame } from "../../state/perform-state.ts";
 import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
 /** What became of an answer that its author wants graded. It is told as it changes, without taking the focus. */
 export function GradeNote({ entry }: { readonly entry: ModuleProgressOf<"freeResponse"> }) {
-  const t = useText(performText);
+  const t = useText(performText, performAnswerText);
   const { state } = usePerformPlace();
   const { gradedQuizScore = null, gradedFeedback = null, needsReview } = entry.performData ?? {};
   const isSent = isSame(entry, moduleProgressOf(state.base, entry.moduleId));

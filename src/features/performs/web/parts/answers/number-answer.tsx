@@ -2,15 +2,15 @@ import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { BigNumberField } from "#kit/web/ui/big-number-field.tsx";
 import { outOfBounds } from "../../../rules/number-bounds.ts";
+import { performAnswerText } from "../../answer-text.ts";
 import { questionWords } from "../../state/answer-words.ts";
-import { performText } from "../../text.ts";
 import { nowText, useAnswer, usePerformPlace } from "../perform-context.tsx";
 import { AnswerAction } from "../step/step-action.tsx";
 import { ClearAnswer } from "./answer-frame.tsx";
 
 /** A number outside of its bounds is refused with the bounds, stays in sight, and is no answer (ruling R7). */
 export function NumberAnswer({ module }: { readonly module: PerformableModuleOf<"numberInput"> }) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   const { driver, state } = usePerformPlace();
   const { entry, give } = useAnswer(module.id);
   const { min, max, unit, isRequired } = module.moduleData;

@@ -7,6 +7,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { progressLimits } from "../../../progress.ts";
+import { performAnswerText } from "../../answer-text.ts";
 import { questionWords } from "../../state/answer-words.ts";
 import type { PhotoHint } from "../../state/photo-hints.ts";
 import { performText } from "../../text.ts";
@@ -22,7 +23,7 @@ import { WaitingPhoto } from "./waiting-photo.tsx";
 
 /** Photos as evidence: several, each to be retaken or removed, with the author's example beside them. */
 export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"evidenceUpload"> }) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   const { driver } = usePerformPlace();
   const { entry } = useAnswer(module.id);
   const { exampleMediaRef: example, isRequired } = module.moduleData;
@@ -104,7 +105,7 @@ interface PhotoProps {
 }
 
 function Photo({ fileId, number, hint, onRemove, onKeep, onRetake }: PhotoProps) {
-  const t = useText(performText);
+  const t = useText(performText, performAnswerText);
   const { state } = usePerformPlace();
   const camera = useRef<HTMLInputElement>(null);
   const waiting = state.files[fileId];

@@ -2,7 +2,7 @@ import { Camera, Images } from "lucide-react";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileButton } from "#kit/web/ui/file-button.tsx";
-import { performText } from "../../text.ts";
+import { performAnswerText } from "../../answer-text.ts";
 
 interface PhotoButtonsProps {
   readonly onFiles: (files: File[]) => void;
@@ -11,7 +11,7 @@ interface PhotoButtonsProps {
 }
 
 export function PhotoButtons({ onFiles, multiple, isPending }: PhotoButtonsProps) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   return (
     <div className="grid gap-3 xs:grid-cols-2">
       <FileButton

@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { performAnswerText } from "../../answer-text.ts";
 import type { PhotoHint } from "../../state/photo-hints.ts";
-import { performText } from "../../text.ts";
 
 interface PhotoHintNoteProps {
   readonly hint: PhotoHint;
@@ -12,7 +12,7 @@ interface PhotoHintNoteProps {
 
 /** What speaks against a photo. It may be kept all the same. */
 export function PhotoHintNote({ hint, onKeep }: PhotoHintNoteProps) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   return (
     <Banner tone="wait">
       <div className="grid gap-3">

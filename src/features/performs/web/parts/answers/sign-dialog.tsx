@@ -7,7 +7,8 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
-import { performText } from "../../text.ts";
+import { performAnswerText } from "../../answer-text.ts";
+import { performDialogText } from "../../dialog-text.ts";
 import { type Drawing, SignatureCanvas, typedSignature } from "./signature-pad.tsx";
 
 interface SignDialogProps {
@@ -20,7 +21,7 @@ type Way = "draw" | "type";
 
 /** Terms, printed name, and the signature itself: drawn, or typed by whoever cannot draw here. */
 export function SignDialog({ termsText, onSigned, onClose }: SignDialogProps) {
-  const t = useText(performText);
+  const t = useText(performAnswerText, performDialogText);
   const kit = useText(kitText);
   const { actor } = usePlace();
   const [name, setName] = useState(actor.displayName);

@@ -4,6 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { performAnswerText } from "../../answer-text.ts";
 import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 import { EntryPicture } from "../step/entry-picture.tsx";
@@ -21,7 +22,7 @@ interface SignatureFieldProps {
 
 /** Signs with a press, shows what was signed, and takes it back. */
 export function SignatureField({ fileId, printedName, at, termsText, onSigned, onRemove }: SignatureFieldProps) {
-  const t = useText(performText);
+  const t = useText(performText, performAnswerText);
   const { driver, state } = usePerformPlace();
   const [isSigning, setSigning] = useState(false);
   const signed = async (picture: Blob, name: string) => onSigned(await driver.keepFile(picture, "signature.png"), name);

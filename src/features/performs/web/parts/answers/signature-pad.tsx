@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import SignaturePad from "signature_pad";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
-import { performText } from "../../text.ts";
+import { performDialogText } from "../../dialog-text.ts";
 
 export interface Drawing {
   isEmpty(): boolean;
@@ -15,7 +15,7 @@ const ink = "#16201e";
 
 /** A place to sign with a finger, a pen or a mouse. The picture is drawn at twice the size that is seen. */
 export function SignatureCanvas({ onReady }: { readonly onReady: (drawing: Drawing) => void }) {
-  const t = useText(performText);
+  const t = useText(performDialogText);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(undefined);
   useEffect(() => {

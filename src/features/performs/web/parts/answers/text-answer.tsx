@@ -4,15 +4,15 @@ import { useText } from "#kit/web/i18n.ts";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { progressLimits } from "../../../progress.ts";
 import { hasData } from "../../../rules/perform-data.ts";
+import { performAnswerText } from "../../answer-text.ts";
 import { questionWords } from "../../state/answer-words.ts";
-import { performText } from "../../text.ts";
 import { useAnswer } from "../perform-context.tsx";
 import { AnswerFrame } from "./answer-frame.tsx";
 import { GradeNote } from "./grade-note.tsx";
 
 /** Every key press is an entry. Blanks alone are none, and yet they stay in the field while it is written in. */
 export function TextAnswer({ module }: { readonly module: PerformableModuleOf<"freeResponse"> }) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   const { entry, give } = useAnswer(module.id);
   const [typed, setTyped] = useState<string | null>(null);
   const stored = entry?.moduleType === "freeResponse" ? (entry.performData?.input ?? "") : "";

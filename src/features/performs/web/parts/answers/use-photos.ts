@@ -5,11 +5,11 @@ import { useText } from "#kit/web/i18n.ts";
 import { asksForNewPhotos, isStale } from "../../../rules/new-photos.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
 import { earliestEntryMs } from "../../../rules/steps-progress.ts";
+import { performAnswerText } from "../../answer-text.ts";
 import { fitPhoto } from "../../state/fit-photo.ts";
 import { photoHints } from "../../state/look-at-photo.ts";
 import { followedHints, type PhotoHint } from "../../state/photo-hints.ts";
 import { takenMs } from "../../state/photo-time.ts";
-import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
 interface PhotoPlace {
@@ -26,7 +26,7 @@ interface PhotoPlace {
  * and keeps nobody from using it, but one from before the perform, where photos have to be new.
  */
 export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   const { driver, state } = usePerformPlace();
   const referenceUrl = usePictureUrl(referenceId, "small");
   const [errors, setErrors] = useState<readonly string[]>([]);

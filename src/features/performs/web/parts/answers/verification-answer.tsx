@@ -9,6 +9,7 @@ import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import type { CheckState, Criterion, CriterionStatus, Finding } from "../../../progress.ts";
 import { criteriaOf, isOverridden } from "../../../rules/criteria.ts";
 import { hasData } from "../../../rules/perform-data.ts";
+import { performAnswerText } from "../../answer-text.ts";
 import { questionWords } from "../../state/answer-words.ts";
 import { pictureRef } from "../../state/device-files.ts";
 import { performText } from "../../text.ts";
@@ -27,7 +28,7 @@ type Choice = "open" | "verifiedManually" | "irrelevant";
 
 /** Verification by a person: a photo, what is seen in it point by point, and a signature where the author asks. */
 export function VerificationAnswer({ module }: { readonly module: PerformableModuleOf<"aiStepVerification"> }) {
-  const t = useText(performText);
+  const t = useText(performText, performAnswerText);
   const { driver, state } = usePerformPlace();
   const { entry, give } = useAnswer(module.id);
   const { moduleType } = module;
@@ -118,7 +119,7 @@ interface PointProps {
 }
 
 function Point({ criterion, onDecide }: PointProps) {
-  const t = useText(performText);
+  const t = useText(performText, performAnswerText);
   const { status, text, finding } = criterion;
   const isAutomatic = status === "verifiedAutomatically";
   return (
@@ -145,7 +146,7 @@ function Point({ criterion, onDecide }: PointProps) {
 
 /** What a model makes of the photo, or that nobody but the person looks at it. Changes are read out. */
 function CheckNote({ state }: { readonly state: CheckState | null }) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   if (state === null) return <p className="text-ink-2">{t("performs.verify.byHand")}</p>;
   return (
     <output className="flex items-start gap-2 text-ink-2">

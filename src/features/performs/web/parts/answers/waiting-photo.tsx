@@ -1,12 +1,13 @@
 import { CloudOff, OctagonAlert } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { photoRefusals } from "../../../rules/new-photos.ts";
+import { performAnswerText } from "../../answer-text.ts";
 import type { Refusal } from "../../state/device-files.ts";
 import { performText } from "../../text.ts";
 
 /** That a photo is on this device alone, or why the server does not take it. */
 export function WaitingPhoto({ refusal }: { readonly refusal: Refusal | null }) {
-  const t = useText(performText);
+  const t = useText(performText, performAnswerText);
   const Icon = refusal ? OctagonAlert : CloudOff;
   return (
     <p className={`flex items-start gap-1.5 text-xs ${refusal ? "font-semibold text-stop" : "text-wait"}`}>

@@ -1,6 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { performDialogText } from "../../dialog-text.ts";
+import { performRemoveText } from "../../remove-text.ts";
 
 interface RemoveQuestionProps {
   /** Where several performs are in sight, which of them. */
@@ -13,7 +14,7 @@ interface RemoveQuestionProps {
 
 /** Asks before one running perform is removed, here and on the server. */
 export function RemoveQuestion({ name, count, onRemove, onClose }: RemoveQuestionProps) {
-  const t = useText(performDialogText);
+  const t = useText(performRemoveText, performDialogText);
   return (
     <ConfirmDialog
       title={t("performs.remove.title")}

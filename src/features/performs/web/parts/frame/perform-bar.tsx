@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Check } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
-import { performText } from "../../text.ts";
+import { performAnswerText } from "../../answer-text.ts";
 
 interface PerformBarProps {
   readonly isFirst: boolean;
@@ -18,7 +18,7 @@ const low = "[@media(max-height:500px)]:min-h-14";
 
 /** The next action, always on screen. */
 export function PerformBar(props: PerformBarProps) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   return (
     <footer className="flex gap-3 bg-sheet p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar sm:gap-4 sm:px-5 sm:py-4 [@media(max-height:500px)]:py-1.5!">
       <Button
@@ -37,7 +37,7 @@ export function PerformBar(props: PerformBarProps) {
 }
 
 function MainAction({ isLast, needed, isSubmitting, onNext, onNeeded }: PerformBarProps) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   if (needed > 0) {
     return (
       <Button

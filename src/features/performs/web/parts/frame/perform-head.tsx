@@ -2,8 +2,8 @@ import { AlarmClock, List, X } from "lucide-react";
 import type { OutlineSection } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
+import { performAnswerText } from "../../answer-text.ts";
 import type { PerformView } from "../../state/perform-driver.ts";
-import { performText } from "../../text.ts";
 import { SaveBadge } from "./save-badge.tsx";
 
 interface PerformHeadProps {
@@ -18,7 +18,7 @@ interface PerformHeadProps {
 }
 
 export function PerformHead(props: PerformHeadProps) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   return (
     <div className="flex items-center gap-1 px-2 py-2 sm:gap-3 sm:px-4 [@media(max-height:500px)]:py-0.5">
       <Button kind="bare" icon aria-label={t("performs.bar.leave")} onPress={props.onLeave} className={square}>

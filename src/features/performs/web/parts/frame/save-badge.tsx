@@ -1,13 +1,14 @@
 import { Check, CloudOff, Hand, OctagonAlert } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { latePart } from "#kit/web/late-part.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { performAnswerText } from "../../answer-text.ts";
 import type { PerformView } from "../../state/perform-driver.ts";
 import { type SaveWords, saveWords } from "../../state/save-words.ts";
-import { performText } from "../../text.ts";
+
+const SaveDetails = latePart(() => import("./save-details.tsx").then((module) => module.SaveDetails));
 
 interface SaveBadgeProps {
   readonly view: PerformView;
@@ -17,7 +18,7 @@ interface SaveBadgeProps {
 
 /** Where the answers are, in two words; a press says it in full. Changes are read out politely. */
 export function SaveBadge({ view, onTryNow, onCompare }: SaveBadgeProps) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   const words = saveWords(view);
   const short = t(`performs.saving.${words.is}`);
   const count = words.waiting > 0 ? t("performs.saving.waiting", { count: words.waiting }) : "";
@@ -43,32 +44,14 @@ export function SaveBadge({ view, onTryNow, onCompare }: SaveBadgeProps) {
         className="max-w-80"
       >
         {(close) => (
-          <div className="grid gap-3">
-            <h2 className="text-md">{t("performs.saving.title")}</h2>
-            <p>{longWords(t, words)}</p>
-            {count && <p className="text-ink-2">{count}</p>}
-            {words.waitingFiles > 0 && (
-              <p className="text-ink-2">{t("performs.saving.sizeOfWaiting", { count: words.waitingFiles })}</p>
-            )}
-            {view.state?.savedAt && (
-              <p className="text-ink-2">
-                {t("performs.saving.at")} <TimeStamp at={view.state.savedAt} />
-              </p>
-            )}
-            {words.why === "conflicts" ? (
-              <Button
-                kind="ink"
-                onPress={() => {
-                  close();
-                  onCompare();
-                }}
-              >
-                {t("performs.saving.showConflicts")}
-              </Button>
-            ) : (
-              words.is !== "saved" && <Button onPress={onTryNow}>{t("performs.saving.tryNow")}</Button>
-            )}
-          </div>
+          <SaveDetails
+            view={view}
+            onTryNow={onTryNow}
+            onCompare={() => {
+              close();
+              onCompare();
+            }}
+          />
         )}
       </Popover>
     </>
@@ -88,12 +71,4 @@ function SaveIcon({ is }: { readonly is: SaveWords["is"] }) {
     default:
       return <Hand className="size-6 shrink-0 text-wait" aria-hidden />;
   }
-}
-
-type Say = ReturnType<typeof useText<(typeof performText)["en"]>>;
-
-function longWords(t: Say, { is, why, detail = "" }: SaveWords): string {
-  if (is !== "needsYou") return t(`performs.saving.${is}Long`);
-  if (why === "refused") return t("performs.saving.refusedLong", { detail });
-  return t(why === "files" ? "performs.saving.filesLong" : "performs.saving.conflictsLong");
 }

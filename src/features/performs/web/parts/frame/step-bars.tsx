@@ -5,7 +5,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { doneCount } from "../../../rules/next.ts";
 import { isStepDone } from "../../../rules/step-done.ts";
 import { type Steps, stepProgressOf } from "../../../rules/steps-progress.ts";
-import { performText } from "../../text.ts";
+import { performAnswerText } from "../../answer-text.ts";
 
 interface StepBarsProps {
   readonly content: Outline;
@@ -25,7 +25,7 @@ const currentLook =
 
 /** How far it has come: a bar a step, a gap between sections. Long procedures have a bar a section. */
 export function StepBars({ content, steps, stepId }: StepBarsProps) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   const all = stepsOf(content);
   const { done, total } = doneCount(content, steps);
   const number = all.findIndex((step) => step.id === stepId) + 1;

@@ -9,14 +9,12 @@ import { TextField } from "#kit/web/ui/text-field.tsx";
 import { performPolicy } from "../../../policy.ts";
 import { performListText } from "../../list-text.ts";
 import { performQueries } from "../../queries.ts";
-import { performText } from "../../text.ts";
 import { RecordsExport } from "./records-export.tsx";
 import type { RecordFilterState } from "./use-record-filter.ts";
 
 /** By words, procedure, person and days; a person's own records need no person. */
 export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
   const t = useText(performListText);
-  const words = useText(performText);
   const nameOf = usePersonName();
   const seesAll = useMay(performPolicy.seeAllRecords);
   const { data } = useQuery(performQueries.facets(useWorkspaceId()));
@@ -39,7 +37,7 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
       />
       {seesAll && (
         <ComboBox
-          label={words("performs.record.person")}
+          label={t("performs.list.person")}
           className="max-lg:col-span-2"
           placeholder={t("performs.list.anybody")}
           value={of.filter.profileId ?? null}

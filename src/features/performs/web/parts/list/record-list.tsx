@@ -13,7 +13,6 @@ import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import type { HistoryEntry } from "../../../contract.ts";
 import { performPaths } from "../../../paths.ts";
 import { performListText } from "../../list-text.ts";
-import { performText } from "../../text.ts";
 
 interface Page {
   readonly history: readonly HistoryEntry[];
@@ -30,7 +29,6 @@ interface RecordListProps {
 /** Completed performs, newest first, page by page. */
 export function RecordList({ records, search, isNarrowed = search !== "" }: RecordListProps) {
   const t = useText(performListText);
-  const words = useText(performText);
   const nameOf = usePersonName();
   const go = useGo();
   const workspaceId = useWorkspaceId();
@@ -42,7 +40,7 @@ export function RecordList({ records, search, isNarrowed = search !== "" }: Reco
         onRetry={() => void records.refetch()}
         isRetrying={records.isFetching}
       >
-        {words("performs.record.failedWhy")}
+        {t("performs.list.recordsFailedWhy")}
       </FailedState>
     );
   }

@@ -6,14 +6,14 @@ import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import type { RecordFilter } from "../../../contract.ts";
+import { recordExportText } from "../../export-text.ts";
 import { performListText } from "../../list-text.ts";
 import { recordsCsv } from "../../queries.ts";
-import { performText } from "../../text.ts";
 
 /** [PF166] What the filter finds, as rows. Many take a while: pressing again stops it, and so does leaving. */
 export function RecordsExport({ filter }: { readonly filter: RecordFilter }) {
   const t = useText(performListText);
-  const words = useText(performText);
+  const words = useText(recordExportText);
   const workspaceId = useWorkspaceId();
   const [isRunning, setRunning] = useState(false);
   const running = useRef<AbortController>(undefined);

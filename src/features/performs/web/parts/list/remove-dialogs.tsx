@@ -3,7 +3,7 @@ import { usePlace } from "#kit/web/place.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import type { ActivePerform } from "../../../contract.ts";
 import { useRemoveAll, useRemoveOne } from "../../actions.ts";
-import { performDialogText } from "../../dialog-text.ts";
+import { performRemoveText } from "../../remove-text.ts";
 import { RemoveQuestion } from "../dialogs/remove-question.tsx";
 
 interface RemoveDialogProps {
@@ -23,7 +23,7 @@ export function RemoveAllDialog({
   all,
   onClose,
 }: RemoveDialogProps & { readonly all: readonly ActivePerform[] }) {
-  const t = useText(performDialogText);
+  const t = useText(performRemoveText);
   const { run } = useRemoveAll(usePlace().actor.profileId);
   const ofThis = all.filter((one) => one.procedureId === perform.procedureId);
   return (

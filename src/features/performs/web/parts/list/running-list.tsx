@@ -3,6 +3,7 @@ import { ClipboardList, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
@@ -17,7 +18,9 @@ import type { ActivePerform } from "../../../contract.ts";
 import { performPaths } from "../../../paths.ts";
 import { performListText } from "../../list-text.ts";
 import { performQueries } from "../../queries.ts";
-import { RemoveAllDialog, RemoveOneDialog } from "./remove-dialogs.tsx";
+
+const RemoveOneDialog = latePart(() => import("./remove-dialogs.tsx").then((module) => module.RemoveOneDialog));
+const RemoveAllDialog = latePart(() => import("./remove-dialogs.tsx").then((module) => module.RemoveAllDialog));
 
 type Removing = { readonly is: "one" | "all"; readonly perform: ActivePerform };
 

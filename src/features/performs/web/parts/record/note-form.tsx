@@ -11,13 +11,13 @@ import { FileButton } from "#kit/web/ui/file-button.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { recordLimits } from "../../../rules/record-limits.ts";
-import { useAnnotate } from "../../actions.ts";
+import { useAnnotate } from "../../beside-actions.ts";
+import { besideRecordText } from "../../beside-text.ts";
 import type { RecordPlace } from "../../queries.ts";
-import { performText } from "../../text.ts";
 
 /** A note with a photo if wanted. What was typed stays until it is stored. */
 export function NoteForm(place: RecordPlace) {
-  const t = useText(performText);
+  const t = useText(besideRecordText);
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
   const photo = usePhoto();

@@ -7,12 +7,12 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
 import type { PerformRecord } from "../../../contract.ts";
+import { recordExportText } from "../../export-text.ts";
 import { recordCsv, recordPdf } from "../../queries.ts";
-import { performText } from "../../text.ts";
 
 /** [PF166] [PF167] Takes the record away, as a PDF or as rows. */
 export function RecordExport({ record }: { readonly record: PerformRecord }) {
-  const t = useText(performText);
+  const t = useText(recordExportText);
   const workspaceId = useWorkspaceId();
   const [language] = useLanguage();
   const [isPending, setPending] = useState(false);

@@ -6,6 +6,7 @@ import type { ModuleProgress } from "../../../progress.ts";
 import type { Attribution, RecordSignature } from "../../../rules/attribution.ts";
 import { changedAt } from "../../../rules/entered.ts";
 import { hasData, type PerformedModule } from "../../../rules/perform-data.ts";
+import { performRecordText } from "../../record-text.ts";
 import { answerWords, questionWords } from "../../state/answer-words.ts";
 import { performText } from "../../text.ts";
 import { BroughtBy, SignatureFacts } from "./record-attribution.tsx";
@@ -27,7 +28,7 @@ interface RecordAnswerProps {
 
 /** One question and what became of it. */
 export function RecordAnswer({ module, entry, grade, attribution, signature, record }: RecordAnswerProps) {
-  const t = useText(performText);
+  const t = useText(performRecordText);
   const given = entry && hasData(entry) ? entry : undefined;
   const at = given && changedAt(given);
   return (
@@ -56,7 +57,7 @@ interface GivenProps extends Pick<RecordAnswerProps, "module" | "grade" | "recor
 }
 
 function Given({ module, entry, grade, record }: GivenProps) {
-  const t = useText(performText);
+  const t = useText(performText, performRecordText);
   switch (entry.moduleType) {
     case "multipleChoice":
     case "multipleChoiceGraded":

@@ -2,11 +2,11 @@ import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { Attribution, RecordSignature, SeenDevice } from "../../../rules/attribution.ts";
-import { performText } from "../../text.ts";
+import { performRecordText } from "../../record-text.ts";
 
 /** [PF160] When the server had an entry, and from which device. */
 export function BroughtBy({ attribution, entryId }: { readonly attribution: Attribution; readonly entryId: string }) {
-  const t = useText(performText);
+  const t = useText(performRecordText);
   const entry = attribution.entries.find((one) => one.entryId === entryId);
   const device = entry && attribution.devices[entry.device];
   if (!entry) return null;
@@ -20,7 +20,7 @@ export function BroughtBy({ attribution, entryId }: { readonly attribution: Attr
 
 /** A shared device has a name; of another, what its browser says is too long to stand beside every answer. */
 function DeviceWords({ device }: { readonly device: SeenDevice }) {
-  const t = useText(performText);
+  const t = useText(performRecordText);
   if (device.name !== null) return <>, {t("performs.record.fromDevice", { device: device.name })}</>;
   return device.agent ? <span className="sr-only">, {device.agent}</span> : null;
 }
@@ -32,7 +32,7 @@ interface SignatureFactsProps {
 
 /** [PF161] Whose it is, and what it stands for. */
 export function SignatureFacts({ signature, attribution }: SignatureFactsProps) {
-  const t = useText(performText);
+  const t = useText(performRecordText);
   const device = signature.device === null ? undefined : attribution.devices[signature.device];
   return (
     <>

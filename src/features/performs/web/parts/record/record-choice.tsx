@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import type { PerformRecord } from "../../../contract.ts";
 import type { ModuleProgressOf } from "../../../progress.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
-import { performText } from "../../text.ts";
+import { performRecordText } from "../../record-text.ts";
 import { Feedback, Verdict } from "./record-pieces.tsx";
 
 interface RecordChoiceProps {
@@ -14,7 +14,7 @@ interface RecordChoiceProps {
 
 /** All options with what was chosen; for graded ones the verdict and what the author says to the choice. */
 export function RecordChoice({ module, entry, grade }: RecordChoiceProps) {
-  const t = useText(performText);
+  const t = useText(performRecordText);
   const options = "options" in module.moduleData ? module.moduleData.options : [];
   const selected = new Set(entry.performData?.selectedOptionIds);
   return (

@@ -3,13 +3,11 @@ import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { PerformRecord } from "../../../contract.ts";
-import { performListText } from "../../list-text.ts";
-import { performText } from "../../text.ts";
+import { performRecordText } from "../../record-text.ts";
 
 /** Who, what, when and on what. The device's clock is named as such: it is what the device said (threat B101). */
 export function RecordFacts({ record }: { readonly record: PerformRecord }) {
-  const t = useText(performText);
-  const list = useText(performListText);
+  const t = useText(performRecordText);
   const nameOf = usePersonName();
   return (
     <section aria-label={t("performs.record.title")}>
@@ -18,7 +16,7 @@ export function RecordFacts({ record }: { readonly record: PerformRecord }) {
           {nameOf({ displayName: record.profileName, isFormer: record.isFormer })}
         </Fact>
         <Fact name={t("performs.record.version")}>
-          <span className="num">{list("performs.list.versionShort", { number: record.version })}</span>
+          <span className="num">{t("performs.record.versionShort", { number: record.version })}</span>
         </Fact>
         <Fact name={t("performs.record.received")}>
           <TimeStamp at={record.submitted_at} />

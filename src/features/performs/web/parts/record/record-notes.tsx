@@ -4,14 +4,14 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { besideRecordText } from "../../beside-text.ts";
 import { performQueries, type RecordPlace } from "../../queries.ts";
-import { performText } from "../../text.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Pictures } from "./record-pieces.tsx";
 
 /** [PF164] What was noted beside the record. It stands behind it, never in it. */
 export function RecordNotes(place: RecordPlace) {
-  const t = useText(performText);
+  const t = useText(besideRecordText);
   const workspaceId = useWorkspaceId();
   const query = useQuery(performQueries.annotations(workspaceId, place.procedureId, place.performId));
   return (

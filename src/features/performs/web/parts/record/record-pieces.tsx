@@ -2,6 +2,7 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
+import { performRecordText } from "../../record-text.ts";
 import { performText } from "../../text.ts";
 import { Zoomable } from "../step/zoomable.tsx";
 
@@ -28,7 +29,7 @@ export function Pictures({ fileIds }: { readonly fileIds: readonly string[] }) {
 }
 
 export function Verdict({ isCorrect }: { readonly isCorrect: boolean }) {
-  const t = useText(performText);
+  const t = useText(performRecordText);
   const Icon = isCorrect ? CircleCheck : CircleX;
   return (
     <Badge tone={isCorrect ? "done" : "stop"} className="justify-self-start">
@@ -39,7 +40,7 @@ export function Verdict({ isCorrect }: { readonly isCorrect: boolean }) {
 }
 
 export function Feedback({ words, isByMachine = false }: { readonly words: string; readonly isByMachine?: boolean }) {
-  const t = useText(performText);
+  const t = useText(performRecordText);
   return (
     <p className={`rounded-1 px-3 py-2 whitespace-pre-wrap ${isByMachine ? "bg-ai-bg" : "bg-tint"}`}>
       <span className="block text-xs text-ink-2">{t("performs.record.feedback")}</span>

@@ -8,6 +8,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import type { ResponseGrade } from "../../../grade-contract.ts";
 import { performPolicy } from "../../../policy.ts";
+import { performRecordText } from "../../record-text.ts";
 import { performText } from "../../text.ts";
 import { Feedback } from "./record-pieces.tsx";
 
@@ -31,7 +32,7 @@ export function RecordResponse({ record, words, grade }: RecordResponseProps) {
 }
 
 function GradeOfRecord({ record, grade }: { readonly record: PerformRecord; readonly grade: ResponseGrade }) {
-  const t = useText(performText);
+  const t = useText(performText, performRecordText);
   const mayReview = useMay(performPolicy.reviewGrade, record);
   const [isReviewing, setReviewing] = useState(false);
   const { score, max, review, grader } = grade;
@@ -66,7 +67,7 @@ function GradeOfRecord({ record, grade }: { readonly record: PerformRecord; read
 
 /** What counts now: a person's word before a grader's. */
 function Standing({ grade: { review, score, max } }: { readonly grade: ResponseGrade }) {
-  const t = useText(performText);
+  const t = useText(performText, performRecordText);
   if (review) {
     return (
       <Badge tone="done" className="whitespace-normal">

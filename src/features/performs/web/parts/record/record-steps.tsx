@@ -3,15 +3,19 @@ import type { OutlineStep } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import { actionModulesOf, isStepDone } from "../../../rules/step-done.ts";
 import { stepProgressOf } from "../../../rules/steps-progress.ts";
+import { performRecordText } from "../../record-text.ts";
 import { performText } from "../../text.ts";
 import { EarlierVersion } from "../step/earlier-version.tsx";
-import { StepInformation } from "../step/step-information.tsx";
 import { RecordAnswer } from "./record-answer.tsx";
+
+/** Behind a fold: what was asked is read more seldom than what was answered. */
+const StepInformation = latePart(() => import("../step/step-information.tsx").then((module) => module.StepInformation));
 
 /** Section by section and step by step, as it was asked. */
 export function RecordSteps({ record }: { readonly record: PerformRecord }) {
@@ -39,7 +43,7 @@ interface RecordStepProps {
 }
 
 function RecordStep({ record, step, number }: RecordStepProps) {
-  const t = useText(performText);
+  const t = useText(performText, performRecordText);
   const progress = stepProgressOf(record.stepsProgress, step.id);
   const isDone = isStepDone(step, progress);
   const title = step.title.trim() || t("performs.step.untitled", { number: twoDigits(number) });

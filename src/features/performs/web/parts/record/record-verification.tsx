@@ -3,12 +3,13 @@ import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import type { CriterionStatus, ModuleProgressOf } from "../../../progress.ts";
 import { verificationStatus } from "../../../rules/criteria.ts";
+import { performRecordText } from "../../record-text.ts";
 import { performText } from "../../text.ts";
 import { Feedback, Pictures } from "./record-pieces.tsx";
 
 /** What was to be seen, and who or what decided that it is. */
 export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf<"aiStepVerification"> }) {
-  const t = useText(performText);
+  const t = useText(performText, performRecordText);
   if (!entry.performData) return null;
   const { criteria, submissionImageId, signatureMediaRef, feedback, gradedResult } = entry.performData;
   const status = verificationStatus(criteria, gradedResult);

@@ -6,11 +6,11 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Skeleton } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { performQueries, type RecordPlace } from "../../queries.ts";
-import { performText } from "../../text.ts";
+import { performRecordText } from "../../record-text.ts";
 
 /** [PF162] Whether the record still says what it said, computed on the server from what is stored now. */
 export function RecordVerified({ procedureId, performId }: RecordPlace) {
-  const t = useText(performText);
+  const t = useText(performRecordText);
   const workspaceId = useWorkspaceId();
   const query = useQuery(performQueries.verification(workspaceId, procedureId, performId));
   const again = (

@@ -6,8 +6,8 @@ import { NumberField } from "#kit/web/ui/number-field.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import type { ResponseGrade } from "../../../grade-contract.ts";
-import { useReviewGrade } from "../../actions.ts";
-import { performText } from "../../text.ts";
+import { useReviewGrade } from "../../beside-actions.ts";
+import { besideRecordText } from "../../beside-text.ts";
 
 interface ReviewDialogProps {
   readonly record: PerformRecord;
@@ -17,7 +17,7 @@ interface ReviewDialogProps {
 
 /** A person's points for an answer of somebody else's record. */
 export function ReviewDialog({ record, grade, onClose }: ReviewDialogProps) {
-  const t = useText(performText);
+  const t = useText(besideRecordText);
   const [score, setScore] = useState<number | null>(grade.review?.score ?? grade.score);
   const [note, setNote] = useState("");
   const [isTried, setTried] = useState(false);

@@ -3,12 +3,12 @@ import type { OutlineStep } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { markingReason, whyNotMarked } from "../../../rules/manual-marking.ts";
-import { performText } from "../../text.ts";
+import { performAnswerText } from "../../answer-text.ts";
 import { nowText, usePerformPlace, useStepProgress } from "../perform-context.tsx";
 
 /** Marks a step by hand, or says in words why that is not possible (specification, procedures section 4). [PF12] */
 export function MarkStep({ step }: { readonly step: OutlineStep }) {
-  const t = useText(performText);
+  const t = useText(performAnswerText);
   const { driver } = usePerformPlace();
   const progress = useStepProgress(step);
   const reason = whyNotMarked(step, progress);

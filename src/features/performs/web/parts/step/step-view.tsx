@@ -7,6 +7,7 @@ import { useTextSize } from "#kit/web/text-size.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { actionModulesOf } from "../../../rules/step-done.ts";
+import { performAnswerText } from "../../answer-text.ts";
 import { performText } from "../../text.ts";
 import { Answer } from "../answers/answer.tsx";
 import { usePerformPlace, useStepProgress } from "../perform-context.tsx";
@@ -39,7 +40,7 @@ const second = classNames(
  * before pictures, so that a warning is read first and the pictures take the room that is left.
  */
 export function StepView({ step, number, heading }: StepViewProps) {
-  const t = useText(performText);
+  const t = useText(performText, performAnswerText);
   const id = useId();
   const [textSize] = useTextSize();
   const { procedure } = usePerformPlace().state.progress;

@@ -1,0 +1,31 @@
+export const words = {
+  performs: {
+    grade: {
+      reviewTitle: "Punkte für diese Antwort",
+      reviewWhy: "Ihre Punkte zählen, mit Ihrem Namen. Der Nachweis und die erste Bewertung bleiben, wie sie sind.",
+      points: "Punkte, von 0 bis {{max, number}}",
+      pointsWrong: "Geben Sie eine ganze Zahl von 0 bis {{max, number}} ein",
+      note: "Begründung (freiwillig)",
+      save: "Punkte speichern",
+      saved: "Die Punkte sind festgelegt",
+      changed: "Jemand anderes hat die Punkte inzwischen festgelegt. Sehen Sie sie zuerst an.",
+      failed: "Die Punkte wurden nicht festgelegt. Versuchen Sie es noch einmal.",
+    },
+    record: {
+      notes: "Anmerkungen nach dem Abschluss",
+      notesWhy: "Sie stehen neben dem Nachweis und sind kein Teil davon.",
+      notesFailed: "Die Anmerkungen konnten nicht geladen werden",
+      noNotes: "Noch keine Anmerkungen",
+      note: "Anmerkung hinzufügen",
+      noteFinal: "Sie kann nicht geändert oder entfernt werden. Eine Berichtigung ist eine weitere Anmerkung.",
+      noteMissing: "Schreiben Sie zuerst etwas",
+      noteAdd: "Anmerkung speichern",
+      noteAdded: "Anmerkung gespeichert",
+      noteFailed: "Die Anmerkung wurde nicht gespeichert. Sie steht noch hier: Versuchen Sie es noch einmal.",
+      notePhoto: "Foto",
+      photoSending: "Das Foto wird gesendet",
+      photoRemove: "Foto entfernen",
+      photoCancel: "Abbrechen",
+    },
+  },
+};

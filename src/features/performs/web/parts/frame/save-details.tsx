@@ -1,0 +1,49 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { performAnswerText } from "../../answer-text.ts";
+import { performDialogText } from "../../dialog-text.ts";
+import type { PerformView } from "../../state/perform-driver.ts";
+import { type SaveWords, saveWords } from "../../state/save-words.ts";
+
+interface SaveDetailsProps {
+  readonly view: PerformView;
+  readonly onTryNow: () => void;
+  readonly onCompare: () => void;
+}
+
+/** Where the answers are, in full, and what can be done where they do not go. */
+export function SaveDetails({ view, onTryNow, onCompare }: SaveDetailsProps) {
+  const t = useText(performDialogText, performAnswerText);
+  const words = saveWords(view);
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-md">{t("performs.saving.title")}</h2>
+      <p>{longWords(t, words)}</p>
+      {words.waiting > 0 && <p className="text-ink-2">{t("performs.saving.waiting", { count: words.waiting })}</p>}
+      {words.waitingFiles > 0 && (
+        <p className="text-ink-2">{t("performs.saving.sizeOfWaiting", { count: words.waitingFiles })}</p>
+      )}
+      {view.state?.savedAt && (
+        <p className="text-ink-2">
+          {t("performs.saving.at")} <TimeStamp at={view.state.savedAt} />
+        </p>
+      )}
+      {words.why === "conflicts" ? (
+        <Button kind="ink" onPress={onCompare}>
+          {t("performs.saving.showConflicts")}
+        </Button>
+      ) : (
+        words.is !== "saved" && <Button onPress={onTryNow}>{t("performs.saving.tryNow")}</Button>
+      )}
+    </div>
+  );
+}
+
+type Say = ReturnType<typeof useText<(typeof performDialogText)["en"]>>;
+
+function longWords(t: Say, { is, why, detail = "" }: SaveWords): string {
+  if (is !== "needsYou") return t(`performs.saving.${is}Long`);
+  if (why === "refused") return t("performs.saving.refusedLong", { detail });
+  return t(why === "files" ? "performs.saving.filesLong" : "performs.saving.conflictsLong");
+}
