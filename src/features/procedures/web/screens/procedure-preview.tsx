@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import { areaQueries } from "#features/areas/web/queries.ts";
-import { GiveFeedback } from "#features/feedback/web/parts/give-feedback.tsx";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
@@ -21,6 +20,9 @@ import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.
 import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
 
+const GiveFeedback = latePart(() =>
+  import("#features/feedback/web/parts/give-feedback.tsx").then((module) => module.GiveFeedback),
+);
 const FeedbackPanel = latePart(() =>
   import("#features/feedback/web/parts/feedback-panel.tsx").then((module) => module.FeedbackPanel),
 );

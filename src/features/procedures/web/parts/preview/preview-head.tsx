@@ -1,5 +1,4 @@
 import { Pencil, Play } from "lucide-react";
-import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -18,9 +17,14 @@ import { previewText } from "../../preview-text.ts";
 import { statusOf } from "../../procedure-facts.ts";
 import { procedureText } from "../../text.ts";
 import { useEditProcedure } from "../list/use-edit-procedure.ts";
-import { ProcedureGroups } from "../procedure-groups.tsx";
 import type { Previewed, Shown } from "./use-shown-version.ts";
 import { ViewChoice } from "./view-choice.tsx";
+
+/** The groups have a query of their own to wait for. */
+const ProcedureGroups = latePart(() => import("../procedure-groups.tsx").then((module) => module.ProcedureGroups));
+const WhySeenButton = latePart(() =>
+  import("#features/groups/web/parts/why-seen-button.tsx").then((module) => module.WhySeenButton),
+);
 
 /** What is done less often: its trigger comes with it. */
 const PreviewMenu = latePart(() => import("./preview-menu.tsx").then((module) => module.PreviewMenu));
