@@ -7,7 +7,7 @@ interface WithSync {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser, where it can, to wake the app's pages when there is a network again (docs/decisions/0022). */
+/** Asks the browser, where it can, to wake the app's pages when there is a network again (docs/decisions/0020). */
 export function wakeWhenThereIsANetwork(): void {
   const ask = async () => {
     const registration: (ServiceWorkerRegistration & WithSync) | undefined = await worker?.getRegistration();

@@ -1,5 +1,5 @@
 // Keeps the app's files on the device, so that it opens without a network, and lets a new version wait until the person
-// takes it (docs/decisions/0022). Of what the server says to anybody it keeps nothing. [OF1]
+// takes it (docs/decisions/0020). Of what the server says to anybody it keeps nothing. [OF1]
 import { answerFrom } from "./answer-from.ts";
 import { type Build, keptBuild } from "./kept-build.ts";
 import { readsGerman, sendWhatWaits, takeNewVersion } from "./messages.ts";
