@@ -15,6 +15,7 @@ import { deleteVerifications } from "./verification/verification-store.ts";
 
 export { annotateRecord, listAnnotations } from "./annotate-record.ts";
 export { exportRecord, exportRecords } from "./export-records.ts";
+export { filesIn } from "./files.ts";
 export { getRecord, listHistory } from "./history-service.ts";
 export { importPerforms } from "./import-performs.ts";
 export type { ImportedPerform } from "./import-store.ts";

@@ -3,7 +3,7 @@ import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordCopyCheck } from "../../performs/contract.ts";
 import { performPaths } from "../../performs/paths.ts";
-import { getRecord, listAnnotations, verifyRecord } from "../../performs/server/service.ts";
+import { filesIn, getRecord, listAnnotations, verifyRecord } from "../../performs/server/service.ts";
 import { procedurePaths } from "../../procedures/paths.ts";
 import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
@@ -31,7 +31,8 @@ export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Shee
   const annotations = await listAnnotations(scope, wish);
   const version = await selectVersion(scope, record.versionId);
   const notedIds = annotations.flatMap((note) => note.imageId ?? []);
-  const answeredIds = record.files.map((file) => file.id);
+  // Records from before files were listed have them in their answers alone.
+  const answeredIds = [...record.files.map((file) => file.id), ...filesIn(record.stepsProgress)];
   const submittedWith = record.attribution.devices.find((device) => device.agent === record.device)?.name;
   return {
     paper: wish.paper,
