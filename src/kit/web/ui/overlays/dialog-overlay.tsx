@@ -55,7 +55,7 @@ export function DialogOverlay(props: DialogOverlayProps) {
           >
             {({ close }) => (
               <>
-                <header className="flex min-h-16 items-center justify-between gap-4 border-b-2 border-ink ps-6 pe-4 py-3">
+                <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b-2 border-ink ps-6 pe-4 py-3">
                   <Aria.Heading slot="title" level={2} className="text-lg wrap-anywhere">
                     {title}
                   </Aria.Heading>
@@ -67,7 +67,9 @@ export function DialogOverlay(props: DialogOverlayProps) {
                 </header>
                 <div className="min-h-0 flex-1 overflow-auto px-6 py-5">{filled(children, close)}</div>
                 {footer && (
-                  <footer className="flex flex-wrap justify-end gap-(--gap) px-6 pb-5">{filled(footer, close)}</footer>
+                  <footer className="flex shrink-0 flex-wrap justify-end gap-(--gap) px-6 pb-5">
+                    {filled(footer, close)}
+                  </footer>
                 )}
               </>
             )}
