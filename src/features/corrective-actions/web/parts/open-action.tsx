@@ -27,7 +27,11 @@ export function OpenAction({ about, className }: OpenActionProps) {
   const isGeneral = about.deviation === undefined;
   return (
     <div className={className}>
-      <Button kind={isGeneral ? "bare" : "line"} onPress={() => setOpen(true)} className={isGeneral ? "-ms-4" : ""}>
+      <Button
+        kind={isGeneral ? "bare" : "line"}
+        onPress={() => setOpen(true)}
+        className={isGeneral ? "-ms-2 px-2!" : ""}
+      >
         <TriangleAlert aria-hidden />
         {t("openActionButton.open")}
       </Button>

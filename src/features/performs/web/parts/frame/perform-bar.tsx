@@ -26,7 +26,7 @@ export function PerformBar(props: PerformBarProps) {
         isDisabled={props.isFirst}
         onPress={props.onBack}
         aria-label={t("performs.bar.back")}
-        className={`max-sm:aspect-square max-sm:px-0! ${low}`}
+        className={`max-sm:w-20 max-sm:max-w-1/4 max-sm:shrink-0 max-sm:px-0! ${low}`}
       >
         <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
         <span className="text-sm max-sm:hidden">{t("performs.bar.back")}</span>

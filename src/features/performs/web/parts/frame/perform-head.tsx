@@ -20,11 +20,11 @@ interface PerformHeadProps {
 export function PerformHead(props: PerformHeadProps) {
   const t = useText(performAnswerText);
   return (
-    <div className="flex items-center gap-1 px-2 py-2 sm:gap-3 sm:px-4 [@media(max-height:500px)]:py-0.5">
+    <div className="flex flex-wrap items-center gap-1 px-2 py-2 sm:gap-3 sm:px-4 [@media(max-height:500px)]:py-0.5">
       <Button kind="bare" icon aria-label={t("performs.bar.leave")} onPress={props.onLeave} className={square}>
         <X aria-hidden />
       </Button>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-18 flex-1">
         <p className="truncate text-sm leading-tight font-bold">{props.title}</p>
         {props.section && <p className="truncate text-xs text-ink-2">{props.section.title}</p>}
       </div>

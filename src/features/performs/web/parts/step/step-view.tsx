@@ -61,13 +61,13 @@ export function StepView({ step, number, heading }: StepViewProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <section aria-labelledby={id} tabIndex={0} className={classNames(side, stack, hasTwoSides && first)}>
-        <div className="flex items-start gap-4 sm:gap-6">
+        <div className="flex flex-wrap items-start gap-4 sm:gap-6">
           <Plate n={number} size="xl" state="current" className={plateLook} />
           <h1
             ref={heading}
             id={id}
             tabIndex={-1}
-            className="min-w-0 self-center text-xl outline-none wrap-anywhere max-sm:text-lg [@media(max-height:500px)]:text-md"
+            className="min-w-32 flex-1 self-center text-xl outline-none wrap-anywhere max-sm:text-lg [@media(max-height:500px)]:text-md"
           >
             {title}
           </h1>
