@@ -47,6 +47,16 @@ const opened = async (page: Page, name: string) => {
   await expect(page.getByRole("dialog", { name })).toBeVisible();
 };
 
+const openedBy = async (page: Page, button: string, dialog: string) => {
+  await page.getByRole("button", { name: button }).first().click();
+  await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+};
+
+const openAction = async (visit: Visit) => {
+  const { actions } = await ask<{ actions: readonly { readonly id: string }[] }>(visit, "/corrective-actions");
+  return `/corrective-actions/${actions[0]?.id}`;
+};
+
 const ownDraft = async (visit: Visit) => `/procedures/${(await makeDraft(visit, unique("Looked at"))).id}/edit`;
 const ownPerform = async (visit: Visit) =>
   `/procedures/${(await makePublished(visit, unique("Looked at"))).id}/perform`;
@@ -86,6 +96,7 @@ const screens: readonly Looked[] = [
       await expect(page.getByRole("button", { name: "Add note" })).toBeVisible();
     },
   },
+  { name: "records with filters", persona: "Admin", path: "/performs?show=records", shows: /Metal detector|Torque/ },
   { name: "performs", persona: "Operator", path: "/performs", shows: torque },
   { name: "no running performs", persona: "Quality inspector", path: "/performs", shows: "Nothing is running" },
   { name: "records", persona: "Quality inspector", path: "/performs?show=records", shows: /Metal detector|Torque/ },
@@ -226,6 +237,26 @@ const screens: readonly Looked[] = [
     },
     shows: "Learned again for the new film",
   },
+  {
+    name: "corrective actions without a match",
+    persona: "Admin",
+    path: "/corrective-actions?search=zzzz",
+    shows: "Clear filters",
+  },
+  {
+    name: "closing a corrective action",
+    persona: "Admin",
+    path: openAction,
+    shows: "Timeline",
+    then: (page) => openedBy(page, "Close…", "Close this corrective action"),
+  },
+  {
+    name: "assigning a corrective action",
+    persona: "Admin",
+    path: openAction,
+    shows: "Timeline",
+    then: (page) => openedBy(page, "Assign or change…", "Assign or change"),
+  },
   { name: "feedback", persona: "Content author", path: "/procedures/feedback", shows: "check every bolt again" },
   {
     name: "feedback of one's own",
@@ -247,6 +278,20 @@ const screens: readonly Looked[] = [
     shows: "Stop and hang your tag",
   },
   { name: "deleted procedures", persona: "Admin", path: "/procedures/bin", shows: /Nothing was deleted|Bring back/ },
+  { name: "deleted sets", persona: "Admin", path: "/procedures/sets/bin", shows: /Nothing was deleted|Bring back/ },
+  {
+    name: "deleted templates",
+    persona: "Admin",
+    path: "/procedures/templates/bin",
+    shows: /Nothing was deleted|Bring back/,
+  },
+  { name: "what is on this device", persona: "Operator", path: "/device", shows: "To be sent" },
+  {
+    name: "verified steps without a match",
+    persona: "Admin",
+    path: "/analytics/fettle-ai/steps-verified?from=2001-01-01&to=2001-01-02",
+    shows: "No verified step fits these filters",
+  },
   {
     name: "versions of a procedure",
     persona: "Content author",
@@ -332,6 +377,20 @@ const screens: readonly Looked[] = [
       await page.getByRole("button", { name: "Sign here" }).click();
       await expect(page.getByLabel("Draw your signature here")).toBeVisible();
     },
+  },
+  {
+    name: "timer and voice",
+    persona: "Operator",
+    path: performTorque,
+    shows: performShows,
+    then: (page) => openedBy(page, "Timer and voice", "Timer and voice"),
+  },
+  {
+    name: "opening a corrective action",
+    persona: "Admin",
+    path: ownPerform,
+    shows: "Read the gauge",
+    then: (page) => openedBy(page, "Open a corrective action", "Open a corrective action"),
   },
   {
     name: "submitting",

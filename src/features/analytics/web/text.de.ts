@@ -16,7 +16,7 @@ export const words = {
       procedure: "Prozedur",
       anyProcedure: "Alle Prozeduren",
       submission: "Einreichung",
-      anySubmission: "Laufend und eingereicht",
+      anySubmission: "Beides",
       running: "Laufend",
       submitted: "Eingereicht",
       person: "Durchgeführt von",

@@ -19,7 +19,7 @@ export const analyticsText = texts(
         procedure: "Procedure",
         anyProcedure: "All procedures",
         submission: "Submission",
-        anySubmission: "Running and submitted",
+        anySubmission: "Either",
         running: "Running",
         submitted: "Submitted",
         person: "Performed by",

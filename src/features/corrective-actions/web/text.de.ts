@@ -31,6 +31,7 @@ export const words = {
     emptyOpen: "Nichts ist offen",
     emptyOpenBody: "Was beim Ausführen nicht in Ordnung ist, erscheint hier, bis es erledigt ist.",
     empty: "Noch keine Korrekturmaßnahmen",
+    clear: "Filter entfernen",
     emptyNarrowed: "Nichts passt",
     emptyNarrowedBody: "Wählen Sie andere Filter oder suchen Sie nach etwas anderem.",
     failed: "Die Korrekturmaßnahmen konnten nicht geladen werden",

@@ -34,6 +34,7 @@ export const actionText = texts(
       emptyOpen: "Nothing is open",
       emptyOpenBody: "What people find wrong while they perform appears here, until it is seen to.",
       empty: "No corrective actions yet",
+      clear: "Clear filters",
       emptyNarrowed: "Nothing fits",
       emptyNarrowedBody: "Choose other filters, or search for something else.",
       failed: "The corrective actions could not be loaded",

@@ -51,6 +51,8 @@ export const words = {
       anybody: "Alle",
       from: "Von",
       to: "Bis",
+      filters: "Filter",
+      filtersOn: "Filter ({{count, number}})",
       clear: "Filter entfernen",
       noneNarrowed: "Kein Nachweis passt zu diesen Filtern",
       stopExport: "Export anhalten",

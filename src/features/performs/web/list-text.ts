@@ -52,6 +52,8 @@ export const performListText = texts(
         anybody: "Anybody",
         from: "From",
         to: "To",
+        filters: "Filters",
+        filtersOn: "Filters ({{count, number}})",
         clear: "Clear filters",
         noneNarrowed: "No record matches these filters",
         stopExport: "Stop the export",

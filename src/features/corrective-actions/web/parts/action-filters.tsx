@@ -27,7 +27,12 @@ export function useActionFilter() {
     search: query.search,
   };
   const { show: _, ...narrowing } = filter;
-  return { filter, change, isNarrowed: Object.values(narrowing).some((value) => value !== undefined) };
+  return {
+    filter,
+    change,
+    isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
+    clear: () => change(Object.fromEntries(Object.keys(narrowing).map((key) => [key, undefined]))),
+  };
 }
 
 export type FilterState = ReturnType<typeof useActionFilter>;

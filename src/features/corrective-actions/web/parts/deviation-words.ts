@@ -25,6 +25,7 @@ export function useDeviationWords(): (deviation: Deviation) => string {
   function boundsOf({ min, max, unit }: { min: number | null; max: number | null; unit: string }): string {
     if (min === null) return t("correctiveActions.deviations.atMost", { max: max ?? "", unit }).trim();
     if (max === null) return t("correctiveActions.deviations.atLeast", { min, unit }).trim();
+    if (min === max) return `${min} ${unit}`.trim();
     return t("correctiveActions.deviations.between", { min, max, unit }).trim();
   }
 }

@@ -61,7 +61,7 @@ function Export({ of: { filter } }: { readonly of: FilterState }) {
   );
 }
 
-function Rows({ of: { filter, isNarrowed } }: { readonly of: FilterState }) {
+function Rows({ of: { filter, isNarrowed, clear } }: { readonly of: FilterState }) {
   const t = useText(actionText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
@@ -80,7 +80,9 @@ function Rows({ of: { filter, isNarrowed } }: { readonly of: FilterState }) {
     );
   }
   const actions = query.data.pages.flatMap((page) => page.actions);
-  if (actions.length === 0) return <Empty is={isNarrowed ? "narrowed" : filter.show === "open" ? "open" : "none"} />;
+  if (actions.length === 0) {
+    return <Empty is={isNarrowed ? "narrowed" : filter.show === "open" ? "open" : "none"} onClear={clear} />;
+  }
   return (
     <PagedRows
       label={t("correctiveActions.title")}
@@ -97,11 +99,20 @@ function Rows({ of: { filter, isNarrowed } }: { readonly of: FilterState }) {
   );
 }
 
-function Empty({ is }: { readonly is: "open" | "narrowed" | "none" }) {
+interface EmptyProps {
+  readonly is: "open" | "narrowed" | "none";
+  readonly onClear: () => void;
+}
+
+function Empty({ is, onClear }: EmptyProps) {
   const t = useText(actionText);
   const title = { open: "emptyOpen", narrowed: "emptyNarrowed", none: "empty" } as const;
   return (
-    <EmptyState icon={<TriangleAlert />} title={t(`correctiveActions.${title[is]}`)}>
+    <EmptyState
+      icon={<TriangleAlert />}
+      title={t(`correctiveActions.${title[is]}`)}
+      action={is === "narrowed" && <Button onPress={onClear}>{t("correctiveActions.clear")}</Button>}
+    >
       {t(is === "narrowed" ? "correctiveActions.emptyNarrowedBody" : "correctiveActions.emptyOpenBody")}
     </EmptyState>
   );

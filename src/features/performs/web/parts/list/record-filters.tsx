@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { ComboBox } from "#kit/web/ui/combo-box.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
@@ -12,24 +15,30 @@ import { performQueries } from "../../queries.ts";
 import { RecordsExport } from "./records-export.tsx";
 import type { RecordFilterState } from "./use-record-filter.ts";
 
-/** By words, procedure, person and days; a person's own records need no person. */
+/** By words, procedure, person and days; a person's own records need no person. On a phone all but the words is folded. */
 export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
   const t = useText(performListText);
   const nameOf = usePersonName();
   const seesAll = useMay(performPolicy.seeAllRecords);
   const { data } = useQuery(performQueries.facets(useWorkspaceId()));
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folded = isUnfolded ? "" : "max-md:hidden";
   return (
-    <div className="grid grid-cols-2 items-end gap-3 py-4 lg:grid-cols-4 2xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,2fr)_10rem_10rem_auto]">
+    <div className="grid grid-cols-2 items-end gap-3 py-4 md:grid-cols-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_9.5rem_9.5rem_auto]">
       <SearchField
         label={t("performs.list.search")}
         placeholder={t("performs.list.search")}
         value={of.typed}
         onChange={of.setTyped}
-        className="max-lg:col-span-2"
+        className="max-xl:col-span-2"
       />
+      <Button aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)} className="md:hidden">
+        <ListFilter aria-hidden />
+        {t(of.narrowedBy > 0 ? "performs.list.filtersOn" : "performs.list.filters", { count: of.narrowedBy })}
+      </Button>
       <ComboBox
         label={t("performs.list.name")}
-        className="max-lg:col-span-2"
+        className={classNames("max-xl:col-span-2", folded)}
         placeholder={t("performs.list.anyProcedure")}
         value={of.filter.procedureId ?? null}
         onChange={(procedure) => of.change({ procedure: procedure ?? undefined })}
@@ -38,7 +47,7 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
       {seesAll && (
         <ComboBox
           label={t("performs.list.person")}
-          className="max-lg:col-span-2"
+          className={classNames("max-xl:col-span-2", folded)}
           placeholder={t("performs.list.anybody")}
           value={of.filter.profileId ?? null}
           onChange={(person) => of.change({ person: person ?? undefined })}
@@ -48,16 +57,18 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
       <TextField
         label={t("performs.list.from")}
         type="date"
+        className={folded}
         value={of.from}
         onChange={(from) => of.change({ from: from || undefined })}
       />
       <TextField
         label={t("performs.list.to")}
         type="date"
+        className={folded}
         value={of.to}
         onChange={(to) => of.change({ to: to || undefined })}
       />
-      <div className="flex flex-wrap gap-(--gap) max-lg:col-span-2">
+      <div className="flex flex-wrap gap-(--gap) md:max-xl:col-span-2">
         <RecordsExport filter={of.filter} />
         {of.isNarrowed && (
           <Button kind="bare" onPress={of.clear}>

@@ -1,5 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { FileCheck } from "lucide-react";
+import { useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
@@ -9,6 +10,7 @@ import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import type { HistoryEntry } from "../../../contract.ts";
 import { performPaths } from "../../../paths.ts";
@@ -26,12 +28,12 @@ interface RecordListProps {
   readonly isNarrowed?: boolean;
 }
 
+/** Below this width in px the name needs it all, and the time stands below it. */
+const timesBelow = 480;
+
 /** Completed performs, newest first, page by page. */
 export function RecordList({ records, search, isNarrowed = search !== "" }: RecordListProps) {
   const t = useText(performListText);
-  const nameOf = usePersonName();
-  const go = useGo();
-  const workspaceId = useWorkspaceId();
   if (records.isPending) return <SkeletonRows rows={8} />;
   if (records.isError) {
     return (
@@ -59,6 +61,22 @@ export function RecordList({ records, search, isNarrowed = search !== "" }: Reco
       </EmptyState>
     );
   }
+  return <Rows rows={rows} records={records} />;
+}
+
+function Rows({
+  rows,
+  records,
+}: {
+  readonly rows: readonly HistoryEntry[];
+  readonly records: RecordListProps["records"];
+}) {
+  const t = useText(performListText);
+  const nameOf = usePersonName();
+  const go = useGo();
+  const workspaceId = useWorkspaceId();
+  const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useElementWidth(frame) < timesBelow;
   const pathOf = (one: HistoryEntry) => performPaths.record(workspaceId, one.procedureId, one.id);
   const columns: Column<HistoryEntry>[] = [
     {
@@ -74,6 +92,7 @@ export function RecordList({ records, search, isNarrowed = search !== "" }: Reco
             {nameOf({ displayName: one.profileName, isFormer: one.isFormer })} ·{" "}
             <span className="num">{t("performs.list.versionShort", { number: one.version })}</span>
           </span>
+          {isNarrow && <TimeStamp at={one.submitted_at} className="block text-xs text-ink-2" />}
         </span>
       ),
     },
@@ -88,11 +107,12 @@ export function RecordList({ records, search, isNarrowed = search !== "" }: Reco
       id: "submitted",
       head: t("performs.list.submitted"),
       width: "150px",
+      from: timesBelow,
       cell: (one) => <TimeStamp at={one.submitted_at} />,
     },
   ];
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <VirtualRows
         label={t("performs.list.records")}
         rows={rows}

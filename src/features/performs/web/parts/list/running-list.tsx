@@ -133,7 +133,7 @@ function RunningName({ perform, path }: { readonly perform: ActivePerform; reado
         value={stepCount === 0 ? 0 : doneCount / stepCount}
       />
       <span className="min-w-0">
-        <LinkTo to={path} className="link block truncate font-semibold no-underline">
+        <LinkTo to={path} className="link line-clamp-2 font-semibold no-underline">
           {title}
         </LinkTo>
         <span className="num text-xs text-ink-2">

@@ -33,6 +33,8 @@ export function useRecordFilter() {
     to,
     change,
     isNarrowed: Object.keys(filter).length > 0,
+    /** How many narrow beside the words. */
+    narrowedBy: Object.keys(filter).filter((key) => key !== "search").length,
     clear: () => {
       search.setTyped("");
       change({ search: undefined, procedure: undefined, person: undefined, from: undefined, to: undefined });

@@ -11,7 +11,7 @@ export function RecordFacts({ record }: { readonly record: PerformRecord }) {
   const nameOf = usePersonName();
   return (
     <section aria-label={t("performs.record.title")}>
-      <dl className="grid gap-x-8 gap-y-3 py-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 py-6 sm:gap-x-8 lg:grid-cols-3 print:grid-cols-3">
         <Fact name={t("performs.record.person")}>
           {nameOf({ displayName: record.profileName, isFormer: record.isFormer })}
         </Fact>
@@ -49,7 +49,7 @@ interface FactProps {
 }
 
 const Fact = ({ name, isWide = false, children }: FactProps) => (
-  <div className={isWide ? "sm:col-span-2 lg:col-span-3 print:col-span-3" : ""}>
+  <div className={isWide ? "col-span-2 lg:col-span-3 print:col-span-3" : ""}>
     <dt className="text-xs text-ink-2">{name}</dt>
     <dd className="font-semibold wrap-anywhere">{children}</dd>
   </div>
