@@ -39,14 +39,14 @@ describe("the shell", () => {
   it("tells in the demo of what is coming, and hides it in production", async () => {
     const user = userEvent.setup();
     openApp(`${base}/settings`, signedIn);
-    await user.click(await screen.findByRole("link", { name: /Analytics/ }));
+    await user.click(await screen.findByRole("link", { name: /Copilot/ }));
     expect(await screen.findByRole("heading", { name: "This part is coming" })).toBeInTheDocument();
   });
 
   it("leads nowhere in production where nothing is built", async () => {
     openApp(`${base}/analytics/overview`, production);
     expect(await screen.findByRole("heading", { level: 1, name: "There is nothing here" })).toBeInTheDocument();
-    expect(nav().queryByRole("link", { name: /Analytics/ })).not.toBeInTheDocument();
+    expect(nav().queryByRole("link", { name: /Copilot/ })).not.toBeInTheDocument();
   });
 
   it("stays beside an address that leads nowhere", async () => {

@@ -110,20 +110,24 @@ export async function countErrors(
   filter: VerifiedFilter,
 ): Promise<{ falsePass: Errors; falseFail: Errors }> {
   const { rows } = await sql<{ finding: string; of: number; wrong: number }>`
-    with told as (
-      select d.workspace_id, d.perform_id, d.module_id, d.photo_id, d.criterion, d.finding, d.decided_at
-      from verification_decision d
-      where d.workspace_id = ${scope.workspaceId} and d.provider is not null and d.finding in ('pass', 'fail')
-        and (d.perform_id, d.module_id) in (select v.perform_id, v.module_id from ${found(scope, filter)})
+    -- Materialized: the sight is worked out once, and what was decided is read once, however little is known of the tables.
+    with seen as materialized (select v.perform_id, v.module_id from ${found(scope, filter)}),
+    decided as materialized (
+      select d.perform_id, d.module_id, d.photo_id, d.criterion, d.provider, d.finding, d.override, d.decided_at
+      from seen join verification_decision d on d.workspace_id = ${scope.workspaceId}
+        and d.perform_id = seen.perform_id and d.module_id = seen.module_id
+    ),
+    last as (
+      select distinct on (perform_id, module_id, photo_id, criterion)
+        perform_id, module_id, photo_id, criterion, override, decided_at
+      from decided where provider is null
+      order by perform_id, module_id, photo_id, criterion, decided_at desc
     )
     select told.finding, count(*) as "of", count(*) filter (where last.override is not null) as wrong
-    from told left join lateral (
-      select p.override from verification_decision p
-      where p.workspace_id = told.workspace_id and p.perform_id = told.perform_id and p.module_id = told.module_id
-        and p.criterion = told.criterion and p.photo_id = told.photo_id and p.provider is null
-        and p.decided_at >= told.decided_at
-      order by p.decided_at desc limit 1
-    ) last on true
+    from decided told
+    left join last on last.perform_id = told.perform_id and last.module_id = told.module_id
+      and last.photo_id = told.photo_id and last.criterion = told.criterion and last.decided_at >= told.decided_at
+    where told.provider is not null and told.finding in ('pass', 'fail')
     group by told.finding`.execute(scope.db);
   const of = (finding: string): Errors => {
     const row = rows.find((one) => one.finding === finding);
