@@ -15,11 +15,6 @@ try {
     { name: "server on the embedded database", command: vitest("--project", "server") },
     { name: "crashes", command: node("tests/chaos/crash-rounds.ts", "--rounds", "50"), environment: onPostgres },
     { name: "killed browsers", command: node("tests/chaos/browser-rounds.ts", "--runs", "20") },
-    {
-      name: "crashes under 200 performers",
-      command: node("tests/chaos/crash-rounds.ts", "--rounds", "3", "--performers", "200"),
-      environment: onPostgres,
-    },
     { name: "journeys", command: node("scripts/journeys.ts") },
   ]);
   process.exitCode = ok ? 0 : 1;

@@ -110,25 +110,25 @@ interface Perform {
   record: HistoryEntry | undefined;
 }
 
+const submittedKept = 20;
+
 /** An operator who performs, saves after every entry, and submits. */
 export class Operator implements Worker {
   readonly #tally: Tally;
   readonly #profileId: string;
   readonly #performed: Performed;
   readonly #random: () => number;
-  readonly #submittedKept: number;
   #perform: Perform | undefined;
   /** The last ones that were submitted: each is looked at again after every crash. */
   #submitted: Perform[] = [];
   /** Every perform whose submit was acknowledged. */
   readonly recordIds = new Set<string>();
 
-  constructor(tally: Tally, profileId: string, performed: Performed, random: () => number, submittedKept = 20) {
+  constructor(tally: Tally, profileId: string, performed: Performed, random: () => number) {
     this.#tally = tally;
     this.#profileId = profileId;
     this.#performed = performed;
     this.#random = random;
-    this.#submittedKept = submittedKept;
   }
 
   async work(caller: Caller): Promise<boolean> {
@@ -216,7 +216,7 @@ export class Operator implements Worker {
     this.#tally.submits++;
     perform.record = reply.body;
     this.recordIds.add(perform.id);
-    this.#submitted = [...this.#submitted, perform].slice(-this.#submittedKept);
+    this.#submitted = [...this.#submitted, perform].slice(-submittedKept);
     this.#perform = undefined;
     return true;
   }
