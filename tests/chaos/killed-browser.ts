@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, type Browser as Connection, chromium, type Page } from "@playwright/test";
 import { browserArguments } from "#tests/support/browser.ts";
 
-const startMsMax = 60_000;
+const startMsMax = 180_000;
 
 /** A tablet's browser as a process of its own, on a profile that outlives it. */
 export class KilledBrowser {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const startMsMax = 60_000;
+const startMsMax = 180_000;
 const endMsMax = 20_000;
 
 /** Who dies: the server, the process of its embedded database, or both at the same moment. */

@@ -32,7 +32,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 }
 
 async function ready(address: string, server: ChildProcess): Promise<void> {
-  const until = Date.now() + 120_000;
+  const until = Date.now() + 300_000;
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`);
     const response = await fetch(`${address}/readyz`).catch(() => undefined);
