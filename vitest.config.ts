@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** Of the model's tests the one that asks the real server. */
 const onDatabase = "tests/model/http-schedules.test.ts";
 
-const node = { environment: "node", pool: "forks" as const, testTimeout: 60_000, hookTimeout: 120_000 };
+const node = { environment: "node", pool: "forks" as const, testTimeout: 120_000, hookTimeout: 300_000 };
 
 /**
  * Three kinds of tests beside the code: rules (pure, both sides), use cases and wire on a real database, and screens.
@@ -37,7 +37,7 @@ export default defineConfig({
           include: ["src/**/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: ["tests/support/web/setup.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

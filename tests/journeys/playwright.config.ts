@@ -23,11 +23,11 @@ export default defineConfig({
   workers: 2,
   // A second try tells a machine that was busy from a fault. What needs one is listed as flaky, and is mended.
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "Europe/Oslo",
