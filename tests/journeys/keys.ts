@@ -14,8 +14,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${stopsMax} times Tab did not lead to ${target.toString()}; the focus is at ${at}`);
 }
 
+/** Not where a list that opened over the page hides it: the next Tab closes that. */
 const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
+  target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 
 /** Goes to a control by keys and presses it. */
 export async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
