@@ -72,6 +72,7 @@ export const words = {
       areaNote: { created: "Notiz geschrieben", updated: "Notiz geändert", deleted: "Notiz gelöscht" },
       audit: { exported: "Protokoll exportiert", expired: "Alte Einträge des Protokolls aufgegeben" },
       records: { expired: "Alte Nachweise aufgegeben", exported: "Nachweise exportiert" },
+      grade: { reviewed: "Bewertung einer Antwort überprüft" },
       record: { annotated: "Anmerkung neben einem Nachweis hinzugefügt", exported: "Nachweis exportiert" },
       device: {
         joined: "Gerät beigetreten",

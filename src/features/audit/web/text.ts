@@ -75,6 +75,7 @@ export const auditText = texts(
         areaNote: { created: "Note written", updated: "Note changed", deleted: "Note deleted" },
         audit: { exported: "Audit exported", expired: "Old entries of the audit given up" },
         records: { expired: "Old records given up", exported: "Records exported" },
+        grade: { reviewed: "Grade of an answer reviewed" },
         record: { annotated: "Note added beside a record", exported: "Record exported" },
         device: {
           joined: "Device joined",
