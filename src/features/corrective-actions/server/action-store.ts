@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
+import { containing } from "#kit/server/db/like.ts";
 import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -131,9 +132,6 @@ export async function findAction(scope: Scope, id: string, lock?: "lock"): Promi
   const row = await whole(scope).where("c.id", "=", id).executeTakeFirst();
   return row && storedOf(row);
 }
-
-/** A pattern that finds the word itself: what patterns read as signs is escaped. */
-const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** [CA12] What the filter lets through, of what the actor sees. */
 function filtered(scope: Scope, filter: ActionFilter) {

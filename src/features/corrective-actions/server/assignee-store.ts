@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
+import { containing } from "#kit/server/db/like.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
@@ -42,9 +43,8 @@ const shownMax = 50;
 
 /** [CA21] Whom the actor may assign to an action about the procedure, by name; the first fifty. */
 export async function selectAssignees(scope: Scope, procedureId: string, search = ""): Promise<Person[]> {
-  const like = `%${search.trim().replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await candidates(scope, procedureId)
-    .where("p.display_name", "ilike", like)
+    .where("p.display_name", "ilike", containing(search.trim()))
     .orderBy((eb) => eb.fn("lower", ["p.display_name"]))
     .orderBy("p.id")
     .limit(shownMax)
