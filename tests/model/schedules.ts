@@ -7,6 +7,7 @@ import type { PerformDriver } from "#features/performs/web/state/perform-driver.
 import type { PerformNetwork } from "#features/performs/web/state/perform-network.ts";
 import { isDirty, type PerformState } from "#features/performs/web/state/perform-state.ts";
 import type { PerformKey } from "#features/performs/web/state/perform-store.ts";
+import { isSubmitWaiting } from "#features/performs/web/state/submission.ts";
 import {
   type CrashPoint,
   crashPoints,
@@ -306,7 +307,7 @@ async function isSettled(place: Place, devices: readonly SimulatedDevice[]): Pro
 function isAtRest(tab: PerformDriver): boolean {
   const { state, ending, saving, phase } = tab.view();
   if (ending) return true;
-  return phase === "ready" && state !== undefined && !isDirty(state) && saving === "saved";
+  return phase === "ready" && state !== undefined && !isDirty(state) && !isSubmitWaiting(state) && saving === "saved";
 }
 
 async function judge(place: Place, devices: readonly SimulatedDevice[], ledger: Ledger): Promise<string | undefined> {

@@ -42,6 +42,7 @@ export function WaitingList({ performs }: WaitingListProps) {
                 <Badge tone={one.is === "waiting" ? "wait" : "stop"}>{t(`offline.page.states.${one.is}`)}</Badge>
                 {one.answers > 0 && <span>{t("offline.page.answers", { count: one.answers })}</span>}
                 {one.files > 0 && <span>{t("offline.page.files", { count: one.files })}</span>}
+                {one.isToSubmit && <span>{t("offline.page.toSubmit")}</span>}
                 {one.refusal && <span className="wrap-anywhere">{one.refusal}</span>}
               </p>
             </div>

@@ -26,6 +26,7 @@ export const words = {
       answers_other: "{{count, number}} Antworten und Haken",
       files_one: "{{count, number}} Foto oder Unterschrift",
       files_other: "{{count, number}} Fotos und Unterschriften",
+      toSubmit: "Wird dann eingereicht",
       states: {
         waiting: "Hier gespeichert, wartet aufs Senden",
         needsYou: "Braucht Sie",

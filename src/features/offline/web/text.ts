@@ -30,6 +30,7 @@ export const offlineText = texts(
         answers_other: "{{count, number}} answers and marks",
         files_one: "{{count, number}} photo or signature",
         files_other: "{{count, number}} photos and signatures",
+        toSubmit: "Will then be submitted",
         states: {
           waiting: "Saved here, waits to be sent",
           needsYou: "Needs you",

@@ -82,6 +82,19 @@ export const words = {
         "Ihre Sitzung ist abgelaufen. Melden Sie sich an und reichen Sie dann ein; Ihre Antworten sind auf diesem Gerät aufbewahrt.",
       refused: "Das Einreichen hat nicht geklappt: {{detail}}",
       done: "Eingereicht",
+      later: "Sie wird eingereicht, sobald es eine Verbindung gibt",
+      away: "Zurzeit gibt es keine Verbindung: Sie bleibt auf diesem Gerät und wird eingereicht, sobald es eine gibt.",
+      waitsTitle: "Wartet aufs Einreichen",
+      waits:
+        "Alles, was Sie eingegeben haben, ist auf diesem Gerät aufbewahrt. Sobald es eine Verbindung gibt, wird es von selbst gesendet und eingereicht, auch wenn diese Ausführung nicht geöffnet ist.",
+      takeBack: "Zurück zu den Schritten, noch nicht einreichen",
+      stopped: {
+        changed:
+          "Sie wurde nicht eingereicht: Danach kamen Antworten von einem anderen Gerät. Sehen Sie sie an und reichen Sie noch einmal ein.",
+        incomplete: "Sie wurde nicht eingereicht: Es fehlen Pflichtangaben.",
+        refused: "Sie wurde nicht eingereicht: {{detail}}",
+      },
+      understood: "Verstanden",
     },
     conflict: {
       title: "Auf einem anderen Gerät geändert",
@@ -89,8 +102,8 @@ export const words = {
       banner_other: "{{count, number}} Antworten wurden auch auf einem anderen Gerät geändert.",
       look: "Vergleichen",
       intro: "Die spätere Antwort gilt zurzeit. Die andere ist nicht verloren: Wählen Sie, welche von beiden gilt.",
-      here: "Dieses Gerät",
-      there: "Anderes Gerät",
+      here: "Sie, auf diesem Gerät",
+      there: "Sie, auf einem anderen Gerät",
       inUse: "gilt zurzeit",
       keep: "Behalten",
       take: "Diese nehmen",

@@ -81,6 +81,19 @@ export const performDialogText = texts(
         signIn: "Your session has ended. Sign in again and submit then; your answers are kept on this device.",
         refused: "It could not be submitted: {{detail}}",
         done: "Submitted",
+        later: "It will be submitted as soon as there is a connection",
+        away: "There is no connection now: it stays on this device and is submitted as soon as there is one.",
+        waitsTitle: "Waits to be submitted",
+        waits:
+          "Everything you entered is kept on this device. As soon as there is a connection it is sent and submitted by itself, also while this perform is not open.",
+        takeBack: "Back to the steps, do not submit yet",
+        stopped: {
+          changed:
+            "It was not submitted: answers came from another device after you had asked for it. Look at them, and submit again.",
+          incomplete: "It was not submitted: required answers are missing.",
+          refused: "It was not submitted: {{detail}}",
+        },
+        understood: "Understood",
       },
       conflict: {
         title: "Changed on another device",
@@ -88,8 +101,8 @@ export const performDialogText = texts(
         banner_other: "{{count, number}} answers were changed on another device too.",
         look: "Compare",
         intro: "The later answer is in use. The other one is not lost: choose which of the two holds.",
-        here: "This device",
-        there: "Other device",
+        here: "You, on this device",
+        there: "You, on another device",
         inUse: "in use",
         keep: "Keep this",
         take: "Use this",

@@ -15,6 +15,8 @@ export type PerformDialog =
 interface PerformDialogsProps {
   readonly dialog: PerformDialog | undefined;
   readonly stepId: string;
+  /** The last try to reach the server failed. */
+  readonly isAway: boolean;
   readonly onStep: (stepId: string) => void;
   readonly onOpen: (dialog: PerformDialog) => void;
   readonly onClose: () => void;
@@ -44,6 +46,7 @@ export function PerformDialogs(props: PerformDialogsProps) {
     case "submit":
       return (
         <SubmitDialog
+          isAway={props.isAway}
           onIncomplete={(stepId) => (stepId === undefined ? onClose() : onOpen({ is: "blocked", stepId }))}
           onClose={() => onClose()}
         />

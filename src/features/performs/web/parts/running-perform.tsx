@@ -38,7 +38,8 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   const [dialog, setDialog] = useState<PerformDialog>();
   const { current, isFirst, isLast, heading, scroller, show, back, forward } = useStep(state);
   const root = useRef<HTMLDivElement>(null);
-  const [isInTools, setInTools] = useState(false);
+  /** Undefined until they were opened: from then on they stay, for what was switched on in them goes on. */
+  const [isInTools, setInTools] = useState<boolean>();
   const hasIdled = useHasIdled();
   useWarningBeforeLoss(view);
 
@@ -102,10 +103,10 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
       <main ref={scroller} className="min-h-0 flex-1 overflow-auto">
         <StepView key={step.id} step={step} number={number} heading={heading} />
       </main>
-      {(hasIdled || isInTools) && (
+      {(hasIdled || isInTools !== undefined) && (
         <PerformTools
           stepId={step.id}
-          isOpen={isInTools}
+          isOpen={isInTools === true}
           onOpen={() => setInTools(true)}
           onClose={() => setInTools(false)}
           onStep={show}
@@ -125,6 +126,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
       <PerformDialogs
         dialog={dialog}
         stepId={step.id}
+        isAway={view.isAway}
         onStep={show}
         onOpen={setDialog}
         onClose={() => setDialog(undefined)}

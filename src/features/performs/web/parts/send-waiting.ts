@@ -4,6 +4,7 @@ import { deviceClock, deviceStore, withDeviceLock } from "../state/device.ts";
 import { type PerformDriver, performDriver } from "../state/perform-driver.ts";
 import { isDirty, type PerformState } from "../state/perform-state.ts";
 import { serverNetwork } from "../state/server-network.ts";
+import { isSubmitWaiting } from "../state/submission.ts";
 
 interface Owner {
   readonly workspaceId: string;
@@ -14,13 +15,15 @@ interface Owner {
 const onePerformMsMax = 60_000;
 
 /**
- * Sends what this device keeps of a person's performs, one after the other, without any of them being open. Another tab,
- * or the screen of a perform, that sends the same at the same time is waited for. [PF102]
+ * Sends what this device keeps of a person's performs, one after the other, without any of them being open, and submits
+ * what was asked to be. Another tab, or the screen of a perform, that sends the same at the same time is waited for.
+ * [PF102] [PF104]
  *
  * @returns whether everything was sent
  */
 export async function sendWaiting(owner: Owner): Promise<boolean> {
-  const waiting = (await deviceStore().list(owner)).filter((state) => isDirty(state) && !state.ending);
+  const states = await deviceStore().list(owner);
+  const waiting = states.filter((state) => (isDirty(state) || isSubmitWaiting(state)) && !state.ending);
   let isAllSent = true;
   for (const state of waiting) isAllSent = (await sendOne(owner, state)) && isAllSent;
   return isAllSent;
@@ -57,7 +60,8 @@ function settled(driver: PerformDriver): Promise<boolean> {
     };
     const look = () => {
       const { saving, isAway, needsSignIn, ending, state } = driver.view();
-      if (ending || !state || saving === "saved") end(ending === null);
+      if (ending || !state) end(ending?.state === "submitted" && state !== undefined && !isDirty(state));
+      else if (saving === "saved" && !isSubmitWaiting(state)) end(true);
       else if (isAway || needsSignIn || state.refusal) end(false);
     };
     const timer = setTimeout(() => end(false), onePerformMsMax);

@@ -1,4 +1,5 @@
 import { isDirty, type PerformState, unsentOf, waitingFiles } from "../state/perform-state.ts";
+import { isSubmitWaiting } from "../state/submission.ts";
 
 /** What of a perform is on this device alone, and whether it needs the person. */
 export interface WaitingFacts {
@@ -8,16 +9,19 @@ export interface WaitingFacts {
   readonly is: "waiting" | "needsYou" | "aside";
   readonly answers: number;
   readonly files: number;
+  /** It is submitted once everything is sent. */
+  readonly isToSubmit: boolean;
   /** Why the server did not take it, in its words. */
   readonly refusal: string | undefined;
 }
 
 /** The same as a perform's own screen says of it, in short. [PF103] */
 export function waitingFacts(state: PerformState): WaitingFacts {
-  const { progress, ending, asides, refusal, conflicts } = state;
+  const { progress, ending, asides, refusal, conflicts, submission } = state;
   const files = waitingFiles(state);
   const fileRefusal = files.map((fileId) => state.files[fileId]?.refusal).find((one) => one);
-  const needsYou = refusal !== null || fileRefusal !== undefined || (conflicts.length > 0 && !isDirty(state));
+  const isStopped = submission?.is === "stopped" || conflicts.length > 0;
+  const needsYou = refusal !== null || fileRefusal !== undefined || (isStopped && !isDirty(state));
   const isAside = ending !== null || (asides.length > 0 && !isDirty(state));
   return {
     id: progress.id,
@@ -26,6 +30,7 @@ export function waitingFacts(state: PerformState): WaitingFacts {
     is: isAside ? "aside" : needsYou ? "needsYou" : "waiting",
     answers: unsentOf(state).length,
     files: files.length,
+    isToSubmit: isSubmitWaiting(state),
     refusal: refusal?.detail ?? fileRefusal?.detail,
   };
 }

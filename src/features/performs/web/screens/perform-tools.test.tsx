@@ -79,7 +79,8 @@ describe("countdowns", () => {
     const { user } = await open(progress);
     const over = await screen.findByRole("button", { name: /Step 02: time is up/ });
     expect(shake).toHaveBeenCalledOnce();
-    expect(screen.getByRole("log")).toHaveTextContent("Step 02: time is up");
+    const said = screen.getAllByRole("log").map((log) => log.textContent);
+    expect(said.join()).toContain("Step 02: time is up");
     await user.click(over);
     expect(screen.queryByText(/time is up/, { selector: "button *, button" })).toBeNull();
   });
@@ -88,6 +89,8 @@ describe("countdowns", () => {
 describe("[PF146] by voice", () => {
   it("turns the page, says what is missing, and never submits by itself", async () => {
     vi.stubGlobal("SpeechRecognition", Recognizer);
+    // A page that has never come to rest: what was switched on goes on all the same.
+    vi.stubGlobal("requestIdleCallback", () => 0);
     const progress = performOf(content);
     const server = serverWith(progress);
     const { user } = await open(progress, server);

@@ -125,7 +125,7 @@ describe("submitting", () => {
     expect(savedInputs(server)).toContain(45);
   });
 
-  it("says that nothing was lost when the server does not answer", async () => {
+  it("[PF104] waits and says so when the server does not answer, and is taken back", async () => {
     const progress = twoSteps();
     const server = serverWith(progress).on(performEndpoints.submit, () => {
       throw new Error("no network");
@@ -135,7 +135,10 @@ describe("submitting", () => {
     await user.click(screen.getByRole("button", { name: "Done, next step" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Submit" }));
-    expect(await screen.findByText(/Your answers are kept on this device/)).toBeVisible();
+    expect(await screen.findByText("Waits to be submitted")).toBeVisible();
+    expect(screen.getByText(/kept on this device/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Back to the steps, do not submit yet" }));
+    expect(await screen.findByRole("button", { name: "Submit" })).toBeVisible();
   });
 });
 

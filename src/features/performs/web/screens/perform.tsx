@@ -7,7 +7,10 @@ import { Skeleton, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { performAnswerText } from "../answer-text.ts";
 import { PerformContext } from "../parts/perform-context.tsx";
 import { RunningPerform } from "../parts/running-perform.tsx";
+import { isSubmitWaiting } from "../state/submission.ts";
 import { usePerform } from "../state/use-perform.ts";
+
+const SubmitWaits = latePart(() => import("../parts/frame/submit-waits.tsx").then((module) => module.SubmitWaits));
 
 const EndedPanel = latePart(() => import("../parts/frame/ended-panel.tsx").then((module) => module.EndedPanel));
 
@@ -24,7 +27,7 @@ export function Perform() {
   if (driver && state) {
     return (
       <PerformContext value={{ driver, state }}>
-        <RunningPerform key={state.progress.id} view={view} />
+        {isSubmitWaiting(state) ? <SubmitWaits /> : <RunningPerform key={state.progress.id} view={view} />}
       </PerformContext>
     );
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Problem } from "#kit/problem.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import type { ModuleProgress } from "../../progress.ts";
@@ -398,18 +399,123 @@ describe("submitting", () => {
     expect(serverInput(w, w.ids.text)).toBe("last words");
   });
 
-  test("is not tried while something has not been sent", async () => {
+  test("[PF104] without the server it waits: it is not tried before everything is sent, and then goes by itself, once", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
     tablet.luck = "unavailable";
+    tablet.write(w.ids.text, "in a dead spot");
+    const submitting = tablet.driver.submit();
+    await w.clock.pass(3000);
+    expect(await submitting).toEqual({ is: "waiting" });
+    expect(w.server.copy.state).toBe("active");
+    await tablet.reload();
+    expect(tablet.view.state?.submission).toMatchObject({ is: "waiting" });
+    tablet.luck = "works";
+    tablet.nextOnce("answerLost");
+    tablet.driver.kick();
+    await w.clock.pass(5000);
+    expect(tablet.view.ending?.state).toBe("submitted");
+    expect([w.server.copy.state, serverInput(w, w.ids.text)]).toEqual(["submitted", "in a dead spot"]);
+  });
+
+  test("[PF104] it waits for nothing more than the answer, where everything was sent", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.write(w.ids.text, "sent");
+    await w.clock.pass(1000);
+    tablet.luck = "requestLost";
+    const submitting = tablet.driver.submit();
+    await w.clock.pass(3000);
+    expect(await submitting).toEqual({ is: "waiting" });
+    await w.clock.pass(60_000);
+    tablet.luck = "works";
+    await w.clock.pass(31_000);
+    expect(w.server.copy.state).toBe("submitted");
+  });
+
+  test("[PF104] it is taken back, and nothing is submitted", async () => {
+    const w = world();
+    const tablet = await waitingToSubmit(w);
+    tablet.driver.happened({ type: "submitTakenBack" });
+    tablet.luck = "works";
+    tablet.driver.kick();
+    await w.clock.pass(60_000);
+    expect([w.server.copy.state, serverInput(w, w.ids.text)]).toEqual(["active", "here"]);
+  });
+
+  test("[PF105] an answer that is changed takes it back", async () => {
+    const w = world();
+    const tablet = await waitingToSubmit(w);
+    tablet.write(w.ids.text, "not quite");
+    tablet.luck = "works";
+    tablet.driver.kick();
+    await w.clock.pass(60_000);
+    expect([w.server.copy.state, serverInput(w, w.ids.text)]).toEqual(["active", "not quite"]);
+    expect(tablet.view.state?.submission).toBeNull();
+  });
+
+  test("[PF105] an answer of another device stops it, and the person is told", async () => {
+    const w = world();
+    const tablet = await waitingToSubmit(w);
+    const phone = device(w);
+    await phone.open();
+    phone.count(w.ids.number, 7);
+    await w.clock.pass(2000);
+    tablet.luck = "works";
+    tablet.driver.kick();
+    await w.clock.pass(60_000);
+    expect(w.server.copy.state).toBe("active");
+    expect(tablet.view.state?.submission).toEqual({ is: "stopped", why: "changed" });
+    expect(inputOf(tablet.entry(w.ids.number))).toBe(7);
+  });
+
+  test.each([
+    ["requiredStepsNotComplete", { is: "stopped", why: "incomplete" }],
+    ["submissionInvalid", { is: "stopped", why: "refused", detail: "Not like this" }],
+  ])("[PF105] a refusal, %s, stops it, and is said", async (code, submission) => {
+    const w = world();
+    const refuse = (network: PerformNetwork): PerformNetwork => ({
+      ...network,
+      async submit() {
+        await network.load();
+        throw new Problem("unprocessable", code, { detail: "Not like this" });
+      },
+    });
+    const tablet = await waitingToSubmit(w, device(w, memoryStore(), refuse));
+    tablet.luck = "works";
+    tablet.driver.kick();
+    await w.clock.pass(60_000);
+    expect(tablet.view.state?.submission).toEqual(submission);
+    expect(w.server.copy.state).toBe("active");
+  });
+
+  test("[PF104] where the device keeps nothing, nothing is promised", async () => {
+    const w = world();
+    const brittle = brittleStore(memoryStore());
+    const tablet = device(w, brittle.store);
+    await tablet.open();
+    brittle.breakDown();
+    tablet.luck = "requestLost";
     tablet.write(w.ids.text, "here");
     const submitting = tablet.driver.submit();
     await w.clock.pass(3000);
     expect(await submitting).toEqual({ is: "notSent" });
-    expect(inputOf(tablet.entry(w.ids.text))).toBe("here");
+    expect(tablet.view.state?.submission ?? null).toBeNull();
   });
 });
+
+/** One answer and a submission, both of them on the device alone. */
+async function waitingToSubmit(w: World, tablet = device(w)) {
+  await tablet.open();
+  tablet.luck = "requestLost";
+  tablet.write(w.ids.text, "here");
+  const submitting = tablet.driver.submit();
+  await w.clock.pass(3000);
+  expect(await submitting).toEqual({ is: "waiting" });
+  return tablet;
+}
 
 /** One thing that happens to one of two devices. */
 type Happening =

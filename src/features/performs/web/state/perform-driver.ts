@@ -1,8 +1,5 @@
-import * as z from "zod/mini";
 import { autosave, due, dueAt, newAutosave, notSavedAfterMs, type SaveState, saveStateOf } from "#kit/autosave.ts";
-import { isProblem, type Problem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
-import type { HistoryEntry } from "../../contract.ts";
+import { isProblem } from "#kit/problem.ts";
 import { unsentAsides } from "./aside.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import { keptPerform } from "./kept-perform.ts";
@@ -10,7 +7,9 @@ import { perform } from "./perform-reducer.ts";
 import { type Ending, isDirty, type PerformEvent, type PerformState, waitingFiles } from "./perform-state.ts";
 import { keyText, type PerformKey } from "./perform-store.ts";
 import { sendFiles } from "./send-files.ts";
-import { answerTo, endOf, momentOf, sendProgress } from "./send-progress.ts";
+import { endOf, momentOf, sendProgress } from "./send-progress.ts";
+import { isSubmitWaiting } from "./submission.ts";
+import { type SubmitAnswer, submitOnce } from "./submit-once.ts";
 
 /** What a screen shows of a perform. */
 export interface PerformView {
@@ -26,13 +25,6 @@ export interface PerformView {
   /** False where entries would not outlive this page. */
   readonly isKept: boolean;
 }
-
-export type SubmitAnswer =
-  | { readonly is: "submitted"; readonly entry: HistoryEntry }
-  /** Not everything has reached the server; it is all on this device. */
-  | { readonly is: "notSent" | "ended" | "signIn" }
-  | { readonly is: "incomplete"; readonly stepIds: readonly string[] }
-  | { readonly is: "refused"; readonly problem: Problem };
 
 export interface PerformDriver {
   readonly view: () => PerformView;
@@ -58,9 +50,10 @@ export interface PerformDriver {
   close(): void;
 }
 
-const incompleteBody = z.object({ steps: z.array(z.object({ stepId: z.string() })) });
-const submitTriesMax = 3;
-const filesWaitMsMax = 30_000;
+const waitMsMax = 30_000;
+
+/** How long after so many failures in a row. */
+const waitAfter = (failures: number): number => (failures === 0 ? 0 : Math.min(1000 * 2 ** failures, waitMsMax));
 
 /** Keeps a perform on the device and brings it to the server (specification, procedures section 4; ruling R7). */
 export function performDriver(key: PerformKey, tools: DriverTools): PerformDriver {
@@ -77,9 +70,12 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   let saveRun: Promise<void> | undefined;
   let fileRun: Promise<void> | undefined;
   let fileFailures = 0;
+  let submitRun: Promise<unknown> | undefined;
+  let submitFailures = 0;
   let cancelTimer = () => {};
   let cancelNotice = () => {};
   let cancelFileTimer = () => {};
+  let cancelSubmitTimer = () => {};
   let view: PerformView;
 
   const now = () => momentOf(clock.now());
@@ -203,6 +199,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       cancelTimer = clock.after(isDue ? 0 : Math.max(0, at - clock.now()), () => void sendNow().catch(() => {}));
     }
     scheduleFiles();
+    scheduleSubmit();
   }
 
   function scheduleFiles(): void {
@@ -210,8 +207,46 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     const { state } = kept;
     const hasFiles = state && waitingFiles(state).some((fileId) => state.files[fileId]?.refusal === null);
     if (!hasFiles || fileRun || state.ending || isClosed) return;
-    const wait = fileFailures === 0 ? 0 : Math.min(1000 * 2 ** fileFailures, filesWaitMsMax);
-    cancelFileTimer = clock.after(wait, () => void sendFilesNow().then(schedule, schedule));
+    cancelFileTimer = clock.after(waitAfter(fileFailures), () => void sendFilesNow().then(schedule, schedule));
+  }
+
+  async function submitNow(): Promise<SubmitAnswer> {
+    const answer = await submitOnce(kept, tools, failed);
+    if (answer.is === "submitted") reached();
+    return answer;
+  }
+
+  /** [PF104] Once the server has everything that was entered. */
+  function isSubmitDue(): boolean {
+    const { state } = kept;
+    return state !== undefined && isSubmitWaiting(state) && !isDirty(state) && !state.ending && !isClosed;
+  }
+
+  function scheduleSubmit(): void {
+    cancelSubmitTimer();
+    if (!isSubmitDue() || submitRun || saveRun) return;
+    cancelSubmitTimer = clock.after(waitAfter(submitFailures), () => {
+      submitRun ??= withLock(lockName, submitAsAsked).finally(() => {
+        submitRun = undefined;
+        schedule();
+        notify();
+      });
+    });
+  }
+
+  async function submitAsAsked(): Promise<void> {
+    await kept.settled();
+    if (!isSubmitDue()) return;
+    const answer = await submitNow();
+    submitFailures = answer.is === "notSent" || answer.is === "signIn" ? submitFailures + 1 : 0;
+    if (answer.is === "incomplete") {
+      kept.apply({ type: "submitStopped", submission: { is: "stopped", why: "incomplete" } });
+    }
+    if (answer.is === "refused") {
+      const detail = answer.problem.message;
+      kept.apply({ type: "submitStopped", submission: { is: "stopped", why: "refused", detail } });
+    }
+    await kept.settled();
   }
 
   function happened(event: PerformEvent): void {
@@ -263,38 +298,14 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     return state !== undefined && !isDirty(state) && !state.ending;
   }
 
-  async function submitOnce(): Promise<SubmitAnswer> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        const entry = await network.submit();
-        kept.apply({ type: "ended", ending: { state: "submitted", entry }, at: now() });
-        await kept.settled();
-        return { is: "submitted", entry };
-      } catch (error) {
-        if (error instanceof NetworkError && tries < submitTriesMax) continue;
-        return refusedSubmit(error);
-      }
-    }
-  }
-
-  async function refusedSubmit(error: unknown): Promise<SubmitAnswer> {
-    if (!isProblem(error) || error.status >= 500) {
-      failed(error);
-      return { is: "notSent" };
-    }
-    if (error.status === 401) {
-      failed(error);
-      return { is: "signIn" };
-    }
-    if (error.code === "requiredStepsNotComplete") {
-      const body = z.safeParse(incompleteBody, error.more.current);
-      return { is: "incomplete", stepIds: body.success ? body.data.steps.map((step) => step.stepId) : [] };
-    }
-    const answer = answerTo(error, now());
-    if (answer?.type !== "ended") return { is: "refused", problem: error };
-    kept.apply(answer);
+  /** Where nothing outlives the page, nothing is promised. */
+  async function submitLater(): Promise<SubmitAnswer> {
+    if (!kept.isKept) return { is: "notSent" };
+    kept.apply({ type: "submitAsked", at: now() });
     await kept.settled();
-    return { is: "ended" };
+    schedule();
+    const isAsked = kept.isKept && kept.state !== undefined && isSubmitWaiting(kept.state);
+    return { is: isAsked ? "waiting" : "notSent" };
   }
 
   const driver: PerformDriver = {
@@ -321,14 +332,19 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     kick() {
       mark({ type: "retryNow" });
       fileFailures = 0;
+      submitFailures = 0;
       if (kept.state?.refusal) kept.apply({ type: "triedAgain" });
       edited();
     },
     refresh,
     async submit() {
-      if (await flush()) return withLock(lockName, submitOnce);
+      if (kept.state?.submission) kept.apply({ type: "submitTakenBack" });
+      if (await flush()) {
+        const answer = await withLock(lockName, submitNow);
+        return answer.is === "notSent" ? submitLater() : answer;
+      }
       if (kept.state?.ending) return { is: "ended" };
-      return { is: needsSignIn ? "signIn" : "notSent" };
+      return needsSignIn ? { is: "signIn" } : submitLater();
     },
     async reset() {
       if (!(await flush())) return false;
@@ -355,6 +371,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       cancelTimer();
       cancelNotice();
       cancelFileTimer();
+      cancelSubmitTimer();
       kept.close();
     },
   };

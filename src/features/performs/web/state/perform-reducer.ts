@@ -23,6 +23,7 @@ import {
   type PerformState,
   withSent,
 } from "./perform-state.ts";
+import { mayWaitToSubmit, takenBack, withSubmission } from "./submission.ts";
 
 /** The rules of synchronisation that a device asks. */
 export interface DeviceRules {
@@ -46,6 +47,10 @@ export function perform(
   rules = deviceRules,
 ): PerformState | undefined {
   if (!state) return event.type === "seen" ? freshState(event.progress) : undefined;
+  return withSubmission(state, after(state, event, rules), event);
+}
+
+function after(state: PerformState, event: PerformEvent, rules: DeviceRules): PerformState {
   switch (event.type) {
     case "edited":
       return withoutRefusedNumber(
@@ -80,6 +85,12 @@ export function perform(
       return { ...state, sending: null, refusal: event.refusal };
     case "triedAgain":
       return { ...state, refusal: null };
+    case "submitAsked":
+      return mayWaitToSubmit(state) ? { ...state, submission: { is: "waiting", at: event.at } } : state;
+    case "submitTakenBack":
+      return takenBack(state);
+    case "submitStopped":
+      return { ...state, submission: event.submission };
     case "seen":
       return seen(state, event.progress, event.at, rules);
     case "ended":

@@ -44,6 +44,13 @@ export type Ending =
   /** The server knows nothing of it, or shows it to us no longer. */
   | { readonly state: "missing" };
 
+/** A submission that was asked for on this device and is no record yet. */
+export type Submission =
+  | { readonly is: "waiting"; readonly at: string }
+  /** It did not happen, and does not by itself. */
+  | { readonly is: "stopped"; readonly why: "changed" | "incomplete" }
+  | { readonly is: "stopped"; readonly why: "refused"; readonly detail: string };
+
 /**
  * A running perform as this device has it. `progress` is what the person sees; its token list, revision and generation
  * are the server's as last heard.
@@ -63,6 +70,8 @@ export interface PerformState {
   readonly asides: readonly Aside[];
   readonly refusal: Refusal | null;
   readonly ending: Ending | null;
+  /** Missing in what was kept before submissions could wait. */
+  readonly submission?: Submission | null;
   /** When the server last acknowledged a save, by this device's clock. */
   readonly savedAt: string | null;
   /** Grows with every write to the device's store, so that two tabs know which copy is newer. */
@@ -100,6 +109,10 @@ export type PerformEvent =
     }
   | { readonly type: "sendRefused"; readonly refusal: Refusal }
   | { readonly type: "triedAgain" }
+  /** The person submits, and the server cannot be reached. [PF104] */
+  | { readonly type: "submitAsked"; readonly at: string }
+  | { readonly type: "submitTakenBack" }
+  | { readonly type: "submitStopped"; readonly submission: Submission & { readonly is: "stopped" } }
   /** The server's copy, as a conflict or a look at it brought it. */
   | { readonly type: "seen"; readonly progress: Progress; readonly at: string }
   | { readonly type: "ended"; readonly ending: Ending; readonly at: string }
@@ -132,9 +145,9 @@ export const freshState = (progress: Progress): PerformState => ({
 export const isDirty = (state: PerformState): boolean =>
   state.edits > state.savedEdits || waitingFiles(state).length > 0;
 
-/** Whether the device holds what nobody else has: entries to be sent, and answers that wait to be looked at. */
+/** Whether the device holds what nobody else has: entries to be sent, a submission, and what waits to be looked at. */
 export const isNeeded = (state: PerformState): boolean =>
-  isDirty(state) || state.asides.length > 0 || state.conflicts.length > 0;
+  isDirty(state) || Boolean(state.submission) || state.asides.length > 0 || state.conflicts.length > 0;
 
 /** The files that entries name and the server has not yet, in the order of the steps. */
 export const waitingFiles = (state: PerformState): string[] =>

@@ -12,13 +12,14 @@ import { performDialogText } from "../../dialog-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
 interface SubmitDialogProps {
+  readonly isAway: boolean;
   /** The server found a step that is not complete. */
   readonly onIncomplete: (stepId: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Asks in one of two wordings, sends what has not been sent, submits, and opens the record. */
-export function SubmitDialog({ onIncomplete, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ isAway, onIncomplete, onClose }: SubmitDialogProps) {
   const t = useText(performDialogText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
@@ -38,6 +39,9 @@ export function SubmitDialog({ onIncomplete, onClose }: SubmitDialogProps) {
         }
         toast.success(t("performs.submit.done"));
         return go(performPaths.record(workspaceId, procedureId, id), { replace: true });
+      // The screen says so in full.
+      case "waiting":
+        return toast.success(t("performs.submit.later"));
       case "incomplete":
         isReplaced.current = true;
         return onIncomplete(answer.stepIds[0]);
@@ -68,6 +72,7 @@ export function SubmitDialog({ onIncomplete, onClose }: SubmitDialogProps) {
       failedText={failedText}
     >
       {done === total ? t("performs.submit.everything") : t("performs.submit.notEverything", { count: total - done })}
+      {isAway && <p className="mt-3 font-semibold">{t("performs.submit.away")}</p>}
     </ConfirmDialog>
   );
 }

@@ -18,9 +18,24 @@ interface BannerStackProps {
 /** At most a third of the window, whatever has gathered: the step is what the person came for. */
 export function BannerStack({ stepId, newer, onCompare, onAsides, onReset, onPassed }: BannerStackProps) {
   const t = useText(performDialogText);
-  const { conflicts, asides } = usePerformPlace().state;
+  const { driver, state } = usePerformPlace();
+  const { conflicts, asides, submission } = state;
   return (
     <div className="grid max-h-[33dvh] [@media(max-height:500px)]:max-h-[28dvh] gap-2 overflow-auto px-4 pb-3">
+      {submission?.is === "stopped" && (
+        <Banner
+          tone="stop"
+          action={
+            <Button onPress={() => driver.happened({ type: "submitTakenBack" })}>
+              {t("performs.submit.understood")}
+            </Button>
+          }
+        >
+          {t(`performs.submit.stopped.${submission.why}`, {
+            detail: submission.why === "refused" ? submission.detail : "",
+          })}
+        </Banner>
+      )}
       {conflicts.length > 0 && (
         <Banner tone="wait" action={<Button onPress={onCompare}>{t("performs.conflict.look")}</Button>}>
           {t("performs.conflict.banner", { count: conflicts.length })}

@@ -22,6 +22,7 @@ export function PerformBanners(props: PerformBannersProps) {
   const { id, procedure } = state.progress;
   const { data: newer = null } = useQuery(performQueries.newerVersion(workspaceId, id));
   const isNewer = newer !== null && newer > (procedure.versionNumber ?? 0) && newer !== passed;
-  if (state.conflicts.length === 0 && state.asides.length === 0 && !isNewer) return null;
+  const hasNote = state.conflicts.length > 0 || state.asides.length > 0 || state.submission?.is === "stopped";
+  if (!hasNote && !isNewer) return null;
   return <BannerStack {...props} newer={isNewer ? newer : null} onPassed={setPassed} />;
 }

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { isProblem, type Problem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import type { HistoryEntry } from "../../contract.ts";
+import type { DriverTools } from "./driver-tools.ts";
+import type { KeptPerform } from "./kept-perform.ts";
+import { answerTo, momentOf } from "./send-progress.ts";
+
+export type SubmitAnswer =
+  | { readonly is: "submitted"; readonly entry: HistoryEntry }
+  /** The server cannot be reached: it goes when it can. [PF104] */
+  | { readonly is: "waiting" }
+  /** Not everything has reached the server; it is all on this device. */
+  | { readonly is: "notSent" | "ended" | "signIn" }
+  | { readonly is: "incomplete"; readonly stepIds: readonly string[] }
+  | { readonly is: "refused"; readonly problem: Problem };
+
+const triesMax = 3;
+
+const incompleteBody = z.object({ steps: z.array(z.object({ stepId: z.string() })) });
+
+/**
+ * Asks the server to make a record of a perform that it has everything of. An answer that was lost is asked for again:
+ * the server makes one record, and says that it has. Call it under the perform's lock. `failed` hears of what trying
+ * again later, or signing in, can help.
+ */
+export async function submitOnce(
+  kept: KeptPerform,
+  { clock, network }: Pick<DriverTools, "clock" | "network">,
+  failed: (error: unknown) => void,
+): Promise<SubmitAnswer> {
+  const now = () => momentOf(clock.now());
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const entry = await network.submit();
+      kept.apply({ type: "ended", ending: { state: "submitted", entry }, at: now() });
+      await kept.settled();
+      return { is: "submitted", entry };
+    } catch (error) {
+      if (error instanceof NetworkError && tries < triesMax) continue;
+      return refused(error);
+    }
+  }
+
+  async function refused(error: unknown): Promise<SubmitAnswer> {
+    if (!isProblem(error) || error.status >= 500 || error.status === 429) {
+      failed(error);
+      return { is: "notSent" };
+    }
+    if (error.status === 401) {
+      failed(error);
+      return { is: "signIn" };
+    }
+    if (error.code === "requiredStepsNotComplete") {
+      const body = z.safeParse(incompleteBody, error.more.current);
+      return { is: "incomplete", stepIds: body.success ? body.data.steps.map((step) => step.stepId) : [] };
+    }
+    const answer = answerTo(error, now());
+    if (answer?.type !== "ended") return { is: "refused", problem: error };
+    kept.apply(answer);
+    await kept.settled();
+    return { is: "ended" };
+  }
+}
