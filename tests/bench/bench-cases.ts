@@ -8,6 +8,7 @@ import { SavingDevice } from "./saving.ts";
 export interface BenchCase {
   readonly name: string;
   readonly aim: number;
+  readonly isSave?: boolean;
   readonly statements: readonly Statement[];
   /** Requests for one lane of either server; `index` is the case's, which the bare server knows it by. */
   source(server: "ours" | "bare", index: number): Promise<() => WireRequest>;
@@ -86,6 +87,7 @@ async function saving(world: BenchWorld): Promise<BenchCase> {
   return {
     name: `save ${kilobytes} kB, operator`,
     aim: writeAim,
+    isSave: true,
     statements: [plainUpdate(statements)],
     source: async (server, index) => {
       const one = new SavingDevice(world, server === "ours" ? undefined : `/${index}`);

@@ -3,7 +3,7 @@ import { startPostgres } from "#tests/support/postgres.ts";
 import { type BenchCase, benchCases, getRequest, listPath, slotsOf } from "./bench-cases.ts";
 import { type BenchWorld, openBenchWorld, poolMax, sizes } from "./bench-world.ts";
 import { type Child, startBare, startOurs } from "./children.ts";
-import { Lane, load, median } from "./load.ts";
+import { Lane, load, median, quantile } from "./load.ts";
 
 export interface HttpBenchOptions {
   readonly rounds: number;
@@ -19,10 +19,14 @@ export interface Row {
   readonly lanes: number;
   readonly ours: number;
   readonly bare: number;
+  /** Of ours, in ms: of 20 answers 19 came within it. */
+  readonly p95: number;
   readonly aim: number;
 }
 
 const laneCounts = [8, 1];
+/** As many as save at the same time in a large plant: how many a second, and how long each waits. */
+const crowd = 64;
 const say = (text: string) => console.error(`bench: ${text}`);
 
 /** Our server beside a bare one on the same PostgreSQL, in turns; and a small workspace beside a large one. */
@@ -57,7 +61,8 @@ async function benchIn(world: BenchWorld, options: HttpBenchOptions, bareUrl: st
     const rows: Row[] = [];
     for (const [index, one] of cases.entries()) {
       if (!one.name.includes(options.only ?? "")) continue;
-      for (const lanes of laneCounts) rows.push(await compare(one, index, lanes, { ours, bare }, options));
+      const counts = one.isSave ? [...laneCounts, crowd] : laneCounts;
+      for (const lanes of counts) rows.push(await compare(one, index, lanes, { ours, bare }, options));
     }
     printRows(rows);
     if ("size".includes(options.only ?? "size")) {
@@ -79,18 +84,22 @@ async function compare(
   { rounds, seconds }: HttpBenchOptions,
 ): Promise<Row> {
   const results = { ours: [] as number[], bare: [] as number[] };
+  const waits: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     for (const side of round % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)) {
       const lanes = await openLanes(servers[side], laneCount);
       const sources = await Promise.all(lanes.map(() => one.source(side, index)));
-      const { perSecond } = await load(lanes, sources, seconds * 1000);
+      const { perSecond, latencies } = await load(lanes, sources, seconds * 1000);
       for (const lane of lanes) lane.close();
       // The first round warms up.
       if (round > 0) results[side].push(perSecond);
+      if (round > 0 && side === "ours") waits.push(...latencies);
     }
   }
   say(`${one.name}, ${laneCount} at once: measured`);
-  return { name: one.name, lanes: laneCount, aim: one.aim, ours: median(results.ours), bare: median(results.bare) };
+  const { ours, bare } = results;
+  const p95 = quantile(waits, 0.95);
+  return { name: one.name, lanes: laneCount, aim: one.aim, ours: median(ours), bare: median(bare), p95 };
 }
 
 const openLanes = (server: Child, count: number): Promise<Lane[]> =>
@@ -98,11 +107,12 @@ const openLanes = (server: Child, count: number): Promise<Lane[]> =>
 
 function printRows(rows: readonly Row[]): void {
   console.log(
-    `\n${"call".padEnd(30)}${"at once".padStart(8)}${"ours/s".padStart(9)}${"bare/s".padStart(9)}  ratio   aim`,
+    `\n${"call".padEnd(30)}${"at once".padStart(8)}${"ours/s".padStart(9)}${"bare/s".padStart(9)}${"p95 ms".padStart(9)}  ratio   aim`,
   );
-  for (const { name, lanes, ours, bare, aim } of rows) {
+  for (const { name, lanes, ours, bare, p95, aim } of rows) {
     const ratio = ours / bare;
-    const numbers = [String(lanes).padStart(8), ours.toFixed(0).padStart(9), bare.toFixed(0).padStart(9)].join("");
+    const perSecond = [ours.toFixed(0).padStart(9), bare.toFixed(0).padStart(9)].join("");
+    const numbers = `${String(lanes).padStart(8)}${perSecond}${p95.toFixed(1).padStart(9)}`;
     console.log(
       `${name.padEnd(30)}${numbers}  ${ratio.toFixed(2)}  ≥ ${aim.toFixed(1)}${ratio < aim ? "  below" : ""}`,
     );

@@ -15,8 +15,11 @@ export class Caller {
   readonly #token: string | undefined;
   readonly #workspaceId: string;
 
-  constructor(base: string, token?: string, workspaceId = "") {
+  readonly #waitMs: number;
+
+  constructor(base: string, token?: string, workspaceId = "", waitMs = waitMsMax) {
     this.#base = base;
+    this.#waitMs = waitMs;
     this.#token = token;
     this.#workspaceId = workspaceId;
   }
@@ -39,7 +42,7 @@ export class Caller {
           ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(waitMsMax),
+        signal: AbortSignal.timeout(this.#waitMs),
       });
       const text = await response.text();
       if (response.ok) return { kind: "ok", body: (text === "" ? undefined : JSON.parse(text)) as Output<E> };

@@ -1,5 +1,5 @@
 // Kills the real server again and again while people work, and looks for what was acknowledged and is not there:
-// node tests/chaos/crash-rounds.ts --rounds 50 [--seed 1]. On the embedded database, with syncing on, and on the
+// node tests/chaos/crash-rounds.ts --rounds 50 [--seed 1] [--performers 200]. On the embedded database, with syncing on, and on the
 // PostgreSQL that FETTLE_TEST_DATABASE_URL names, in a database of its own. Ends with 1 where anything was lost.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -18,17 +18,26 @@ import { Author, Operator, type Performed, type Tally, type Worker } from "./peo
 import { Product, type Victim } from "./product.ts";
 
 const authorCount = 3;
-const operatorCount = 5;
-/** A crash comes after so many acknowledged calls at most, and then some: amid the next ones. */
-const callsMax = 60;
+const operatorsMin = 5;
 const moreMsMax = 25;
 /** A machine that has other things to do may take long for them. */
-const workMsMax = 3000;
+const workMsMax = 4000;
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "50" }, seed: { type: "string" } },
+  options: {
+    rounds: { type: "string", default: "50" },
+    seed: { type: "string" },
+    performers: { type: "string" },
+  },
 });
 const rounds = Number(values.rounds);
+/** So many perform, and each saves every second; without a word a few, as fast as they are answered. */
+const operatorCount = Number(values.performers ?? operatorsMin);
+const paceMs = values.performers === undefined ? 0 : 1000;
+/** A crash comes after so many acknowledged calls at most, and then some: amid the next ones. */
+const callsMax = Math.max(60, 3 * operatorCount);
+/** To make a world of so many people. */
+const gatherMsMax = 180_000;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 
 interface Place {
@@ -86,7 +95,7 @@ async function gather(base: string, tally: Tally, random: () => number): Promise
     ...names(operatorCount, "operator").map((key) => ({ key, role: "operator" as const })),
   ];
   const workspace = { key: "plant", profiles: people, procedures: [{ key: "count", content }] };
-  const made = await new Caller(base).call(testEndpoints.worlds, {
+  const made = await new Caller(base, undefined, "", gatherMsMax).call(testEndpoints.worlds, {
     body: { enterprises: [{ key: "acme", workspaces: [workspace] }] },
   });
   const built = made.kind === "ok" ? made.body.workspaces.plant : undefined;
@@ -107,7 +116,13 @@ async function crash(product: Product, crew: Crew, victim: Victim, tally: Tally,
   let isOver = false;
   const working = Promise.all(
     crew.workers.map(async ({ worker, caller }) => {
-      while (!isOver && (await worker.work(caller)));
+      // Nobody begins at the same moment as everybody else.
+      await sleep(random() * paceMs);
+      while (!isOver) {
+        const next = sleep(paceMs);
+        if (!(await worker.work(caller))) return;
+        await next;
+      }
     }),
   );
   // What went wrong is thrown below, after the server was ended.
