@@ -10,7 +10,7 @@ try {
   const onPostgres = { FETTLE_TEST_DATABASE_URL: postgres.url };
   const ok = await runSteps([
     ...checkSteps,
-    { name: "rules and screens", command: vitest("--project", "rules", "--project", "screens") },
+    { name: "rules and screens", command: vitest("--project", "rules", "--project", "screens", "--project", "alone") },
     { name: "server on PostgreSQL", command: vitest("--project", "server"), environment: onPostgres },
     { name: "server on the embedded database", command: vitest("--project", "server") },
     { name: "crashes", command: node("tests/chaos/crash-rounds.ts", "--rounds", "50"), environment: onPostgres },

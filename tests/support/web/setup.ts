@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
-import { startLanguage } from "#kit/web/i18n.ts";
+import { setLanguage, startLanguage } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { loadOverlays } from "#kit/web/ui/late-overlays.ts";
 
@@ -40,6 +40,10 @@ globalThis.matchMedia = (media) =>
 
 // A browser has them when somebody presses anything.
 await loadOverlays();
+
+// Many files share a process, and one of them may have left its language.
+await setLanguage("en");
+localStorage.clear();
 
 beforeEach(() => startLanguage());
 
