@@ -16,6 +16,12 @@ export interface TestDatabase {
 const givenUrl = (): string | undefined => process.env.FETTLE_TEST_DATABASE_URL;
 export const onPostgres = givenUrl() !== undefined;
 
+/**
+ * How often a race is run: on a pool of connections often enough to be lost now and then without its guard; the embedded
+ * database has one connection, so few rounds say as much there. A guard that changes is judged by `FETTLE_RACE_ROUNDS=200`.
+ */
+export const raceRounds = onPostgres ? Number(process.env.FETTLE_RACE_ROUNDS ?? 40) : 5;
+
 /** A database of its own for a test file: an empty one on the run's PostgreSQL, or an embedded one. */
 export async function newTestDatabase(): Promise<TestDatabase> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-test-"));

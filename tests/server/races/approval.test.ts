@@ -5,13 +5,11 @@ import { publishDueVersions } from "#features/procedures/server/due-versions-job
 import { remindOfApprovals } from "#features/procedures/server/reminder-job.ts";
 import { day, hour } from "#kit/time.ts";
 import { approvalOf, askedBy, draftNow, reject, setStages, sign } from "#tests/support/approval.ts";
-import { onPostgres } from "#tests/support/database.ts";
+import { onPostgres, raceRounds } from "#tests/support/database.ts";
 import { saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
 /* Two deeds at the same moment, on a pool of real connections. */
-const rounds = 200;
-
 describe.runIf(onPostgres)("approval in stages, at the same moment", { timeout: 180_000 }, () => {
   let world: World;
   let rob: Person;
@@ -48,8 +46,8 @@ describe.runIf(onPostgres)("approval in stages, at the same moment", { timeout: 
     return answers.map(({ status }) => status < 300);
   };
 
-  it(`[P112] two sign the last stage: one version, one last signature: ${rounds} rounds`, async () => {
-    for (let round = 0; round < rounds; round++) {
+  it(`[P112] two sign the last stage: one version, one last signature: ${raceRounds} rounds`, async () => {
+    for (let round = 0; round < raceRounds; round++) {
       const draft = await almostSigned();
       expect((await wins(sign(ben, draft), sign(cid, draft))).filter(Boolean)).toHaveLength(1);
       const [version, ...others] = await versionsOf(draft.id);
@@ -57,8 +55,8 @@ describe.runIf(onPostgres)("approval in stages, at the same moment", { timeout: 
     }
   });
 
-  it(`[P120] a signature against a rejection: one of them counts: ${rounds} rounds`, async () => {
-    for (let round = 0; round < rounds; round++) {
+  it(`[P120] a signature against a rejection: one of them counts: ${raceRounds} rounds`, async () => {
+    for (let round = 0; round < raceRounds; round++) {
       const draft = await almostSigned();
       const [signed, rejected] = await wins(sign(ben, draft), reject(cid, draft));
       expect([signed, rejected].filter(Boolean)).toHaveLength(1);
@@ -66,8 +64,8 @@ describe.runIf(onPostgres)("approval in stages, at the same moment", { timeout: 
     }
   });
 
-  it(`[P120] a signature against an edit: what is published is what was signed: ${rounds} rounds`, async () => {
-    for (let round = 0; round < rounds; round++) {
+  it(`[P120] a signature against an edit: what is published is what was signed: ${raceRounds} rounds`, async () => {
+    for (let round = 0; round < raceRounds; round++) {
       const draft = await almostSigned();
       const [signed, saved] = await wins(sign(ben, draft), saveOver(rob, draft, { title: "Late" }));
       expect([signed, saved].filter(Boolean)).toHaveLength(1);
@@ -77,8 +75,8 @@ describe.runIf(onPostgres)("approval in stages, at the same moment", { timeout: 
     }
   });
 
-  it(`[P116] the job of two nodes: one version: ${rounds} rounds`, async () => {
-    for (let round = 0; round < rounds; round++) {
+  it(`[P116] the job of two nodes: one version: ${raceRounds} rounds`, async () => {
+    for (let round = 0; round < raceRounds; round++) {
       const draft = await almostSigned(new Date(Date.now() + day).toISOString());
       await sign(ben, draft);
       world.clock.offsetMs = day + hour;

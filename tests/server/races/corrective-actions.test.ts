@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { correctiveActionEndpoints as endpoints } from "#features/corrective-actions/contract.ts";
 import { minute } from "#kit/time.ts";
-import { onPostgres } from "#tests/support/database.ts";
+import { onPostgres, raceRounds } from "#tests/support/database.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-
-const rounds = 200;
 
 let world: World;
 let opener: Person;
@@ -39,7 +37,7 @@ const open = (id: string, title = "Pressure too high") => {
 
 describe.skipIf(!onPostgres)("corrective actions under two hands at once", () => {
   it("[CA22] of closing and assigning one wins, and the other is told how it stands", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const { body: action } = await open(randomUUID());
       const params = { actionId: action.id };
       const { revision } = action;
@@ -55,7 +53,7 @@ describe.skipIf(!onPostgres)("corrective actions under two hands at once", () =>
   }, 240_000);
 
   it("[CA4] what is sent twice at once is opened once, and both are told the same", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const id = randomUUID();
       const answers = await Promise.all([open(id, "First"), open(id, "Second")]);
       expect(answers.map((answer) => answer.status)).toEqual([201, 201]);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
-import { onPostgres } from "#tests/support/database.ts";
+import { onPostgres, raceRounds } from "#tests/support/database.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
-const rounds = 200;
 /** So that nobody gives more than the server takes from one person. */
 const giverCount = 5;
 
@@ -25,7 +24,7 @@ afterAll(() => world?.close());
 describe.skipIf(!onPostgres)("feedback ended by two at once", () => {
   it("[FB11] ends once, and its giver is told once", async () => {
     const { id: procedureId, versionId } = await publishedBy(ann);
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const giver = givers[round % giverCount] as Person;
       const given = await giver.call(feedbackEndpoints.give, {
         params: { procedureId, versionId },

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { addStep, renameStep } from "#features/procedures/rules/outline.ts";
-import { onPostgres } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { bodyOf, draftBy, patchOver, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-
-/** Two at once on a pool of connections. The embedded database has one connection, so few rounds say as much there. */
-const rounds = onPostgres ? 200 : 5;
 
 let world: World;
 let ann: Person;
@@ -30,7 +27,7 @@ const grown = (draft: ProcedureDraft) =>
 describe("[P65] [P150] saves by changes at once", { timeout: 300_000 }, () => {
   it("are one of two that are based on the same revision, and the other gets what was stored", async () => {
     const { id } = await draftBy(ann);
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const draft = await draftNow(id);
       const answers = await Promise.all([
         patchOver(ann, draft, renamed(draft, `Ann ${round}`)),
@@ -46,7 +43,7 @@ describe("[P65] [P150] saves by changes at once", { timeout: 300_000 }, () => {
   });
 
   it("and a publication: what is published is what the publisher saw, whole", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const made = await draftBy(ann);
       await patchOver(ann, made, grown(made));
       const draft = await draftNow(made.id);
@@ -69,7 +66,7 @@ describe("[P65] [P150] saves by changes at once", { timeout: 300_000 }, () => {
     const made = await draftBy(ann);
     const first = made.sections[0]?.steps[0];
     const second = made.sections[1]?.steps[0];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const draft = await draftNow(made.id);
       const both = renameStep(renameStep(bodyOf(draft), first?.id ?? "", `${round}`), second?.id ?? "", `${round}`);
       const way = round % 5 === 4 ? saveOver : patchOver;

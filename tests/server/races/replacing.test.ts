@@ -4,11 +4,9 @@ import { getDraft } from "#features/procedures/server/service/get-procedure.ts";
 import { saveDraft } from "#features/procedures/server/service/save-draft.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
-import { onPostgres } from "#tests/support/database.ts";
+import { onPostgres, raceRounds } from "#tests/support/database.ts";
 import { bodyOf, draftBy, publishable } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-
-const rounds = 200;
 
 describe.runIf(onPostgres)("a replacement at the same moment as", { timeout: 120_000 }, () => {
   let world: World;
@@ -37,8 +35,8 @@ describe.runIf(onPostgres)("a replacement at the same moment as", { timeout: 120
   };
   const titleNow = async () => (await ann.run((scope) => getDraft(scope, draft.id))).title;
 
-  it(`[P162] a save: one of them is stored, the other refused: ${rounds} rounds`, async () => {
-    for (let round = 0; round < rounds; round++) {
+  it(`[P162] a save: one of them is stored, the other refused: ${raceRounds} rounds`, async () => {
+    for (let round = 0; round < raceRounds; round++) {
       const seen = await renewed();
       const at = await begun();
       const body = { ...bodyOf(draft), title: "Bleed the line by the valve" };
@@ -58,8 +56,8 @@ describe.runIf(onPostgres)("a replacement at the same moment as", { timeout: 120
     }
   });
 
-  it(`[P162] itself, sent twice: it is done once, and both hear the same: ${rounds} rounds`, async () => {
-    for (let round = 0; round < rounds; round++) {
+  it(`[P162] itself, sent twice: it is done once, and both hear the same: ${raceRounds} rounds`, async () => {
+    for (let round = 0; round < raceRounds; round++) {
       const seen = await renewed();
       const at = await begun();
       const replace = () => ann.run((scope) => replaceInProcedure(scope, at, seen));

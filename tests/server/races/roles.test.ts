@@ -3,14 +3,13 @@ import { assignRoles, changeMemberRole, demandUsableAdmin, removeMember } from "
 import type { RoleRef } from "#features/roles/contract.ts";
 import { changeCustomRole, createRole, findRole } from "#features/roles/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
-import { onPostgres } from "#tests/support/database.ts";
+import { onPostgres, raceRounds } from "#tests/support/database.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
 /*
  * Two changes at the same moment, on a pool of real connections: the embedded database has one connection, and nothing
  * that races.
  */
-const rounds = 200;
 const operator: RoleRef = { builtInRole: "operator" };
 const author: RoleRef = { builtInRole: "contentAuthor" };
 const admin: RoleRef = { builtInRole: "admin" };
@@ -34,7 +33,7 @@ describe.runIf(onPostgres)("at the same moment", { timeout: 120_000 }, () => {
     });
   }
 
-  it(`[MB5] two admins cannot each take the other away: ${rounds} rounds`, async () => {
+  it(`[MB5] two admins cannot each take the other away: ${raceRounds} rounds`, async () => {
     const demote = (by: Person, of: Person) =>
       by.run((scope) => changeMemberRole(scope, { profileId: of.profileId, newRole: operator }));
     const remove = (by: Person, of: Person) => by.run((scope) => removeMember(scope, of.profileId));
@@ -43,7 +42,7 @@ describe.runIf(onPostgres)("at the same moment", { timeout: 120_000 }, () => {
       [demote, remove],
       [remove, remove],
     ] as const;
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const two = [await plant.member("admin"), await plant.member("admin")] as const;
       await onlyAdmins(two);
       const [first, second] = pairs[round % pairs.length] ?? pairs[0];
@@ -67,10 +66,10 @@ describe.runIf(onPostgres)("at the same moment", { timeout: 120_000 }, () => {
         .execute();
     });
 
-  it(`[RO16] one of two edits of a role wins, and the role is as it says: ${rounds} rounds`, async () => {
+  it(`[RO16] one of two edits of a role wins, and the role is as it says: ${raceRounds} rounds`, async () => {
     const [ann, ben] = [await world.member("admin"), await world.member("admin")];
     const roleId = await world.asSystem((scope) => createRole(scope, { name: "Toggled", permissions: [] }));
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const revision = await world.asSystem(async (scope) => (await findRole(scope, roleId))?.revision ?? 0);
       const isOn = round % 2 === 0;
       const won = await wins(
@@ -98,7 +97,7 @@ describe.runIf(onPostgres)("at the same moment", { timeout: 120_000 }, () => {
     }
   });
 
-  it(`[MB9] [MB10] a bulk change and a single one do not mix: ${rounds} rounds`, async () => {
+  it(`[MB9] [MB10] a bulk change and a single one do not mix: ${raceRounds} rounds`, async () => {
     const [ann, ben] = [await world.member("admin"), await world.member("admin")];
     const people = await Promise.all(Array.from({ length: 5 }, () => world.member("operator")));
     const ids = people.map((person) => person.profileId);
@@ -113,7 +112,7 @@ describe.runIf(onPostgres)("at the same moment", { timeout: 120_000 }, () => {
           .execute();
         return ids.map((id) => rows.find((row) => row.id === id)?.built_in);
       });
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const won = await wins(
         ann.run((scope) =>
           assignRoles(

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setEndpoints } from "#features/sets/contract.ts";
-import { onPostgres } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { easyProcedure, setBy } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-
-/** Two at once on a pool of connections. The embedded database has one connection, so few rounds say as much there. */
-const rounds = onPostgres ? 200 : 5;
 
 let world: World;
 let ann: Person;
@@ -23,7 +20,7 @@ const statusesOf = (answers: readonly { readonly status: number }[]) => answers.
 
 describe("two at once", { timeout: 240_000 }, () => {
   it("[S26] never both edit a set on the same revision, and nothing of the later one is mixed in", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const { id: setId } = await setBy(ann);
       const edits = [
         { person: ann, body: { title: "By Ann", procedureIds: procedures } },
@@ -42,7 +39,7 @@ describe("two at once", { timeout: 240_000 }, () => {
   });
 
   it("[S12] never delete a set twice", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const { id: setId } = await setBy(ann);
       const answers = await Promise.all([ann, ben].map((one) => one.call(setEndpoints.remove, { params: { setId } })));
       expect(statusesOf(answers)).toEqual([204, 404]);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepProgress } from "#features/performs/progress.ts";
 import { moduleProgressOf, withEdit } from "#features/performs/rules/steps-progress.ts";
+import { importPerforms } from "#features/performs/server/service.ts";
+import { asSystem } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { verificationContent } from "#tests/support/verification-samples.ts";
@@ -63,6 +66,32 @@ describe("verified steps", () => {
     expect(await countsOf(admin, { ...only, submission: "running" })).toEqual([[0, 0, 1]]);
     expect(await countsOf(admin, { ...only, endTime: "2026-01-01T00:00:00.000Z" })).toEqual([]);
     expect(body.falsePass).toEqual({ wrong: 0, of: 0 });
+  });
+
+  it("[AN2] count what was performed in the past, when it was", async () => {
+    const { procedureId, versionId } = await publish(world, author, content);
+    const ann = await world.member("operator");
+    const criteria = texts.map((text) => ({ text, status: "verifiedManually" as const }));
+    const at = new Date(Date.now() - 400 * day);
+    await asSystem(world.foundation, world.workspaceId, (scope) =>
+      importPerforms(scope, [
+        {
+          id: crypto.randomUUID(),
+          procedureId,
+          versionId,
+          versionNumber: 1,
+          profileId: ann.profileId,
+          profileName: ann.displayName,
+          steps: withEdit(content, [], moduleId, { moduleType: "aiStepVerification", criteria }, at.toISOString()),
+          startedAt: at,
+          updatedAt: at,
+          submittedAt: at,
+        },
+      ]),
+    );
+    expect(await countsOf(admin, { procedureId })).toEqual([]);
+    const startTime = new Date(at.getTime() - day).toISOString();
+    expect(await countsOf(admin, { procedureId, startTime })).toEqual([[0, 1, 0]]);
   });
 
   it("[AN2] refuses a range that has no end, or ends before it begins", async () => {

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hour, minute } from "#kit/time.ts";
 import { type Session, signInNew } from "#tests/server/people.ts";
-import { onPostgres } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { callServer, openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { addMembers } from "../../groups/server/service.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { createMember, linkUser } from "../../members/server/service.ts";
 import { actingEndpoints, deviceEndpoints, licenseEndpoints, pinEndpoints, type Receipt } from "../contract.ts";
 import { deviceUnusedMax, licenseKeyOf, lockAfter } from "../rules.ts";
-
-/** Races are looked for where connections are many; the embedded database has one at a time. */
-const raceRounds = onPostgres ? 200 : 5;
 
 let world: World;
 let admin: Person;

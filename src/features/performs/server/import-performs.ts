@@ -8,6 +8,8 @@ import { filesIn, holdFilesOfVersion } from "./files.ts";
 import { type ImportedPerform, insertImported, type PreparedPerform } from "./import-store.ts";
 import { hashVersion, recordHash } from "./record-hash.ts";
 import { performableOf } from "./snapshots.ts";
+import { standingVerifications } from "./verification/keep-verifications.ts";
+import { insertVerifications } from "./verification/verification-store.ts";
 
 const batch = 500;
 
@@ -24,7 +26,16 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
   }
   const prepared = performs.map((perform) => prepare(perform, contents.get(perform.versionId)));
   for (let from = 0; from < prepared.length; from += batch) {
-    await insertImported(scope, prepared.slice(from, from + batch));
+    const some = prepared.slice(from, from + batch);
+    await insertImported(scope, some);
+    await insertVerifications(
+      scope,
+      some.flatMap(({ id, versionId, steps, updatedAt }) => {
+        const content = contents.get(versionId);
+        const standing = content ? standingVerifications(id, content, steps) : [];
+        return standing.map((one) => ({ ...one, changedAt: updatedAt }));
+      }),
+    );
   }
   const uses = prepared.map(({ id, submittedAt, steps }) => ({
     user: { type: submittedAt ? "record" : "perform", id } as const,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { Device, otherDevice, publish } from "#tests/support/performs.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -13,8 +14,6 @@ let world: World;
 let ann: Person;
 let procedureId: string;
 const content: DraftContent = contentWith([[["freeResponse"]], [["freeResponse"]]]);
-const rounds = 15;
-
 beforeAll(async () => {
   world = await openWorld();
   ann = await world.member("operator");
@@ -43,7 +42,7 @@ const recordText = async (device: Device): Promise<string> => {
 
 describe("races", () => {
   it("[PF23] of two saves on one revision exactly one is stored, and the other is told of it", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const devices = [await running()];
       for (let other = 0; other < 3; other++) devices.push(await otherDevice(devices[0] as Device));
       const answers = await Promise.all(devices.map((device, index) => device.save(saying(`device ${index}`))));
@@ -58,7 +57,7 @@ describe("races", () => {
   });
 
   it("[PF61] of two starts with one id one starts; the same start twice is one", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const first = new Device(ann, procedureId);
       const second = new Device(ann, procedureId, first.performId);
       const answers = await Promise.all([first.save(saying("one")), second.save(saying("two"))]);
@@ -71,7 +70,7 @@ describe("races", () => {
   });
 
   it("[PF70] submits at the same time give one record", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const device = await running();
       const answers = await Promise.all(Array.from({ length: 5 }, () => device.submit()));
       expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
@@ -90,11 +89,11 @@ describe("races", () => {
         .where("action", "=", "perform.submitted")
         .executeTakeFirstOrThrow(),
     }));
-    expect([Number(records.n), Number(audits.n)]).toEqual([rounds, rounds]);
+    expect([Number(records.n), Number(audits.n)]).toEqual([raceRounds, raceRounds]);
   });
 
   it("[PF65] a save that meets a submit is in the record, or is told that it came too late", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const device = await running();
       const other = await otherDevice(device);
       const [save, submit] = await Promise.all([other.save(saying("last word", 1)), device.submit()]);
@@ -105,7 +104,7 @@ describe("races", () => {
   });
 
   it("[PF67] a save that meets a reset is carried over, or is told that it came too late", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const device = await running();
       const other = await otherDevice(device);
       const [save, reset] = await Promise.all([other.save(saying("last word", 1)), device.reset()]);
@@ -118,7 +117,7 @@ describe("races", () => {
   });
 
   it("[PF66] a submit that meets a removal or a reset leaves one of the two ends", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const device = await running();
       const [submit, remove] = await Promise.all([device.submit(), device.remove()]);
       expect([[200, 410].join(), [410, 204].join()]).toContain([submit.status, remove.status].join());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { Device, otherDevice, publish } from "#tests/support/performs.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { performEndpoints } from "../contract.ts";
@@ -11,8 +12,6 @@ let world: World;
 let ann: Person;
 let analyst: Person;
 let procedureId: string;
-const rounds = Number(process.env.FETTLE_RECORD_ROUNDS ?? 15);
-
 beforeAll(async () => {
   world = await openWorld();
   ann = await world.member("operator");
@@ -24,7 +23,7 @@ afterAll(() => world?.close());
 
 describe("[PF70] [PF164] a submit from two devices, and notes at the same moment", () => {
   it("give one record, whose notes follow each other without a gap", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const device = new Device(ann, procedureId);
       await device.save([]);
       const other = await otherDevice(device);
@@ -52,6 +51,6 @@ describe("[PF70] [PF164] a submit from two devices, and notes at the same moment
       expect(annotations.map((one) => one.seq)).toEqual(annotations.map((_, at) => at + 1));
     }
     const report = await inspectRecords((work) => asSystem(world.foundation, world.workspaceId, work, undefined, true));
-    expect(report).toEqual({ count: rounds, faults: [] });
+    expect(report).toEqual({ count: raceRounds, faults: [] });
   }, 900_000);
 });

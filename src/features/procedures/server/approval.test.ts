@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { auditOf } from "#tests/support/audit.ts";
-import { onPostgres } from "#tests/support/database.ts";
+import { onPostgres, raceRounds } from "#tests/support/database.ts";
 import { draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "../contract.ts";
@@ -164,28 +164,27 @@ describe("a decision", () => {
 });
 
 describe.runIf(onPostgres)("two at once", { timeout: 240_000 }, () => {
-  const rounds = 200;
   /** What both were answered: exactly one of them is done. */
   async function both(one: Promise<{ status: number }>, other: Promise<{ status: number }>): Promise<number> {
     return [await one, await other].filter(({ status }) => status < 300).length;
   }
 
   it("[P98] accept and reject: one of them counts", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const { draft, hash } = await asked();
       expect(await both(accept(ann, draft, hash), reject(eve, draft, hash))).toBe(1);
     }
   });
 
   it("[P98] accept twice: one version", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const { draft, hash } = await asked();
       expect(await both(accept(ann, draft, hash), accept(eve, draft, hash))).toBe(1);
     }
   });
 
   it("[P68] an edit against its approval: what is published is what was approved", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const { draft, hash } = await asked();
       const [accepted, saved] = await Promise.all([accept(ann, draft, hash), saveOver(ben, draft, { title: "Late" })]);
       expect([accepted.status, saved.status].filter((status) => status < 300)).toHaveLength(1);
@@ -194,14 +193,14 @@ describe.runIf(onPostgres)("two at once", { timeout: 240_000 }, () => {
   });
 
   it("[P70] publishing twice: one version, whoever is second is told", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const draft = await draftBy(ann);
       expect(await both(publishOver(ann, draft), publishOver(eve, draft))).toBe(1);
     }
   });
 
   it("[P65] publishing against an autosave: what was not published is refused", async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const draft = await draftBy(ann);
       expect(await both(publishOver(ann, draft), saveOver(ann, draft, { title: "Late" }))).toBe(1);
     }
@@ -209,7 +208,7 @@ describe.runIf(onPostgres)("two at once", { timeout: 240_000 }, () => {
 
   it("[P73] publishing against deleting: nothing deleted comes back", async () => {
     const deleter = await world.member(["content.procedures.manage", "content.procedures.delete"], { in: [night] });
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < raceRounds; round++) {
       const first = await publishedBy(ann);
       const { body: draft } = await ann.call(draftEndpoints.create, { params: { procedureId: first.id } });
       const gone = deleter.call(procedureEndpoints.remove, { params: { procedureId: first.id } });

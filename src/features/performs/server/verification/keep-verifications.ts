@@ -9,7 +9,13 @@ import { overrideOf } from "../../rules/model-verdict.ts";
 import { actionModulesOf } from "../../rules/step-done.ts";
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
 import { verifyStepsName } from "./job-name.ts";
-import { type Decision, deleteVerifications, logDecisions, putVerification } from "./verification-store.ts";
+import {
+  type Decision,
+  deleteVerifications,
+  logDecisions,
+  putVerification,
+  type StandingVerification,
+} from "./verification-store.ts";
 
 type Steps = readonly StepProgress[];
 type Verification = PerformDataOf<"aiStepVerification">;
@@ -106,6 +112,15 @@ export async function keepVerifications(
   }
   if (isAnyAsked) await wakeJob(scope, verifyStepsName);
 }
+
+/** How the verifications stand in these steps. [AN1] */
+export const standingVerifications = (performId: string, content: Outline, steps: Steps): StandingVerification[] =>
+  placesIn(content).flatMap((place) => {
+    const is = verificationIn(steps, place.moduleId);
+    if (is === null) return [];
+    const status = verificationStatus(is.criteria, is.gradedResult);
+    return [{ performId, ...place, photoId: is.submissionImageId, status }];
+  });
 
 /** What a person decided, and what they signed for: a signature stands for all that was decided by hand. */
 function decisionsBetween(run: VerifiedRun, moduleId: string, was: Verification | null, is: Verification): Decision[] {

@@ -44,6 +44,28 @@ export async function putVerification(
     .execute();
 }
 
+/** Those of the past: how each stood in the end, and when that was. Nobody logged what was decided. */
+export async function insertVerifications(
+  scope: Scope,
+  past: readonly (StandingVerification & { readonly changedAt: Date })[],
+): Promise<void> {
+  if (past.length === 0) return;
+  const rows = past.map((one) => ({
+    workspace_id: scope.workspaceId,
+    perform_id: one.performId,
+    module_id: one.moduleId,
+    step_id: one.stepId,
+    step_number: one.stepNumber,
+    step_title: one.stepTitle,
+    prompt: one.prompt,
+    check_state: "none",
+    photo_id: one.photoId,
+    status: one.status,
+    changed_at: one.changedAt,
+  }));
+  await scope.db.insertInto("perform_verification").values(rows).execute();
+}
+
 /** Without `moduleId` all of these performs. What was decided stays in its log. */
 export async function deleteVerifications(
   scope: Scope,

@@ -81,3 +81,68 @@ describe.each(stores)("the device's store in %s", (_, newStore) => {
     stop();
   });
 });
+
+describe("a device that was used before an update of the app", () => {
+  /** As the first release wrote it: without what came later, such as ids of saves and waiting submissions. */
+  async function openedByFirstRelease(name: string): Promise<void> {
+    const { procedure, ...progress } = progressWith(content, []);
+    const edited = perform(fresh(), {
+      type: "edited",
+      moduleId,
+      edit: { moduleType: "numberInput", input: 7 },
+      at: momentAt(1),
+    });
+    const steps = edited?.progress.stepsProgress ?? [];
+    const state = {
+      progress: { ...progress, stepsProgress: steps },
+      base: [],
+      edits: 1,
+      savedEdits: 0,
+      sending: { token: "ab", edits: 1, steps, updatedAt: momentAt(1) },
+      refusedNumbers: {},
+      files: { photo: { refusal: null } },
+      conflicts: [],
+      asides: [],
+      refusal: null,
+      ending: null,
+      savedAt: null,
+      writes: 2,
+    };
+    const key = `${owner.workspaceId}/${owner.profileId}/${idOf(3)}`;
+    const opening = indexedDB.open(name, 10);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore("performs", { keyPath: "key" }).createIndex("owner", "owner");
+      opening.result.createObjectStore("procedures", { keyPath: "key" });
+      opening.result.createObjectStore("files", { keyPath: ["key", "fileId"] }).createIndex("key", "key");
+    };
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error("not opened"));
+    });
+    const writing = db.transaction(["performs", "procedures", "files"], "readwrite");
+    writing.objectStore("performs").put({
+      key,
+      owner: `${owner.workspaceId}/${owner.profileId}`,
+      state,
+      versionId: procedure.versionId,
+    });
+    writing.objectStore("procedures").put({ key, procedure });
+    writing.objectStore("files").put({ key, fileId: "photo", name: "photo.jpg", blob: new Blob(["bytes"]) });
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve;
+    });
+    db.close();
+  }
+
+  test("has its entries, its files and the save that was on its way", async () => {
+    const name = "first-release";
+    await openedByFirstRelease(name);
+    const store = dexieStore(name);
+    const key: PerformKey = { ...owner, performId: idOf(3) };
+    const [listed] = await store.list(owner);
+    expect(listed).toMatchObject({ edits: 1, savedEdits: 0, sending: { token: "ab", edits: 1 } });
+    expect((await store.findFile(key, "photo"))?.name).toBe("photo.jpg");
+    await store.change(key, count(8));
+    expect((await store.load(key))?.edits).toBe(2);
+  });
+});
