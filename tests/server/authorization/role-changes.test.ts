@@ -7,7 +7,7 @@ import { type Permission, permissions } from "#kit/permissions.ts";
 import { onPostgres } from "#tests/support/database.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { heldRoles, managesMembers, mayGive, newRoles, type RoleModel } from "./role-change-model.ts";
-import { tracesIn } from "./traces.ts";
+import { type Traces, tracesIn } from "./traces.ts";
 
 /*
  * Who gives whom which role: seven who act, on seven, to each new role, one at a time and many at once. Everybody
@@ -16,14 +16,14 @@ import { tracesIn } from "./traces.ts";
 
 let world: World;
 let line: string;
-let traces: () => Promise<string>;
+let traces: Traces;
 const actors = new Map<RoleModel, Person>();
 const roleIds = new Map<RoleModel, string>();
 
 beforeAll(async () => {
   world = await openWorld();
   line = await world.group("Line");
-  traces = await tracesIn(world, world.workspaceId);
+  traces = await tracesIn(world);
   for (const role of new Set([...heldRoles, ...newRoles])) roleIds.set(role, await roleIdFor(role));
   for (const role of heldRoles) actors.set(role, await holderOf(role));
 });
@@ -111,14 +111,14 @@ describe.runIf(onPostgres)("changing somebody's role", () => {
             const { profileId } = target;
             const cell = `${acting.name} makes ${oldRole.name} ${newRole.name}, ${way}`;
             const isAllowed = mayGive(acting, oldRole, newRole);
-            const before = await traces();
+            const before = await traces.count();
             const { status, text } = await give(actor, way, { profileId, oldRole, newRole });
             const wanted = isAllowed ? 200 : refusedBy(acting, way);
             if (status !== wanted) faults.push(`${cell}: ${status} where ${wanted} belongs: ${text}`);
             if (status === 200) {
               if ((await roleOf(profileId)) !== idOf(newRole)) faults.push(`${cell}: done, and yet nothing changed`);
               target = await holderOf(oldRole);
-            } else if ((await traces()) !== before) faults.push(`${cell}: refused, and yet something changed`);
+            } else if ((await traces.count()) !== before) faults.push(`${cell}: refused, and yet something changed`);
           }
         }
       }
@@ -132,11 +132,11 @@ describe.runIf(onPostgres)("changing somebody's role", () => {
       for (const newRole of newRoles) {
         for (const way of ways) {
           const actor = actorOf(acting);
-          const before = await traces();
+          const before = await traces.count();
           const { status } = await give(actor, way, { profileId: actor.profileId, oldRole: acting, newRole });
           const cell = `${acting.name} makes themselves ${newRole.name}, ${way}`;
           if (status !== refusedBy(acting, way)) faults.push(`${cell}: ${status}`);
-          if ((await traces()) !== before) faults.push(`${cell}: something changed`);
+          if ((await traces.count()) !== before) faults.push(`${cell}: something changed`);
         }
       }
     }
@@ -149,9 +149,9 @@ describe.runIf(onPostgres)("changing somebody's role", () => {
       for (const way of ways) {
         const [target, stale, next] = [roleNamed("operator"), roleNamed("custom, nothing"), roleNamed("contentAuthor")];
         const { profileId } = await holderOf(target);
-        const before = await traces();
+        const before = await traces.count();
         const { status } = await give(actorOf(acting), way, { profileId, oldRole: stale, newRole: next });
-        if (status !== 409 || (await traces()) !== before) faults.push(`${acting.name}, ${way}: ${status}`);
+        if (status !== 409 || (await traces.count()) !== before) faults.push(`${acting.name}, ${way}: ${status}`);
       }
     }
     expect(faults).toEqual([]);
@@ -165,9 +165,9 @@ describe.runIf(onPostgres)("changing somebody's role", () => {
     const faults: string[] = [];
     for (const newRole of newRoles.filter((role) => role !== operator)) {
       for (const way of ways) {
-        const before = await traces();
+        const before = await traces.count();
         const { status } = await give(actorOf(roleNamed("admin")), way, { profileId, oldRole: operator, newRole });
-        if (status !== 409 || (await traces()) !== before) faults.push(`${newRole.name}, ${way}: ${status}`);
+        if (status !== 409 || (await traces.count()) !== before) faults.push(`${newRole.name}, ${way}: ${status}`);
       }
     }
     expect(faults).toEqual([]);
@@ -176,11 +176,11 @@ describe.runIf(onPostgres)("changing somebody's role", () => {
   it("changes nobody where one of many may not be changed (threat B48)", async () => {
     const [admin, operator, next] = [roleNamed("admin"), roleNamed("operator"), roleNamed("contentAuthor")];
     const [above, below] = [await holderOf(admin), await holderOf(operator)];
-    const before = await traces();
+    const before = await traces.count();
     const { status } = await actorOf(roleNamed("groupAdmin")).call(memberEndpoints.assignRoles, {
       body: { assignments: [below, above].map(({ profileId }) => ({ profileId, ...refOf(next) })) },
     });
-    expect([status, await traces()]).toEqual([409, before]);
+    expect([status, await traces.count()]).toEqual([409, before]);
   });
 });
 

@@ -1,40 +1,45 @@
-import type pg from "pg";
 import type { World } from "#tests/support/world.ts";
 
 /** What a call may leave behind wherever it ends: that somebody was seen, and how often they called. */
 const ofCallsThemselves: readonly string[] = ["session", "session_token", "rate_counter", "write_probe"];
 
-/**
- * What a workspace and the tables above it hold, as one text: the count of every table's rows, and the newest
- * transaction that wrote one. It differs after any insert, update or delete, and costs next to nothing.
- */
-export async function tracesIn(world: World, workspaceId: string): Promise<() => Promise<string>> {
-  const { pool } = world.foundation.database;
-  const { rows } = await pool.query<{ name: string }>(
-    `select relname::text as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by 1`,
-    [ofCallsThemselves],
-  );
-  const lines = rows.map(
-    ({ name }) =>
-      `select '${name} ' || count(*) || ' rows, last by ' || coalesce(max(xmin::text::bigint), 0) as line from ${name}`,
-  );
-  // The owner of the tables is held by row-level security too: it sees the workspace that it names.
-  const statements = `begin;
-    select set_config('fettle.workspace', '${workspaceId}', true);
-    select string_agg(line, '; ') as line from (${lines.join(" union all ")}) as lines;
-    commit`;
-  return async () => {
-    // Several statements in one text are answered by as many results, which the types do not know.
-    const results = (await pool.query(statements)) as unknown as readonly pg.QueryResult<{ line: string }>[];
-    return results[2]?.rows[0]?.line ?? "";
-  };
+/** What was written to the tables of a world since it was first asked, in the order in which it was. */
+export interface Traces {
+  /** How much so far: it grows with every row that is inserted, updated or deleted, and committed. */
+  count(): Promise<number>;
+  /** The tables that were written to after so much. */
+  tablesSince(count: number): Promise<readonly string[]>;
 }
 
-/** The tables in which two traces differ. */
-export const differenceOf = (before: string, after: string): string =>
-  after
-    .split("; ")
-    .filter((line) => !before.split("; ").includes(line))
-    .map((line) => line.split(" ")[0])
-    .join(", ");
+/** Every table notes what is done to its rows, in the transaction that does it: looking costs next to nothing. */
+export async function tracesIn(world: World): Promise<Traces> {
+  const { pool } = world.foundation.database;
+  await pool.query(`
+    create table test_trace (id bigint generated always as identity primary key, name text not null);
+    grant insert, select on test_trace to public;
+    create function test_trace_row() returns trigger language plpgsql as
+      $$begin insert into public.test_trace (name) values (tg_table_name); return null; end$$`);
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relname <> 'test_trace' and relname <> all ($1)`,
+    [ofCallsThemselves],
+  );
+  for (const { name } of rows) {
+    await pool.query(`create trigger test_trace after insert or update or delete on "${name}"
+      for each row execute function test_trace_row()`);
+  }
+  return {
+    async count() {
+      const { rows: counted } = await pool.query<{ n: string }>("select coalesce(max(id), 0) as n from test_trace");
+      return Number(counted[0]?.n);
+    },
+    async tablesSince(count) {
+      const { rows: written } = await pool.query<{ name: string }>(
+        "select distinct name from test_trace where id > $1 order by name",
+        [count],
+      );
+      return written.map((row) => row.name);
+    },
+  };
+}

@@ -27,23 +27,31 @@ import { templateRows } from "./templates.ts";
 import { videoRows } from "./videos.ts";
 import { workspaceRows } from "./workspace.ts";
 
-/** Every operation of a member or of a session. A route that is missing here fails the matrix. */
-export const rows: readonly Row[] = [
-  ...analyticsRows,
+/** Procedures, documents and what they show. */
+export const contentRows: readonly Row[] = [
   ...areaRows,
   ...documentRows,
   ...procedureRows,
-  ...feedbackRows,
-  ...correctiveActionRows,
-  ...templateRows,
   ...printRows,
-  ...replacingRows,
-  ...performRows,
-  ...setRows,
   ...mediaRows,
   ...libraryRows,
   ...markupRows,
   ...videoRows,
+];
+
+/** What is done with procedures. */
+export const workRows: readonly Row[] = [
+  ...analyticsRows,
+  ...feedbackRows,
+  ...correctiveActionRows,
+  ...templateRows,
+  ...replacingRows,
+  ...performRows,
+  ...setRows,
+];
+
+/** Who works where, with which rights. */
+export const peopleRows: readonly Row[] = [
   ...personalRows,
   ...phoneRows,
   ...workspaceRows,
@@ -57,3 +65,6 @@ export const rows: readonly Row[] = [
   ...deviceRows,
   ...inviteRows,
 ];
+
+/** Every operation of a member or of a session. A route that is missing here fails the matrix. */
+export const rows: readonly Row[] = [...contentRows, ...workRows, ...peopleRows];
