@@ -47,12 +47,12 @@ export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: bo
           {t("shell.places.device")}
         </MenuItem>
         {nav.isTrial && (
-          <MenuItem icon={<UserRoundCog aria-hidden />} onAction={() => void leave.start()}>
+          <MenuItem icon={<UserRoundCog aria-hidden />} onAction={leave.start}>
             {t("shell.changePerson")}
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem icon={<LogOut aria-hidden />} onAction={() => void leave.start()}>
+        <MenuItem icon={<LogOut aria-hidden />} onAction={leave.start}>
           {t("shell.signOut")}
         </MenuItem>
       </Menu>

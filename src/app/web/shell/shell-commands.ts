@@ -75,7 +75,7 @@ function useDeviceCommands(): Command[] {
   ];
 }
 
-function usePersonCommands(leave: () => Promise<void>): Command[] {
+function usePersonCommands(leave: () => void): Command[] {
   const t = useText(shellText);
   const go = useGo();
   const nav = useNav();
@@ -94,9 +94,9 @@ function usePersonCommands(leave: () => Promise<void>): Command[] {
       name: "shell.person",
       label: t("shell.changePerson"),
       icon: UserRoundCog,
-      perform: () => void leave(),
+      perform: leave,
       when: nav.isTrial,
     },
-    { name: "shell.signOut", label: t("shell.signOut"), icon: LogOut, perform: () => void leave() },
+    { name: "shell.signOut", label: t("shell.signOut"), icon: LogOut, perform: leave },
   ];
 }

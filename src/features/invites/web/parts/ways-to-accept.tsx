@@ -86,7 +86,7 @@ export function SwitchToAccept({ invite, name }: SwitchToAcceptProps) {
       </Banner>
       <div className="flex flex-wrap gap-(--gap)">
         {/* Signed out, the card shows how to accept as the one who is invited. */}
-        <Button kind="hivis" isPending={leave.isPending} onPress={() => void leave.start()}>
+        <Button kind="hivis" isPending={leave.isPending} onPress={leave.start}>
           {t("invites.open.switch")}
         </Button>
         <LinkTo to="/workspace-select" className={buttonLook({})}>

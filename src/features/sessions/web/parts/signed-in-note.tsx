@@ -37,7 +37,7 @@ export function SignedInNote() {
         </p>
       </div>
       <div className="flex flex-wrap gap-(--gap)">
-        <Button isPending={leave.isPending} onPress={() => void leave.start()}>
+        <Button isPending={leave.isPending} onPress={leave.start}>
           {t("sessions.login.signOut")}
         </Button>
         {only && (

@@ -1,106 +1,28 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { say, useText } from "#kit/web/i18n.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
-import { useGo } from "#kit/web/navigation.tsx";
-import { toast } from "#kit/web/toast.tsx";
-import { type DeviceOwner, keepOwners, ownersHere } from "../device-owners.ts";
-import { forgetWork, sendWork, type UnsentWork, unsentWork } from "../kept-work.ts";
-import { sessionQueries } from "../queries.ts";
-import { loginPath, signOut } from "../sign-out.ts";
-import { signOutText } from "../sign-out-text.ts";
-import { otherTabsLeft } from "./signed-out-elsewhere.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 
-const ConfirmDialog = latePart(
-  () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
-  isOpen,
+const SignOutFlow = latePart(
+  () => import("./sign-out-flow.tsx").then((module) => module.SignOutFlow),
+  ({ isStarted }) => isStarted,
 );
 
 export interface SignOut {
   /** Signs out; asks first when something would be lost. What goes wrong is told. */
-  readonly start: () => Promise<void>;
+  readonly start: () => void;
   readonly isPending: boolean;
   /** To be shown beside whatever starts it. */
   readonly question: ReactNode;
 }
 
 /**
- * Signing out leaves nothing of the person on a device that others use (threats B141, B142): their performs, copies of
- * drafts, unsent files, feedback and corrective actions are removed from it, and where the server has not all of it they
- * decide first.
+ * Signing out, of which a screen needs only the way in.
  * @param leadTo a path of our own, where it is not the sign-in page that comes next
  */
 export function useSignOut(leadTo?: string): SignOut {
-  const t = useText(signOutText);
-  const go = useGo();
-  const queryClient = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const [unsent, setUnsent] = useState<UnsentWork>(nothing);
-  // Fetched while the session is in force, and known here even when the cache is cleared on the way out.
-  const person = async () => {
-    const { userId } = await queryClient.ensureQueryData(sessionQueries.me());
-    return { userId, owners: ownersHere(userId) };
+  const [isStarted, setStarted] = useState(false);
+  return {
+    start: () => setStarted(true),
+    isPending: isStarted,
+    question: <SignOutFlow isStarted={isStarted} leadTo={leadTo} onEnd={() => setStarted(false)} />,
   };
-
-  const leave = async () => {
-    const { userId, owners } = await person();
-    await signOut((path) => go(leadTo ?? path, { replace: location.pathname === (leadTo ?? loginPath) }));
-    queryClient.clear();
-    await otherTabsLeft();
-    await removeFromDevice(userId, owners);
-  };
-  const start = async () => {
-    setPending(true);
-    try {
-      const { owners } = await person();
-      const before = await unsentWork(owners);
-      // What can be sent is sent: only what stays behind is worth a question.
-      if (before.performs > 0) await sendWork(owners);
-      const found = before.performs > 0 ? await unsentWork(owners) : before;
-      setUnsent(found);
-      if (sum(Object.values(found)) > 0) setAsking(true);
-      else await leave();
-    } catch {
-      toast.error(t("sessions.signOut.failed"));
-    }
-    setPending(false);
-  };
-  const question = (
-    <ConfirmDialog
-      title={t(
-        sum(Object.values(unsent)) > unsent.performs ? "sessions.signOut.titleDrafts" : "sessions.signOut.title",
-      )}
-      isOpen={isAsking}
-      onOpenChange={setAsking}
-      confirmLabel={t("sessions.signOut.confirm")}
-      cancelLabel={t("sessions.signOut.stay")}
-      destructive
-      onConfirm={leave}
-      failedText={() => t("sessions.signOut.failed")}
-    >
-      {unsent.performs > 0 && <p>{t("sessions.signOut.body", { count: unsent.performs })}</p>}
-      {unsent.drafts > 0 && <p>{t("sessions.signOut.drafts", { count: unsent.drafts })}</p>}
-      {unsent.correctiveActions > 0 && (
-        <p>{t("sessions.signOut.correctiveActions", { count: unsent.correctiveActions })}</p>
-      )}
-      {unsent.uploads > 0 && <p>{t("sessions.signOut.uploads", { count: unsent.uploads })}</p>}
-      {unsent.feedback > 0 && <p>{t("sessions.signOut.feedback", { count: unsent.feedback })}</p>}
-    </ConfirmDialog>
-  );
-  return { start, isPending, question };
-}
-
-const nothing: UnsentWork = { performs: 0, drafts: 0, uploads: 0, feedback: 0, correctiveActions: 0 };
-
-const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
-
-/** What cannot be opened cannot be emptied either: nothing is lost then, and the person must know. */
-async function removeFromDevice(userId: string, owners: readonly DeviceOwner[]): Promise<void> {
-  try {
-    await forgetWork(owners);
-    keepOwners(userId, []);
-  } catch {
-    toast.error(say(signOutText, "sessions.signOut.notRemoved"));
-  }
 }

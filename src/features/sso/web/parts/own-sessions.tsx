@@ -79,7 +79,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
         isPending={isPending || leave.isPending}
         aria-label={t("sso.account.endLabel", { device })}
         // Leaving this device asks about answers that were not sent.
-        onPress={() => (session.isCurrent ? void leave.start() : mutate())}
+        onPress={() => (session.isCurrent ? leave.start() : mutate())}
       >
         {t("sso.account.end")}
       </Button>

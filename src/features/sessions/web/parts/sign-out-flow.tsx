@@ -1,0 +1,116 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { say, useText } from "#kit/web/i18n.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { type DeviceOwner, keepOwners, ownersHere } from "../device-owners.ts";
+import { forgetWork, sendWork, type UnsentWork, unsentWork } from "../kept-work.ts";
+import { sessionQueries } from "../queries.ts";
+import { loginPath, signOut } from "../sign-out.ts";
+import { signOutText } from "../sign-out-text.ts";
+import { otherTabsLeft } from "./signed-out-elsewhere.ts";
+
+export interface SignOutFlowProps {
+  readonly isStarted: boolean;
+  /** A path of our own, where it is not the sign-in page that comes next. */
+  readonly leadTo: string | undefined;
+  /** Signed out, called off, or failed, which is told. */
+  readonly onEnd: () => void;
+}
+
+/**
+ * Signing out leaves nothing of the person on a device that others use (threats B141, B142): their performs, copies of
+ * drafts, unsent files, feedback and corrective actions are removed from it, and where the server has not all of it they
+ * decide first.
+ */
+export function SignOutFlow({ isStarted, leadTo, onEnd }: SignOutFlowProps) {
+  const t = useText(signOutText);
+  const go = useGo();
+  const queryClient = useQueryClient();
+  const isRunning = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const [unsent, setUnsent] = useState<UnsentWork>(nothing);
+  // Fetched while the session is in force, and known here even when the cache is cleared on the way out.
+  const person = async () => {
+    const { userId } = await queryClient.ensureQueryData(sessionQueries.me());
+    return { userId, owners: ownersHere(userId) };
+  };
+
+  const leave = async () => {
+    const { userId, owners } = await person();
+    await signOut((path) => go(leadTo ?? path, { replace: location.pathname === (leadTo ?? loginPath) }));
+    queryClient.clear();
+    await otherTabsLeft();
+    await removeFromDevice(userId, owners);
+  };
+  /** Answers whether it is asked about. */
+  const leaveOrAsk = async (): Promise<boolean> => {
+    const { owners } = await person();
+    const before = await unsentWork(owners);
+    // What can be sent is sent: only what stays behind is worth a question.
+    if (before.performs > 0) await sendWork(owners);
+    const found = before.performs > 0 ? await unsentWork(owners) : before;
+    setUnsent(found);
+    if (sum(Object.values(found)) > 0) return true;
+    await leave();
+    return false;
+  };
+  const begin = useEffectEvent(async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      if (await leaveOrAsk()) setAsking(true);
+      else onEnd();
+    } catch {
+      toast.error(t("sessions.signOut.failed"));
+      onEnd();
+    }
+    isRunning.current = false;
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- nothing is set before the device and the server were asked
+    if (isStarted) void begin();
+  }, [isStarted]);
+
+  const close = (isOpen: boolean) => {
+    setAsking(isOpen);
+    if (!isOpen) onEnd();
+  };
+  return (
+    <ConfirmDialog
+      title={t(
+        sum(Object.values(unsent)) > unsent.performs ? "sessions.signOut.titleDrafts" : "sessions.signOut.title",
+      )}
+      isOpen={isAsking}
+      onOpenChange={close}
+      confirmLabel={t("sessions.signOut.confirm")}
+      cancelLabel={t("sessions.signOut.stay")}
+      destructive
+      onConfirm={leave}
+      failedText={() => t("sessions.signOut.failed")}
+    >
+      {unsent.performs > 0 && <p>{t("sessions.signOut.body", { count: unsent.performs })}</p>}
+      {unsent.drafts > 0 && <p>{t("sessions.signOut.drafts", { count: unsent.drafts })}</p>}
+      {unsent.correctiveActions > 0 && (
+        <p>{t("sessions.signOut.correctiveActions", { count: unsent.correctiveActions })}</p>
+      )}
+      {unsent.uploads > 0 && <p>{t("sessions.signOut.uploads", { count: unsent.uploads })}</p>}
+      {unsent.feedback > 0 && <p>{t("sessions.signOut.feedback", { count: unsent.feedback })}</p>}
+    </ConfirmDialog>
+  );
+}
+
+const nothing: UnsentWork = { performs: 0, drafts: 0, uploads: 0, feedback: 0, correctiveActions: 0 };
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** What cannot be opened cannot be emptied either: nothing is lost then, and the person must know. */
+async function removeFromDevice(userId: string, owners: readonly DeviceOwner[]): Promise<void> {
+  try {
+    await forgetWork(owners);
+    keepOwners(userId, []);
+  } catch {
+    toast.error(say(signOutText, "sessions.signOut.notRemoved"));
+  }
+}
