@@ -14,7 +14,7 @@ const says = (file: string, words: RegExp): boolean =>
   words.test(readFileSync(path.join(import.meta.dirname, file), "utf8"));
 
 const serverTests = found("src/**/server/**/*.test.ts", "tests/server/**/*.test.ts", onDatabase);
-/** They have nothing of a database: once is enough. */
+/** They open no world of use cases by themselves: once is enough, where there is a PostgreSQL. */
 const parts = serverTests.filter(
   (file) => !says(file, /#tests\/support\/(?!films|ffmpeg|zip-|pdf-|read-pdf|\w+-samples|texts|model-peer)/),
 );

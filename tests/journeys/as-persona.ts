@@ -35,9 +35,20 @@ export interface Visit {
   readonly inApp: (path: string) => string;
 }
 
+interface Wish {
+  /** The app is taken onto the device: a browser that is new for every journey would fetch all of it each time. */
+  readonly isKept?: boolean;
+}
+
 /** A browser of its own, with nothing kept on it. */
-export const newVisitor = (browser: Browser, size: WindowSize = "desk", theme: Theme = "light") =>
+export const newVisitor = (
+  browser: Browser,
+  size: WindowSize = "desk",
+  theme: Theme = "light",
+  { isKept = false }: Wish = {},
+) =>
   browser.newContext({
+    serviceWorkers: isKept ? "allow" : "block",
     viewport: windows[size],
     hasTouch: size !== "desk",
     colorScheme: theme,
@@ -59,8 +70,9 @@ export async function asPersona(
   persona: Persona,
   size: WindowSize = "desk",
   theme: Theme = "light",
+  wish: Wish = {},
 ): Promise<Visit> {
-  const context = await newVisitor(browser, size, theme);
+  const context = await newVisitor(browser, size, theme, wish);
   const response = await patiently(() => context.request.post(`/v1/welcome/personas/${personaKeys[persona]}`));
   const { workspaceId }: { workspaceId: string } = await response.json();
   const page = await context.newPage();

@@ -97,7 +97,7 @@ test("[OF16] [PF100] [PF102] [PF104] a marked procedure is performed and submitt
   browser,
 }) => {
   const author = await asPersona(browser, "Admin");
-  const operator = await asPersona(browser, "Operator", "tablet");
+  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
   const title = unique("Round at the boiler");
   const id = await makeRound(author, title);
   await open(operator, `/procedures/${id}`, title);

@@ -1,4 +1,4 @@
 import { testRows } from "./matrix.ts";
 import { contentRows } from "./rows/rows.ts";
 
-testRows("authorization: content", contentRows);
+testRows("content", contentRows);

@@ -147,7 +147,7 @@ const hasThing = (row: Row): row is Row & { readonly about: Kind } =>
  * both databases; the native one answers some ten thousand calls in a minute.
  */
 export function testRows(what: string, rows: readonly Row[]): void {
-  describe.runIf(onPostgres)(what, () => {
+  describe.runIf(onPostgres)(`authorization: ${what}`, () => {
     beforeAll(async () => {
       settlement = await openSettlement();
       traces = await tracesIn(settlement.world);

@@ -1,4 +1,4 @@
 import { testRows } from "./matrix.ts";
 import { peopleRows } from "./rows/rows.ts";
 
-testRows("authorization: people and rights", peopleRows);
+testRows("people and rights", peopleRows);

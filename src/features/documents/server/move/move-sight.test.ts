@@ -9,7 +9,7 @@ import { documentEndpoints, folderEndpoints, type MoveCheck } from "../../contra
 /** What the check says is held against what members really see before and after the move, over the wire. */
 const peopleCount = 3;
 const groupsMax = 4;
-const runs = onPostgres ? 300 : 10;
+const runs = onPostgres ? 100 : 10;
 
 let world: World;
 let admin: Person;
