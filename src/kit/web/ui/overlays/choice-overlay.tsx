@@ -3,6 +3,7 @@ import * as Aria from "react-aria-components";
 import type { Opening } from "../trigger.tsx";
 import { AriaFrame } from "./aria-frame.tsx";
 import { Choice, type SelectItem } from "./choice.tsx";
+import { useFocusByKeys } from "./use-focus-by-keys.ts";
 
 interface ChoiceOverlayProps<K extends string> {
   readonly opening: Opening;
@@ -16,6 +17,7 @@ interface ChoiceOverlayProps<K extends string> {
 export function ChoiceOverlay<K extends string>(props: ChoiceOverlayProps<K>) {
   const { opening, labelId, items, value } = props;
   const list = useRef<HTMLDivElement>(null);
+  useFocusByKeys(opening);
   const choose = (keys: Aria.Selection) => {
     const chosen = items.find((item) => keys !== "all" && keys.has(item.id));
     // Nothing is left when the chosen one is pressed again: it stays chosen.

@@ -4,6 +4,7 @@ import { classNames } from "../class-names.ts";
 import { Keys } from "../keys.tsx";
 import type { Opening } from "../trigger.tsx";
 import { AriaFrame } from "./aria-frame.tsx";
+import { useFocusByKeys } from "./use-focus-by-keys.ts";
 
 export interface MenuProps {
   /** The Button that opens it. */
@@ -30,6 +31,7 @@ interface MenuOverlayProps extends Pick<MenuProps, "label" | "children"> {
 
 export function MenuOverlay({ opening, placement, label, children }: MenuOverlayProps) {
   const list = useRef<HTMLDivElement>(null);
+  useFocusByKeys(opening);
   return (
     <AriaFrame>
       <Aria.Popover
