@@ -65,25 +65,6 @@ test("a server that does not answer is noticed, and the answers go when it does 
   await expect(status(operator.page, "Saved")).toBeVisible();
 });
 
-test("a device that is full says at once that nothing is kept, and the answers go all the same", async ({
-  browser,
-}) => {
-  const author = await asPersona(browser, "Admin");
-  const operator = await asPersona(browser, "Operator", "tablet");
-  await startRound({ author, operator });
-
-  const devtools = await operator.context.newCDPSession(operator.page);
-  const { origin } = new URL(operator.page.url());
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
-  await cutServer(operator.context);
-  await note(operator.page).fill("A knock every second");
-  await expect(status(operator.page, "Not kept yet")).toBeVisible();
-  await expect(status(operator.page, "Saved")).toBeHidden();
-  await operator.context.unrouteAll();
-  await expect(status(operator.page, "Saved")).toBeVisible({ timeout: 60_000 });
-  await expect(note(operator.page)).toHaveValue("A knock every second");
-});
-
 test("the same perform in two tabs keeps what was entered in each", async ({ browser }) => {
   const author = await asPersona(browser, "Admin");
   const operator = await asPersona(browser, "Operator", "tablet");
