@@ -142,7 +142,7 @@ test("[OF16] [PF100] [PF102] [PF104] a marked procedure is performed and submitt
     const back = await operator.context.newPage();
     await back.goto(operator.inApp("/device"));
     await expect(back.getByText(/^Nothing waits/)).toBeVisible({ timeout: 60_000 });
-    await back.goto(operator.inApp("/performs"));
+    await back.goto(operator.inApp(`/procedures/${id}/history`));
     await back.getByRole("link", { name: title }).first().tap();
     await expect(back).toHaveURL(/perform-history/);
     await expect(back.getByRole("img", { name: /^Signature of/ })).toBeVisible();

@@ -31,7 +31,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "Europe/Oslo",
-    trace: "retain-on-failure",
+    // Recorded from the beginning it takes as much of the processor as the journey.
+    trace: "on-first-retry",
     launchOptions: {
       args: [...browserArguments, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
       ...(process.env.FETTLE_BROWSER && { executablePath: process.env.FETTLE_BROWSER }),
