@@ -14,7 +14,6 @@ export class Caller {
   readonly #base: string;
   readonly #token: string | undefined;
   readonly #workspaceId: string;
-
   readonly #waitMs: number;
 
   constructor(base: string, token?: string, workspaceId = "", waitMs = waitMsMax) {

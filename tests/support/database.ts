@@ -22,6 +22,9 @@ export const onPostgres = givenUrl() !== undefined;
  */
 export const raceRounds = onPostgres ? Number(process.env.FETTLE_RACE_ROUNDS ?? 40) : 5;
 
+/** The same for a race that has to be seen going either way: rarely enough for one of them that forty may miss it. */
+export const bothWaysRounds = onPostgres ? Math.max(200, raceRounds) : 5;
+
 /** A database of its own for a test file: an empty one on the run's PostgreSQL, or an embedded one. */
 export async function newTestDatabase(): Promise<TestDatabase> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-test-"));
