@@ -105,9 +105,7 @@ export async function keepVerifications(
     const hasNewPhoto = is.submissionImageId !== (was?.submissionImageId ?? null);
     const isAsked = is.checkState === "waiting";
     isAnyAsked ||= hasNewPhoto && isAsked;
-    const status = verificationStatus(is.criteria, is.gradedResult);
-    const standing = { performId: run.id, ...place, photoId: is.submissionImageId, status };
-    await putVerification(scope, standing, hasNewPhoto ? isAsked : undefined);
+    await putVerification(scope, standingOf(run.id, place, is), hasNewPhoto ? isAsked : undefined);
     await logDecisions(scope, decisionsBetween(run, place.moduleId, hasNewPhoto ? null : was, is));
   }
   if (isAnyAsked) await wakeJob(scope, verifyStepsName);
@@ -117,10 +115,15 @@ export async function keepVerifications(
 export const standingVerifications = (performId: string, content: Outline, steps: Steps): StandingVerification[] =>
   placesIn(content).flatMap((place) => {
     const is = verificationIn(steps, place.moduleId);
-    if (is === null) return [];
-    const status = verificationStatus(is.criteria, is.gradedResult);
-    return [{ performId, ...place, photoId: is.submissionImageId, status }];
+    return is === null ? [] : [standingOf(performId, place, is)];
   });
+
+const standingOf = (performId: string, place: Place, is: Verification): StandingVerification => ({
+  performId,
+  ...place,
+  photoId: is.submissionImageId,
+  status: verificationStatus(is.criteria, is.gradedResult),
+});
 
 /** What a person decided, and what they signed for: a signature stands for all that was decided by hand. */
 function decisionsBetween(run: VerifiedRun, moduleId: string, was: Verification | null, is: Verification): Decision[] {

@@ -15,6 +15,20 @@ export interface StandingVerification {
   readonly status: VerificationStatus;
 }
 
+const rowOf = (scope: Scope, one: StandingVerification, changedAt: Date) => ({
+  workspace_id: scope.workspaceId,
+  perform_id: one.performId,
+  module_id: one.moduleId,
+  step_id: one.stepId,
+  step_number: one.stepNumber,
+  step_title: one.stepTitle,
+  prompt: one.prompt,
+  check_state: "none",
+  photo_id: one.photoId,
+  status: one.status,
+  changed_at: changedAt,
+});
+
 /** Notes how a verification stands. `isAsked`: its photo is new, and a model is to look at it; undefined where it is not new. */
 export async function putVerification(
   scope: Scope,
@@ -26,18 +40,7 @@ export async function putVerification(
     isAsked === undefined ? {} : { check_state: isAsked ? "waiting" : "none", attempts: 0, held_until: null };
   await scope.db
     .insertInto("perform_verification")
-    .values({
-      workspace_id: scope.workspaceId,
-      perform_id: one.performId,
-      module_id: one.moduleId,
-      step_id: one.stepId,
-      step_number: one.stepNumber,
-      step_title: one.stepTitle,
-      prompt: one.prompt,
-      check_state: "none",
-      ...standing,
-      ...check,
-    })
+    .values({ ...rowOf(scope, one, scope.now), ...check })
     .onConflict((conflict) =>
       conflict.columns(["workspace_id", "perform_id", "module_id"]).doUpdateSet({ ...standing, ...check }),
     )
@@ -50,19 +53,7 @@ export async function insertVerifications(
   past: readonly (StandingVerification & { readonly changedAt: Date })[],
 ): Promise<void> {
   if (past.length === 0) return;
-  const rows = past.map((one) => ({
-    workspace_id: scope.workspaceId,
-    perform_id: one.performId,
-    module_id: one.moduleId,
-    step_id: one.stepId,
-    step_number: one.stepNumber,
-    step_title: one.stepTitle,
-    prompt: one.prompt,
-    check_state: "none",
-    photo_id: one.photoId,
-    status: one.status,
-    changed_at: one.changedAt,
-  }));
+  const rows = past.map((one) => rowOf(scope, one, one.changedAt));
   await scope.db.insertInto("perform_verification").values(rows).execute();
 }
 
