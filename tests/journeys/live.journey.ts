@@ -30,6 +30,21 @@ test("an area that one person makes and renames is seen by another without a rel
   await expect(operator.page.getByText(first)).toBeHidden();
 });
 
+test("a screen at rest asks nothing of the server", async ({ browser }) => {
+  const { page, inApp } = await asPersona(browser, "Operator", "tablet");
+  // What others change is asked again. Who one is and whether the server is there nobody changes.
+  for (const path of ["/home", "/procedures/00000000-0000-4000-8000-000000000000"]) {
+    const asked: string[] = [];
+    await page.goto(inApp(path));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForTimeout(4_000);
+    page.on("request", (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.waitForTimeout(6_000);
+    page.removeAllListeners("request");
+    expect(asked.filter((one) => one.endsWith("/welcome") || one.endsWith("/profiles/me"))).toEqual([]);
+  }
+});
+
 test("a running perform is told of the next version, and changes to it without losing an answer", async ({
   browser,
 }) => {

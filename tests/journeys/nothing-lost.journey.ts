@@ -59,9 +59,11 @@ test("a server that does not answer is noticed, and the answers go when it does 
   await expect(status(operator.page, "Kept on this device")).toBeVisible();
   await operator.page.getByRole("button", { name: "Kept on this device, 1 change not sent" }).tap();
   const said = operator.page.getByRole("dialog", { name: "Where your answers are" });
-  await expect(said.getByText(/are sent by themselves as soon as the server can be reached/)).toBeVisible();
-  await operator.context.unrouteAll();
+  const willBeSent = said.getByText(/are sent by themselves as soon as the server can be reached/);
+  await expect(willBeSent).toBeVisible();
   await said.getByRole("button", { name: "Try to send now" }).tap();
+  await expect(willBeSent).toBeVisible();
+  await operator.context.unrouteAll();
   await expect(status(operator.page, "Saved")).toBeVisible();
 });
 

@@ -231,7 +231,7 @@ const screens: readonly Looked[] = [
     name: "a corrective action",
     persona: "Admin",
     path: async (visit) => {
-      const path = "/corrective-actions?show=ended";
+      const path = "/corrective-actions?show=ended&search=Stainless%20gives";
       const { actions } = await ask<{ actions: readonly { readonly id: string }[] }>(visit, path);
       return `/corrective-actions/${actions[0]?.id}`;
     },

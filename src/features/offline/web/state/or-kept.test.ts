@@ -65,6 +65,17 @@ describe("[OF6] a query", () => {
     expect(await asked).toBe("new");
   });
 
+  it.each([
+    ["that was answered in time", () => Promise.resolve("new")],
+    ["that was refused in time", () => Promise.reject(new Problem("notFound"))],
+  ])("%s says nothing of a server that is away, however late the clock", async (_, answer) => {
+    const one = device();
+    await one.ask(answer).catch(() => {});
+    one.runsOut();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isAway()).toBe(false);
+  });
+
   it.each([404, 403] as const)(
     "that the server refuses with %i is refused, and nothing of it stays",
     async (status) => {

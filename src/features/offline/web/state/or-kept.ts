@@ -27,6 +27,7 @@ export function orKept({ find, keep, drop, wait, late }: KeptTools): OrKept {
   return async (queryFn, context, query) => {
     const { queryKey } = query;
     if (query.meta?.isKept !== true) return queryFn(context);
+    let isOpen = true;
     let isAnswered = false;
     const asked = Promise.resolve(queryFn(context)).then(
       (answer) => {
@@ -39,6 +40,8 @@ export function orKept({ find, keep, drop, wait, late }: KeptTools): OrKept {
         throw error;
       },
     );
+    const closed = () => void (isOpen = false);
+    asked.then(closed, closed);
     const kept = async (error?: unknown): Promise<unknown> => {
       const found = await find(queryKey).catch(() => nothing);
       if (found === nothing || found === undefined) {
@@ -53,6 +56,7 @@ export function orKept({ find, keep, drop, wait, late }: KeptTools): OrKept {
       throw error;
     });
     const patience = wait(patienceMs).then(() => {
+      if (!isOpen) return orElse;
       tellUnanswered();
       return kept();
     });
