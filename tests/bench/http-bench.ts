@@ -25,8 +25,8 @@ export interface Row {
 }
 
 const laneCounts = [8, 1];
-/** As many as save at the same time in a large plant: how many a second, and how long each waits. */
-const crowd = 64;
+/** As many as save at the same moment in a large plant: how many a second, and how long each waits. */
+const crowds = [64, 32];
 const say = (text: string) => console.error(`bench: ${text}`);
 
 /** Our server beside a bare one on the same PostgreSQL, in turns; and a small workspace beside a large one. */
@@ -61,7 +61,7 @@ async function benchIn(world: BenchWorld, options: HttpBenchOptions, bareUrl: st
     const rows: Row[] = [];
     for (const [index, one] of cases.entries()) {
       if (!one.name.includes(options.only ?? "")) continue;
-      const counts = one.isSave ? [...laneCounts, crowd] : laneCounts;
+      const counts = one.isSave ? [...crowds, ...laneCounts] : laneCounts;
       for (const lanes of counts) rows.push(await compare(one, index, lanes, { ours, bare }, options));
     }
     printRows(rows);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { minute } from "../../time.ts";
 import type { MailSender } from "../mail/mail-sender.ts";
 import { SendFailed } from "../mail/send-failed.ts";
@@ -39,29 +40,28 @@ interface Claimed {
   readonly attempts: number;
 }
 
-const claim = (foundation: Foundation, workspaceId: string, channels: readonly string[]): Promise<Claimed[]> =>
-  asSystem(foundation, workspaceId, ({ db, now }) =>
-    db
-      .updateTable("outbox_message")
-      .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: new Date(now.getTime() + claimMs) }))
-      .where("workspace_id", "=", workspaceId)
-      .where("id", "in", (eb) =>
-        eb
-          .selectFrom("outbox_message")
-          .select("id")
-          .where("workspace_id", "=", workspaceId)
-          .where("sent_at", "is", null)
-          .where("failed_at", "is", null)
-          .where((or) => or.or([or("next_attempt_at", "is", null), or("next_attempt_at", "<=", now)]))
-          .where("channel", "in", channels)
-          .orderBy("created_at")
-          .limit(batchSize)
-          .forUpdate()
-          .skipLocked(),
+async function claim(
+  foundation: Foundation,
+  workspaceId: string,
+  channels: readonly string[],
+): Promise<readonly Claimed[]> {
+  return asSystem(foundation, workspaceId, async ({ db, now }) => {
+    const { rows } = await sql<Claimed>`
+      -- Materialized: as a part of the update it may be run again for each row, and take more than a batch.
+      with due as materialized (
+        select id from outbox_message
+        where workspace_id = ${workspaceId} and sent_at is null and failed_at is null
+          and (next_attempt_at is null or next_attempt_at <= ${now}) and channel = any(${[...channels]}::text[])
+        order by created_at limit ${batchSize} for update skip locked
       )
-      .returning(["id", "channel", "recipient", "subject", "body", "attempts"])
-      .execute(),
-  );
+      update outbox_message as message
+      set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + claimMs)}
+      from due where message.workspace_id = ${workspaceId} and message.id = due.id
+      returning message.id, message.channel, message.recipient, message.subject, message.body, message.attempts
+    `.execute(db);
+    return rows;
+  });
+}
 
 async function note(foundation: Foundation, workspaceId: string, message: Claimed, outcome: Outcome): Promise<void> {
   const isOver = outcome === "never" || (outcome === "again" && message.attempts >= attemptsMax);

@@ -96,6 +96,15 @@ describe("the outbox", () => {
     expect(taken.toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `ann@test.invalid: Mail ${n}`));
   });
 
+  it("takes a batch at a time, so that a claim does not end before its messages are sent", async () => {
+    const { taken, senders } = await mailServer();
+    for (let n = 0; n < 60; n++) await post(`Mail ${n}`);
+    await deliver(senders);
+    expect(taken).toHaveLength(50);
+    await deliver(senders);
+    expect(taken).toHaveLength(60);
+  });
+
   it("keeps what has no sender, and what another workspace posted", async () => {
     const { taken, senders } = await mailServer();
     await post("Code", "sms");
