@@ -87,7 +87,7 @@ export const words = {
       waitsTitle: "Wartet aufs Einreichen",
       waits:
         "Alles, was Sie eingegeben haben, ist auf diesem Gerät aufbewahrt. Sobald es eine Verbindung gibt, wird es von selbst gesendet und eingereicht, auch wenn diese Ausführung nicht geöffnet ist.",
-      takeBack: "Zurück zu den Schritten, noch nicht einreichen",
+      takeBack: "Zurück zu den Schritten",
       stopped: {
         changed:
           "Sie wurde nicht eingereicht: Danach kamen Antworten von einem anderen Gerät. Sehen Sie sie an und reichen Sie noch einmal ein.",

@@ -86,7 +86,7 @@ export const performDialogText = texts(
         waitsTitle: "Waits to be submitted",
         waits:
           "Everything you entered is kept on this device. As soon as there is a connection it is sent and submitted by itself, also while this perform is not open.",
-        takeBack: "Back to the steps, do not submit yet",
+        takeBack: "Back to the steps",
         stopped: {
           changed:
             "It was not submitted: answers came from another device after you had asked for it. Look at them, and submit again.",

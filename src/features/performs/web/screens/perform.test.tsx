@@ -135,9 +135,10 @@ describe("submitting", () => {
     await user.click(screen.getByRole("button", { name: "Done, next step" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Submit" }));
-    expect(await screen.findByText("Waits to be submitted")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Waits to be submitted" })).toBeVisible();
+    expect(screen.getByText(progress.procedure.title)).toBeVisible();
     expect(screen.getByText(/kept on this device/)).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Back to the steps, do not submit yet" }));
+    await user.click(screen.getByRole("button", { name: "Back to the steps" }));
     expect(await screen.findByRole("button", { name: "Submit" })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { isProblem } from "#kit/problem.ts";
+import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -41,7 +42,7 @@ export function SubmitDialog({ isAway, onIncomplete, onClose }: SubmitDialogProp
         return go(performPaths.record(workspaceId, procedureId, id), { replace: true });
       // The screen says so in full.
       case "waiting":
-        return toast.success(t("performs.submit.later"));
+        return announce(t("performs.submit.later"));
       case "incomplete":
         isReplaced.current = true;
         return onIncomplete(answer.stepIds[0]);

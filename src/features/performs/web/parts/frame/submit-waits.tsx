@@ -15,7 +15,6 @@ export function SubmitWaits() {
   const { driver, state } = usePerformPlace();
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-center gap-6 p-4">
-      <h1 className="sr-only">{state.progress.procedure.title}</h1>
       <EmptyState
         isScreen
         icon={<CloudUpload />}
@@ -31,6 +30,7 @@ export function SubmitWaits() {
           </div>
         }
       >
+        <p className="mb-3 font-semibold text-ink">{state.progress.procedure.title}</p>
         {t("performs.submit.waits")}
       </EmptyState>
     </main>
