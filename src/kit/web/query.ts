@@ -3,7 +3,7 @@ import { isProblem } from "../problem.ts";
 import { NetworkError } from "./call-errors.ts";
 
 /** Trying again helps against a network that failed, never against a refusal. */
-const mayHelp = (failures: number, error: unknown): boolean => error instanceof NetworkError && failures < 2;
+export const mayHelp = (failures: number, error: unknown): boolean => error instanceof NetworkError && failures < 2;
 
 /**
  * What the server knows, as this browser last heard it. Keys are `[workspaceId, topic, …]` with the topics of the live

@@ -1,4 +1,6 @@
 import { call } from "#kit/web/call.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { isAway, onContact } from "#kit/web/contact.ts";
 import { onSessionEnd } from "#kit/web/session.ts";
 import { assetEndpoints, type PictureSize } from "../contract.ts";
 import { fileOnDevice } from "./parts/device-files.ts";
@@ -6,6 +8,8 @@ import { fileOnDevice } from "./parts/device-files.ts";
 export interface PictureState {
   readonly url?: string;
   readonly hasFailed?: boolean;
+  /** It failed because there was no answer: it is loaded again when there is one. */
+  readonly isAwaited?: boolean;
 }
 
 interface Entry {
@@ -81,10 +85,18 @@ async function fetched(key: string): Promise<PictureState> {
   try {
     const bytes = await call(assetEndpoints.download, { params: { workspaceId, fileId }, query: { size } });
     return bytes instanceof Blob ? { url: URL.createObjectURL(bytes) } : { hasFailed: true };
-  } catch {
-    return { hasFailed: true };
+  } catch (error) {
+    return { hasFailed: true, isAwaited: error instanceof NetworkError };
   }
 }
+
+/** What failed for want of a network is not left broken on screen when there is one again. */
+onContact(() => {
+  if (isAway()) return;
+  for (const [key, entry] of entries) {
+    if (entry.state.isAwaited && entry.listeners.size > 0 && !entry.isLoading) load(key, entry);
+  }
+});
 
 function forgetIdle(): void {
   const idle = [...entries].filter(([, entry]) => entry.listeners.size === 0 && !entry.isLoading);

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { mayHelp } from "#kit/web/query.ts";
 import { mayBeSignedIn, onSessionEnd } from "#kit/web/session.ts";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
@@ -25,6 +26,8 @@ export function OpenInvite() {
       token,
       invite: await call(inviteEndpoints.open, { body: { token } }),
     }),
+    // It only reads, and its link is often followed where the network is bad.
+    retry: mayHelp,
   });
   useLinkToken((token) => {
     setHasLink(true);
