@@ -3,7 +3,7 @@ import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
-import { isTimeZone, moment } from "#kit/time.ts";
+import { moment, timeZoneName } from "#kit/time.ts";
 import { performableContentShape } from "../procedures/content.ts";
 import { responseGrade } from "./grade-contract.ts";
 import { progressSave, stepProgress } from "./progress.ts";
@@ -334,7 +334,7 @@ export const performEndpoints = {
     query: z.strictObject({
       paper: z.optional(z.enum(["a4", "letter"])),
       language: z.optional(z.enum(["en", "de"])),
-      timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone, "No such time zone"))),
+      timeZone: z.optional(timeZoneName),
     }),
     reply: "bytes",
     work: "manual",

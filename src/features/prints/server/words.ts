@@ -189,7 +189,10 @@ const german: Words = {
 
 export const wordsIn = (language: PrintLanguage): Words => (language === "de" ? german : english);
 
-/** MM/DD/YYYY HH:mm, as on the screens, in the zone that the print was asked for. */
+/**
+ * MM/DD/YYYY HH:mm, as on the screens, in the zone that the print was asked for, and how far that was from UTC then: in
+ * the night when the clocks go back an hour comes twice, and paper cannot be asked which one it was. [PF111]
+ */
 export function momentIn(timeZone: string, at: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -199,7 +202,9 @@ export function momentIn(timeZone: string, at: string): string {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
+    timeZoneName: "longOffset",
   }).formatToParts(new Date(at));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${of("month")}/${of("day")}/${of("year")} ${of("hour")}:${of("minute")}`;
+  const offset = of("timeZoneName").replace("GMT", "UTC").replace("+00:00", "");
+  return `${of("month")}/${of("day")}/${of("year")} ${of("hour")}:${of("minute")} ${offset}`;
 }
