@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
+import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { broughtIds } from "#features/performs/rules/attribution.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { importPerforms } from "#features/performs/server/service.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish, storePicture } from "#tests/support/performs.ts";
+import { scene } from "#tests/support/photo-samples.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { readCodes, readPdf } from "#tests/support/read-pdf.ts";
 import { takenRecord, wordsOnPages } from "#tests/support/taken-records.ts";
@@ -127,6 +130,34 @@ describe("[PF167] a record on paper", () => {
       expect([status, errors]).toEqual([400, { timeZone: ["No such time zone"] }]);
     },
   );
+
+  it("has the pictures of a record that names no files: of one that was imported they stand in its answers alone", async () => {
+    const content = contentWith([[["signature"]]]);
+    const { procedureId, versionId } = await publish(world, author, content);
+    const prepared = await preparePicture(world.server.store, world.workspaceId, await scene({ seed: 5, width: 300 }));
+    const id = await ann.run((scope) => keepPicture(scope, prepared, "signature.jpg"));
+    const signature = {
+      moduleType: "signature",
+      signatureMediaRef: { source: "remote", type: "image", id },
+      printedName: "A. Arbor",
+    } as const;
+    const steps = withEdit(content, [], performedModules(content)[0]?.id ?? "", signature, momentAt(3));
+    const at = new Date(momentAt(9));
+    const performId = await world.asSystem(async (scope) => {
+      const of = { procedureId, versionId, versionNumber: 1, profileId: ann.profileId, profileName: ann.displayName };
+      const times = { startedAt: at, updatedAt: at, submittedAt: at };
+      const performed = { ...of, ...times, id: scope.newId(), steps };
+      await importPerforms(scope, [performed]);
+      return performed.id;
+    });
+    const params = { procedureId, performId };
+    expect((await ann.call(performEndpoints.record, { params })).body.files).toEqual([]);
+    const { bytes } = await pdfOf(ann, params);
+    const all = (await wordsOnPages(bytes)).join(" ");
+    expect(all).toContain("Signed: A. Arbor");
+    expect(all).not.toContain("This picture is missing.");
+    expect(bytes.includes("/Subtype /Image")).toBe(true);
+  });
 
   it("is for whoever sees the record, and for nobody else", async () => {
     const device = await submitted();
