@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import { readPdf } from "./read-pdf.ts";
 import type { Person, World } from "./world.ts";
 
@@ -29,3 +30,15 @@ export const wordsOnPages = async (bytes: Uint8Array): Promise<string[]> =>
       .join("")
       .replaceAll(/\s+/gu, " "),
   );
+
+/** The rows of a CSV by the names of its columns. */
+export const rowsByName = (bytes: Uint8Array): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(
+    Buffer.from(bytes)
+      .toString("utf8")
+      .replace(/^\uFEFF/u, ""),
+    {
+      header: true,
+      skipEmptyLines: true,
+    },
+  ).data;

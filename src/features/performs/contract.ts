@@ -11,6 +11,9 @@ import { attribution, recordSignature } from "./rules/attribution.ts";
 import { photoRefusals } from "./rules/new-photos.ts";
 import { progressRecord } from "./rules/record.ts";
 import { annotationText } from "./rules/record-limits.ts";
+import { verificationDecision } from "./rules/verification-decision.ts";
+
+export type { ResponseGrade } from "./grade-contract.ts";
 
 /** A running perform in a list: without the snapshot and the entries. */
 export const activePerform = z.object({
@@ -72,6 +75,8 @@ export const performRecord = z.object({
   ),
   /** Free responses that wanted a grade: what stands beside the record, now. */
   responseGrades: z.optional(z.array(responseGrade)),
+  /** Who decided on the criteria of its verifications: beside the record as well. */
+  decisions: z.optional(z.array(verificationDecision)),
 });
 export type PerformRecord = z.output<typeof performRecord>;
 
