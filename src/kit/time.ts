@@ -23,11 +23,15 @@ export function formatDate(at: string | Date): string {
   return `${pad(date.getMonth() + 1)}/${pad(date.getDate())}/${date.getFullYear()}`;
 }
 
-/** Whether a name is that of a time zone, as this runtime knows them. */
+/** A name of the time zone database that this engine knows: "Europe/Oslo", "UTC". */
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    // Offsets such as "+02:00" are no places: they know no summer time.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
   } catch {
     return false;
   }
 }
+
+/** A time zone on the wire. */
+export const timeZoneName = z.string().check(z.maxLength(60), z.refine(isTimeZone, "No such time zone"));

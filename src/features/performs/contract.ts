@@ -3,7 +3,7 @@ import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
-import { isTimeZone, moment } from "#kit/time.ts";
+import { moment, timeZoneName } from "#kit/time.ts";
 import { performableContentShape } from "../procedures/content.ts";
 import { responseGrade } from "./grade-contract.ts";
 import { progressSave, stepProgress } from "./progress.ts";
@@ -11,6 +11,9 @@ import { attribution, recordSignature } from "./rules/attribution.ts";
 import { photoRefusals } from "./rules/new-photos.ts";
 import { progressRecord } from "./rules/record.ts";
 import { annotationText } from "./rules/record-limits.ts";
+import { verificationDecision } from "./rules/verification-decision.ts";
+
+export type { ResponseGrade } from "./grade-contract.ts";
 
 /** A running perform in a list: without the snapshot and the entries. */
 export const activePerform = z.object({
@@ -72,6 +75,8 @@ export const performRecord = z.object({
   ),
   /** Free responses that wanted a grade: what stands beside the record, now. */
   responseGrades: z.optional(z.array(responseGrade)),
+  /** Who decided on the criteria of its verifications: beside the record as well. */
+  decisions: z.optional(z.array(verificationDecision)),
 });
 export type PerformRecord = z.output<typeof performRecord>;
 
@@ -334,7 +339,7 @@ export const performEndpoints = {
     query: z.strictObject({
       paper: z.optional(z.enum(["a4", "letter"])),
       language: z.optional(z.enum(["en", "de"])),
-      timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone, "No such time zone"))),
+      timeZone: z.optional(timeZoneName),
     }),
     reply: "bytes",
     work: "manual",

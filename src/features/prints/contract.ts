@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { anyMember } from "#kit/policy.ts";
-import { isTimeZone, moment } from "#kit/time.ts";
+import { moment, timeZoneName } from "#kit/time.ts";
 
 export const paperSizes = ["a4", "letter"] as const;
 export type PaperSize = (typeof paperSizes)[number];
@@ -10,8 +10,6 @@ export type PrintLanguage = (typeof printLanguages)[number];
 
 /** Stands for what a copy says: the first digits of a SHA-256. Answers are not in it (threat B90). */
 export const copyMark = z.string().check(z.regex(/^[0-9a-f]{16}$/));
-
-const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, "No such time zone"));
 
 const versionPath = inWorkspace("/procedures/{procedureId}/versions/{versionId}");
 
@@ -40,7 +38,7 @@ export const printEndpoints = {
     query: z.strictObject({
       paper: z.optional(z.enum(paperSizes)),
       language: z.optional(z.enum(printLanguages)),
-      timeZone: z.optional(timeZone),
+      timeZone: z.optional(timeZoneName),
     }),
     reply: "bytes",
     work: "manual",

@@ -3,18 +3,17 @@ import { asMember, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
+import { timeZoneName } from "#kit/time.ts";
 import { workspacePolicy } from "./policy.ts";
 import {
   auditDaysRange,
   deletedDaysRange,
-  isTimeZone,
   offlineDaysRange,
   recordDaysRange,
   uploadBytesRange,
   workspaceLanguages,
 } from "./rules.ts";
 
-const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, "No such time zone"));
 const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.number().check(z.int(), z.minimum(min), z.maximum(max));
 
@@ -61,7 +60,7 @@ export const workspaceEndpoints = {
     access: asMember(workspacePolicy.manage),
     body: z.strictObject({
       name: z.optional(name(120)),
-      timeZone: z.optional(timeZone),
+      timeZone: z.optional(timeZoneName),
       languages: z.optional(z.array(z.enum(workspaceLanguages)).check(z.minLength(1), z.maxLength(10))),
       maxUploadBytes: z.optional(whole(uploadBytesRange)),
       auditRetentionDays: z.optional(z.nullable(whole(auditDaysRange))),
@@ -94,7 +93,7 @@ export const workspaceEndpoints = {
     path: inWorkspace("/enterprise/workspaces"),
     summary: "A further workspace of the enterprise; the caller becomes its admin",
     access: asMember(workspacePolicy.createSibling),
-    body: z.strictObject({ name: name(120), timeZone }),
+    body: z.strictObject({ name: name(120), timeZone: timeZoneName }),
     reply: z.object({ workspaceId: id }),
     status: 201,
     work: "manual",

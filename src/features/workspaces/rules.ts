@@ -13,13 +13,3 @@ export const offlineDaysRange = { min: 1, max: 90 } as const;
 
 /** How many workspaces an enterprise has at most. */
 export const siblingsMax = 200;
-
-/** [WS5] A name of the time zone database that this engine knows: "Europe/Oslo", "UTC". */
-export function isTimeZone(text: string): boolean {
-  try {
-    // Offsets such as "+02:00" are no places: they know no summer time.
-    return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat("en", { timeZone: text }).format(0) !== "";
-  } catch {
-    return false;
-  }
-}

@@ -6,6 +6,7 @@ import { notFound } from "#kit/problem.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordFilter } from "../contract.ts";
+import { selectBeside } from "./beside-record.ts";
 import { BoundedMemory } from "./bounded-memory.ts";
 import type { Place } from "./own-perform.ts";
 import { csvColumns, localTimes, rowsOf } from "./record-csv.ts";
@@ -48,7 +49,8 @@ export async function exportRecord(call: MemberCall, { procedureId, performId }:
     const details = { format: "csv", contentHash: record.contentHash };
     scope.record({ action: "record.exported", objectType: "perform", objectId: performId, details });
     const content = await getVersionContent(scope, record.versionId);
-    return csv([csvColumns, ...rowsOf(record, content, { timeZone, local: localTimes(timeZone) })]);
+    const beside = await selectBeside(scope, [record]);
+    return csv([csvColumns, ...rowsOf(record, content, beside(record.id), { timeZone, local: localTimes(timeZone) })]);
   });
   return replyOf(`record-${performId.slice(0, 8)}.csv`, Buffer.from(text, "utf8"));
 }
@@ -81,8 +83,11 @@ async function* textOf(call: MemberCall, filter: RecordFilter, timeZone: string)
     const from = after;
     const batch = await call.transact(async (scope) => {
       const records = await selectWhole(scope, filter, { after: from, limit: batchRecords });
+      const beside = await selectBeside(scope, records);
       const rows = [];
-      for (const record of records) rows.push(...rowsOf(record, await contentOf(scope, contents, record), times));
+      for (const record of records) {
+        rows.push(...rowsOf(record, await contentOf(scope, contents, record), beside(record.id), times));
+      }
       return { rows, count: records.length, last: records.at(-1) };
     });
     // The mark at the beginning belongs to the file, not to each batch.

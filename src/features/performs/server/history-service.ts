@@ -3,8 +3,8 @@ import { getVersionContent } from "#features/procedures/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { HistoryEntry, PerformRecord } from "../contract.ts";
+import { selectBeside } from "./beside-record.ts";
 import { entryOnTheWire } from "./final-state.ts";
-import { responseGradesOf } from "./grades/response-grades.ts";
 import type { Place } from "./own-perform.ts";
 import { gradesOf } from "./record-grades.ts";
 import { findRecordInSight, type HistoryQuery, hasHistoryInSight, selectHistory } from "./record-store.ts";
@@ -30,6 +30,7 @@ export async function getRecord(scope: Scope, { procedureId, performId }: Place)
   const record = await findRecordInSight(scope, procedureId, performId);
   if (!record) throw notFound();
   const content = await getVersionContent(scope, record.versionId);
+  const beside = (await selectBeside(scope, [record]))(record.id);
   return {
     ...entryOnTheWire(record),
     versionId: record.versionId,
@@ -44,6 +45,7 @@ export async function getRecord(scope: Scope, { procedureId, performId }: Place)
     signatures: [...record.signatures],
     files: [...record.files],
     grades: gradesOf(content, record.steps),
-    responseGrades: await responseGradesOf(scope, record.id, record.steps),
+    responseGrades: [...beside.responseGrades],
+    decisions: [...beside.decisions],
   };
 }

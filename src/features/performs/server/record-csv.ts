@@ -9,10 +9,12 @@ import { changedAt } from "../rules/entered.ts";
 import { hasData, type PerformedModule } from "../rules/perform-data.ts";
 import { actionModulesOf, isStepDone } from "../rules/step-done.ts";
 import { stepProgressOf } from "../rules/steps-progress.ts";
+import type { BesideRecord } from "./beside-record.ts";
+import { besideCells, besideColumns, nothingBeside } from "./record-csv-beside.ts";
 import { gradesOf } from "./record-grades.ts";
 import type { StoredRecord } from "./record-store.ts";
 
-/** [PF166] Times stand in UTC and beside it in the workspace's zone. */
+/** [PF166] Times stand in UTC and beside it in the workspace's zone. `grade` and `feedback` are what was submitted. */
 export const csvColumns = [
   "record_id",
   "procedure_id",
@@ -42,6 +44,7 @@ export const csvColumns = [
   "entered_received_local",
   "device",
   "content_hash",
+  ...besideColumns,
 ] as const;
 
 /** YYYY-MM-DD HH:mm:ss in a time zone, which sorts and which spreadsheets read as a time. */
@@ -50,11 +53,17 @@ export function localTimes(timeZone: string): (at: string | Date) => string {
   return (at) => format.format(new Date(at));
 }
 
+export interface LocalTimes {
+  readonly timeZone: string;
+  readonly local: (at: string | Date) => string;
+}
+
 /** A record as rows: one for each module that asks, and one for each step that asks nothing. */
 export function rowsOf(
   record: StoredRecord,
   content: DraftContent,
-  { timeZone, local }: { readonly timeZone: string; readonly local: (at: string | Date) => string },
+  beside: BesideRecord,
+  { timeZone, local }: LocalTimes,
 ): CsvCell[][] {
   const shown = withoutAnswers(content);
   const grades = new Map(gradesOf(content, record.steps).map((grade) => [grade.moduleId, grade]));
@@ -82,14 +91,17 @@ export function rowsOf(
     const modules = actionModulesOf(step);
     if (modules.length === 0) {
       const unasked = Array.from({ length: 9 }, () => null);
-      return [[...place, ...unasked, ...cameFrom(step.id, progress?.updatedAt ?? null), record.contentHash]];
+      const came = cameFrom(step.id, progress?.updatedAt ?? null);
+      return [[...place, ...unasked, ...came, record.contentHash, ...nothingBeside]];
     }
     return modules.map((module) => {
       const entry = progress?.modules.find((one) => one.moduleId === module.id);
       const claimedAt = entry ? changedAt(entry) : null;
-      const given = entry && hasData(entry) ? givenCells(module, entry, grades.get(module.id)) : nothingGiven(module);
+      const answer = entry && hasData(entry) ? entry : undefined;
+      const given = answer ? givenCells(module, answer, grades.get(module.id)) : nothingGiven(module);
+      const said = answer ? besideCells(beside, answer, local) : nothingBeside;
       const asked = [module.moduleType, questionOf(module), module.moduleData.isRequired];
-      return [...place, ...asked, ...given, ...cameFrom(module.id, claimedAt), record.contentHash];
+      return [...place, ...asked, ...given, ...cameFrom(module.id, claimedAt), record.contentHash, ...said];
     });
   });
 }
@@ -131,10 +143,10 @@ function givenCells(module: PerformedModule, entry: ModuleProgress, grade: Grade
       return ["signed", null, printedName, signatureMediaRef?.id, null, null];
     }
     case "aiStepVerification": {
-      const { criteria = [], submissionImageId, signatureMediaRef, feedback } = entry.performData ?? {};
+      const { criteria = [], submissionImageId, signatureMediaRef, feedback, gradedResult } = entry.performData ?? {};
       const files = [submissionImageId, signatureMediaRef?.id].filter(Boolean).join(" ");
       const said = criteria.map((one) => `${one.text}: ${one.status ?? "open"}`).join("; ");
-      return [said, null, null, files, verificationStatus(criteria, null), feedback];
+      return [said, null, null, files, verificationStatus(criteria, gradedResult), feedback];
     }
   }
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
 import { onDevice } from "#kit/web/query.ts";
+import { readerTimeZone } from "#kit/web/reader-time-zone.ts";
 import { performEndpoints, type RecordFilter } from "../contract.ts";
 
 const pageSize = 100;
@@ -99,8 +100,7 @@ const exportTimeoutMs = 600_000;
 
 /** A record as a PDF, in the language and the time zone of whoever asks. It is drawn on the server. */
 export function recordPdf(workspaceId: string, place: RecordPlace, language: string): Promise<unknown> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const query = { language: language === "de" ? ("de" as const) : ("en" as const), timeZone };
+  const query = { language: language === "de" ? ("de" as const) : ("en" as const), timeZone: readerTimeZone() };
   return call(performEndpoints.recordPdf, { params: { workspaceId, ...place }, query }, { timeoutMs: exportTimeoutMs });
 }
 

@@ -69,6 +69,8 @@ export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Shee
       attribution: record.attribution,
       signatures: record.signatures,
       grades: record.grades,
+      responseGrades: record.responseGrades ?? [],
+      decisions: record.decisions ?? [],
       annotations,
       contentHash: record.contentHash,
       is,

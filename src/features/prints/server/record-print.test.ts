@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
+import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { broughtIds } from "#features/performs/rules/attribution.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { importPerforms } from "#features/performs/server/service.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish, storePicture } from "#tests/support/performs.ts";
+import { scene } from "#tests/support/photo-samples.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { readCodes, readPdf } from "#tests/support/read-pdf.ts";
+import { takenRecord, wordsOnPages } from "#tests/support/taken-records.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { geometryOf } from "./drawing/geometry.ts";
+import { momentIn } from "./words.ts";
 
 let world: World;
 let author: Person;
@@ -20,6 +25,11 @@ beforeAll(async () => {
   ann = await world.member("operator", { name: "Ann Arbor" });
 });
 afterAll(() => world?.close());
+
+interface RecordPlace {
+  readonly procedureId: string;
+  readonly performId: string;
+}
 
 async function submitted(text = "All well, Größe 5 µm, шаг") {
   const content = contentWith([
@@ -42,22 +52,7 @@ async function submitted(text = "All well, Größe 5 µm, шаг") {
   return device;
 }
 
-async function pdfOf(person: Person, { procedureId, performId }: Device, search = "") {
-  const reply = await world.server.http.inject({
-    method: "GET",
-    url: `/v1/workspaces/${world.workspaceId}/procedures/${procedureId}/performances/history/${performId}/pdf${search}`,
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-  return { status: reply.statusCode, bytes: reply.rawPayload };
-}
-
-const wordsOf = async (bytes: Uint8Array) =>
-  (await readPdf(bytes)).map((page) =>
-    page.texts
-      .map((one) => one.text)
-      .join("")
-      .replaceAll(/\s+/gu, " "),
-  );
+const pdfOf = (person: Person, place: RecordPlace, search = "") => takenRecord(world, person, place, `pdf${search}`);
 
 describe("[PF167] a record on paper", () => {
   it("has person, version, answers, signature with its hashes, notes and hash; the same twice, byte by byte", async () => {
@@ -68,7 +63,7 @@ describe("[PF167] a record on paper", () => {
     expect(first.status).toBe(200);
     expect(first.bytes.equals(second.bytes)).toBe(true);
     const { contentHash, signatures } = (await ann.call(performEndpoints.record, { params: device.params })).body;
-    const pages = await wordsOf(first.bytes);
+    const pages = await wordsOnPages(first.bytes);
     const all = pages.join(" ");
     for (const words of [
       "Performed by Ann Arbor",
@@ -88,7 +83,9 @@ describe("[PF167] a record on paper", () => {
     expect(all).toContain("The content was verified against the audit");
     for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
     expect(pages.length).toBeGreaterThan(1);
-    expect((await wordsOf((await pdfOf(ann, device, "?language=de")).bytes)).join(" ")).toContain("Anmerkungen nach");
+    expect((await wordsOnPages((await pdfOf(ann, device, "?language=de")).bytes)).join(" ")).toContain(
+      "Anmerkungen nach",
+    );
     const admin = await world.member("admin");
     const { entries } = (await admin.call(auditEndpoints.list, { query: { action: "record.exported" } })).body;
     expect(entries[0]).toMatchObject({ objectId: device.performId, details: { format: "pdf", contentHash } });
@@ -107,6 +104,59 @@ describe("[PF167] a record on paper", () => {
         expect(one.bottom).toBeGreaterThanOrEqual(0);
       }
     }
+  });
+
+  it("[PF111] every time is in the reader's zone, which it names, with its distance from UTC; without one in UTC", async () => {
+    const device = await submitted();
+    const paper = async (search: string) => (await wordsOnPages((await pdfOf(ann, device, search)).bytes)).join(" ");
+    const { claimed_started_at: at } = (await ann.call(performEndpoints.record, { params: device.params })).body;
+    expect(momentIn("Asia/Kathmandu", at)).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d UTC\+05:45$/);
+    const inNepal = await paper("?timeZone=Asia/Kathmandu");
+    expect(inNepal).toContain("Times: Asia/Kathmandu");
+    expect(inNepal).toContain(momentIn("Asia/Kathmandu", at));
+    expect(inNepal).toContain(`Entered ${momentIn("Asia/Kathmandu", momentAt(1))}`);
+    expect(inNepal.match(/\d\d:\d\d UTC(?!\+05:45)/gu)).toBeNull();
+    const inUtc = await paper("");
+    expect(inUtc).toContain("Times: UTC");
+    expect(inUtc).toContain("Entered 03/09/2026 00:00 UTC");
+    expect((await pdfOf(ann, device, "?timeZone=UTC")).bytes.equals((await pdfOf(ann, device)).bytes)).toBe(true);
+  });
+
+  it.each(["Nowhere/At_All", "+05:45", "", "../etc"])(
+    "[PF111] no zone is %j, which is said of the field",
+    async (zone) => {
+      const { status, bytes } = await pdfOf(ann, await submitted(), `?timeZone=${encodeURIComponent(zone)}`);
+      const { errors } = JSON.parse(bytes.toString("utf8")) as { errors: object };
+      expect([status, errors]).toEqual([400, { timeZone: ["No such time zone"] }]);
+    },
+  );
+
+  it("has the pictures of a record that names no files: of one that was imported they stand in its answers alone", async () => {
+    const content = contentWith([[["signature"]]]);
+    const { procedureId, versionId } = await publish(world, author, content);
+    const prepared = await preparePicture(world.server.store, world.workspaceId, await scene({ seed: 5, width: 300 }));
+    const id = await ann.run((scope) => keepPicture(scope, prepared, "signature.jpg"));
+    const signature = {
+      moduleType: "signature",
+      signatureMediaRef: { source: "remote", type: "image", id },
+      printedName: "A. Arbor",
+    } as const;
+    const steps = withEdit(content, [], performedModules(content)[0]?.id ?? "", signature, momentAt(3));
+    const at = new Date(momentAt(9));
+    const performId = await world.asSystem(async (scope) => {
+      const of = { procedureId, versionId, versionNumber: 1, profileId: ann.profileId, profileName: ann.displayName };
+      const times = { startedAt: at, updatedAt: at, submittedAt: at };
+      const performed = { ...of, ...times, id: scope.newId(), steps };
+      await importPerforms(scope, [performed]);
+      return performed.id;
+    });
+    const params = { procedureId, performId };
+    expect((await ann.call(performEndpoints.record, { params })).body.files).toEqual([]);
+    const { bytes } = await pdfOf(ann, params);
+    const all = (await wordsOnPages(bytes)).join(" ");
+    expect(all).toContain("Signed: A. Arbor");
+    expect(all).not.toContain("This picture is missing.");
+    expect(bytes.includes("/Subtype /Image")).toBe(true);
   });
 
   it("is for whoever sees the record, and for nobody else", async () => {

@@ -1,6 +1,7 @@
-import type { PerformRecord, RecordAnnotation, RecordVerification } from "../../performs/contract.ts";
+import type { PerformRecord, RecordAnnotation, RecordVerification, ResponseGrade } from "../../performs/contract.ts";
 import type { StepProgress } from "../../performs/progress.ts";
 import type { Attribution, RecordSignature } from "../../performs/rules/attribution.ts";
+import type { VerificationDecision } from "../../performs/rules/verification-decision.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
 import type { ChangeKind } from "../../procedures/rules/effective-date.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
@@ -34,6 +35,9 @@ export interface SheetRecord {
   readonly attribution: Attribution;
   readonly signatures: readonly RecordSignature[];
   readonly grades: PerformRecord["grades"];
+  /** What stands beside the record, when it is printed. */
+  readonly responseGrades: readonly ResponseGrade[];
+  readonly decisions: readonly VerificationDecision[];
   readonly annotations: readonly RecordAnnotation[];
   readonly contentHash: string;
   readonly is: RecordVerification["is"];

@@ -58,7 +58,38 @@ const english = {
   noAnswer: "No answer",
   correct: "Correct",
   incorrect: "Not correct",
-  score: (points: number) => `Score: ${points}`,
+  toldScore: (points: number, of: number) => `Told before it was submitted: ${points} of ${of} points`,
+  feedback: (text: string) => `Feedback: ${text}`,
+  besideRecord: "Beside the record, which is as it was: its hash does not cover this.",
+  notGraded: "Not graded yet",
+  points: (score: number, of: number) => `The grader gave ${score} of ${of} points.`,
+  graders: {
+    embedded: "Graded by its words, without a language model",
+    provider: "Graded by the language model",
+  },
+  needsReview: "A person is to look at this grade.",
+  reviewed: (score: number, of: number, name: string, at: string) => `${name} gave ${score} of ${of} points · ${at}`,
+  reviewNote: (text: string) => `Reason: ${text}`,
+  byModel: (name: string) => `by the model ${name}`,
+  byPerson: (name: string) => `by ${name}`,
+  overrides: {
+    falsePass: "against the model, which had let it pass",
+    falseFail: "against the model, which had missed it",
+  },
+  verified: {
+    verifiedByAI: "Verified by AI",
+    verifiedManually: "Verified by a person",
+    notVerified: "Not verified",
+  },
+  notLookedAt: {
+    waiting: "No model had looked at the photo when this was submitted.",
+    failed: "No model could look at the photo.",
+  },
+  findings: {
+    pass: "seen by the model",
+    fail: "not as it should be, says the model",
+    notVisible: "the model could not tell",
+  },
   signedBy: (name: string) => `Signed: ${name}`,
   profile: (name: string) => `Profile: ${name}`,
   termsHash: (hash: string) => `Terms, SHA-256: ${hash}`,
@@ -152,7 +183,38 @@ const german: Words = {
   noAnswer: "Keine Antwort",
   correct: "Richtig",
   incorrect: "Nicht richtig",
-  score: (points) => `Punkte: ${points}`,
+  toldScore: (points, of) => `Vor dem Einreichen mitgeteilt: ${points} von ${of} Punkten`,
+  feedback: (text) => `Rückmeldung: ${text}`,
+  besideRecord: "Neben dem Nachweis, der unverändert ist: Seine Prüfsumme umfasst dies nicht.",
+  notGraded: "Noch nicht bewertet",
+  points: (score, of) => `Bewertet mit ${score} von ${of} Punkten.`,
+  graders: {
+    embedded: "Nach den Wörtern bewertet, ohne Sprachmodell",
+    provider: "Vom Sprachmodell bewertet",
+  },
+  needsReview: "Eine Person soll sich diese Bewertung ansehen.",
+  reviewed: (score, of, name, at) => `${name} gab ${score} von ${of} Punkten · ${at}`,
+  reviewNote: (text) => `Begründung: ${text}`,
+  byModel: (name) => `durch das Modell ${name}`,
+  byPerson: (name) => `durch ${name}`,
+  overrides: {
+    falsePass: "entgegen dem Modell, das es durchgelassen hatte",
+    falseFail: "entgegen dem Modell, das es übersehen hatte",
+  },
+  verified: {
+    verifiedByAI: "Von KI geprüft",
+    verifiedManually: "Von einem Menschen geprüft",
+    notVerified: "Nicht geprüft",
+  },
+  notLookedAt: {
+    waiting: "Beim Einreichen hatte noch kein Modell das Foto angesehen.",
+    failed: "Kein Modell konnte das Foto ansehen.",
+  },
+  findings: {
+    pass: "vom Modell gesehen",
+    fail: "nicht wie verlangt, sagt das Modell",
+    notVisible: "das Modell konnte es nicht erkennen",
+  },
   signedBy: (name) => `Unterschrieben: ${name}`,
   profile: (name) => `Profil: ${name}`,
   termsHash: (hash) => `Bedingungen, SHA-256: ${hash}`,
@@ -189,7 +251,10 @@ const german: Words = {
 
 export const wordsIn = (language: PrintLanguage): Words => (language === "de" ? german : english);
 
-/** MM/DD/YYYY HH:mm, as on the screens, in the zone that the print was asked for. */
+/**
+ * MM/DD/YYYY HH:mm, as on the screens, in the zone that the print was asked for, and how far that was from UTC then: in
+ * the night when the clocks go back an hour comes twice, and paper cannot be asked which one it was. [PF111]
+ */
 export function momentIn(timeZone: string, at: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -199,7 +264,9 @@ export function momentIn(timeZone: string, at: string): string {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
+    timeZoneName: "longOffset",
   }).formatToParts(new Date(at));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${of("month")}/${of("day")}/${of("year")} ${of("hour")}:${of("minute")}`;
+  const offset = of("timeZoneName").replace("GMT", "UTC").replace("+00:00", "");
+  return `${of("month")}/${of("day")}/${of("year")} ${of("hour")}:${of("minute")} ${offset}`;
 }

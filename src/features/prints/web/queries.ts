@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { call } from "#kit/web/call.ts";
+import { readerTimeZone } from "#kit/web/reader-time-zone.ts";
 import { type PaperSize, type PrintLanguage, printEndpoints } from "../contract.ts";
 
 export interface PrintOf {
@@ -38,8 +39,8 @@ export const printQueries = {
     queryOptions({
       queryKey: [workspaceId, "procedures", procedureId, "pdf", versionId, revision ?? 0, paper, language],
       queryFn: async ({ signal }) => {
-        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-        const input = { params: { workspaceId, procedureId, versionId }, query: { paper, language, timeZone } };
+        const query = { paper, language, timeZone: readerTimeZone() };
+        const input = { params: { workspaceId, procedureId, versionId }, query };
         return asPdf(await call(printEndpoints.pdf, input, { signal, timeoutMs: Number.POSITIVE_INFINITY }));
       },
       staleTime: Number.POSITIVE_INFINITY,

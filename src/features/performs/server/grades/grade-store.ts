@@ -159,6 +159,7 @@ export const deleteGrades = (scope: Scope, performIds: readonly string[], except
     .execute();
 
 const gradeColumnNames = [
+  "perform_id",
   "module_id",
   "answer_hash",
   "state",
@@ -175,16 +176,16 @@ const gradeColumnNames = [
   "revision",
 ] as const;
 
-/** The grades of a submitted perform that are about these answers. */
-export async function selectGrades(scope: Scope, performId: string, responses: readonly Response[]) {
+/** The grades of submitted performs that are about these answers. */
+export async function selectGrades(scope: Scope, answers: readonly (Place & Response)[]) {
   const rows = await scope.db
     .selectFrom("perform_grade")
     .select(gradeColumnNames)
     .where("workspace_id", "=", scope.workspaceId)
-    .where("perform_id", "=", performId)
+    .where("perform_id", "=", sql<string>`any(${[...new Set(answers.map((one) => one.performId))]}::uuid[])`)
     .execute();
-  const hashes = new Map(responses.map(({ moduleId, input }) => [moduleId, hashOfAnswer(input)]));
-  return rows.filter((row) => hashes.get(row.module_id) === row.answer_hash);
+  const hashes = new Map(answers.map((one) => [`${one.performId} ${one.moduleId}`, hashOfAnswer(one.input)]));
+  return rows.filter((row) => hashes.get(`${row.perform_id} ${row.module_id}`) === row.answer_hash);
 }
 export type GradeRow = Awaited<ReturnType<typeof selectGrades>>[number];
 

@@ -1,16 +1,40 @@
 import { scoreMax } from "#features/grading/rules.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ResponseGrade } from "../../grade-contract.ts";
-import { responsesIn } from "../../rules/responses.ts";
-import type { Steps } from "../../rules/steps-progress.ts";
+import { type Response, responsesIn } from "../../rules/responses.ts";
+import { moduleProgressOf, type Steps } from "../../rules/steps-progress.ts";
 import { type GradeRow, selectGrades } from "./grade-store.ts";
 
-/** What stands beside a record: one for each free response that wants a grade, whoever has not graded it yet. [PF84] */
-export async function responseGradesOf(scope: Scope, performId: string, steps: Steps): Promise<ResponseGrade[]> {
-  const responses = responsesIn(steps);
-  if (responses.length === 0) return [];
-  const rows = new Map((await selectGrades(scope, performId, responses)).map((row) => [row.module_id, row]));
-  return responses.map(({ moduleId }) => gradeOnTheWire(moduleId, rows.get(moduleId)));
+interface Recorded {
+  readonly id: string;
+  readonly steps: Steps;
+}
+
+/**
+ * What stands beside these records, by their ids: one for each free response that wants a grade, whoever has not graded
+ * it yet. [PF84] An answer that came with its grade, from before the product knew of it, waits for none.
+ */
+export async function responseGradesOf(
+  scope: Scope,
+  records: readonly Recorded[],
+): Promise<ReadonlyMap<string, ResponseGrade[]>> {
+  const wanted = records.flatMap(({ id, steps }) => responsesIn(steps).map((one) => ({ performId: id, ...one })));
+  if (wanted.length === 0) return new Map();
+  const rows = new Map((await selectGrades(scope, wanted)).map((row) => [`${row.perform_id} ${row.module_id}`, row]));
+  return new Map(
+    records.map(({ id, steps }) => [
+      id,
+      responsesIn(steps).flatMap((response) => {
+        const row = rows.get(`${id} ${response.moduleId}`);
+        return row || !cameGraded(steps, response) ? gradeOnTheWire(response.moduleId, row) : [];
+      }),
+    ]),
+  );
+}
+
+function cameGraded(steps: Steps, { moduleId }: Response): boolean {
+  const entry = moduleProgressOf(steps, moduleId);
+  return entry?.moduleType === "freeResponse" && (entry.performData?.gradedQuizScore ?? null) !== null;
 }
 
 function gradeOnTheWire(moduleId: string, row: GradeRow | undefined): ResponseGrade {

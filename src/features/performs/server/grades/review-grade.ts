@@ -29,7 +29,7 @@ export async function reviewGrade(
   const record = await findRecordInSight(scope, procedureId, performId);
   if (!record) throw notFound();
   const find = async () =>
-    (await responseGradesOf(scope, performId, record.steps)).find((one) => one.moduleId === moduleId);
+    (await responseGradesOf(scope, [record])).get(record.id)?.find((one) => one.moduleId === moduleId);
   const before = await find();
   if (!before) throw notFound();
   demand(scope, performPolicy.reviewGrade, record);

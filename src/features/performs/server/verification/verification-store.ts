@@ -3,6 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { Finding } from "../../progress.ts";
 import type { VerificationStatus } from "../../rules/criteria.ts";
 import type { Override } from "../../rules/model-verdict.ts";
+import type { LoggedDecision } from "../../rules/verification-decision.ts";
 
 export interface StandingVerification {
   readonly performId: string;
@@ -112,6 +113,30 @@ export async function logDecisions(scope: Scope, decisions: readonly Decision[])
     decided_at: scope.now,
   }));
   await scope.db.insertInto("verification_decision").values(rows).execute();
+}
+
+/**
+ * Of each criterion and photo what a model and what a person decided last. The performer is named as their record names
+ * them, whatever they are called by now.
+ */
+export async function selectLastDecisions(
+  scope: Scope,
+  recordIds: readonly string[],
+): Promise<(LoggedDecision & { readonly performId: string })[]> {
+  const { rows } = await sql<Omit<LoggedDecision, "at"> & { readonly performId: string; readonly at: Date }>`
+    select distinct on (d.perform_id, d.module_id, d.criterion, d.criterion_text, d.photo_id, d.provider is null)
+      d.perform_id as "performId", d.module_id as "moduleId", d.photo_id as "photoId", d.criterion,
+      d.criterion_text as "criterionText", case when d.provider is null then 'person' else 'model' end as by,
+      coalesce(d.provider, record.profile_name, profile.display_name, '') as name,
+      d.status_after as status, d.override, d.decided_at as at
+    from verification_decision d
+    left join perform_record record on record.workspace_id = d.workspace_id and record.id = d.perform_id
+      and record.profile_id = d.decided_by
+    left join profile on profile.workspace_id = d.workspace_id and profile.id = d.decided_by
+    where d.workspace_id = ${scope.workspaceId} and d.perform_id = any(${[...recordIds]}::uuid[])
+    order by d.perform_id, d.module_id, d.criterion, d.criterion_text, d.photo_id, d.provider is null,
+      d.decided_at desc, d.id desc`.execute(scope.db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** A photo that is being looked at. */

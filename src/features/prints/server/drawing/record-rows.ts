@@ -1,4 +1,6 @@
-import type { ModuleProgress } from "../../../performs/progress.ts";
+import { scoreMax } from "../../../grading/rules.ts";
+import type { Criterion, ModuleProgress, PerformDataOf } from "../../../performs/progress.ts";
+import { verificationStatus } from "../../../performs/rules/criteria.ts";
 import { changedAt } from "../../../performs/rules/entered.ts";
 import { hasData } from "../../../performs/rules/perform-data.ts";
 import { moduleProgressOf } from "../../../performs/rules/steps-progress.ts";
@@ -6,6 +8,7 @@ import type { PerformableModule } from "../../../procedures/content.ts";
 import type { Block } from "../../rules/paginate.ts";
 import type { SheetRecord } from "../sheet.ts";
 import { momentIn } from "../words.ts";
+import { besideRows } from "./grade-rows.ts";
 import type { DrawnRow, Item } from "./items.ts";
 import { type Column, textRows, together } from "./paragraphs.ts";
 import { mediaRows, type PictureTools } from "./picture-rows.ts";
@@ -29,6 +32,7 @@ export function givenRows(
   return [
     ...answerRows(tools, record, { module, entry }, stepId, column),
     ...noted(tools, entryLine(tools, record, entry), column),
+    ...besideRows(tools, record, module.id, column),
   ];
 }
 
@@ -56,8 +60,8 @@ function answerRows(
       const { input = "", gradedQuizScore = null, gradedFeedback = null } = entry.performData ?? {};
       return [
         ...said(input),
-        ...(gradedQuizScore === null ? [] : plain(words.score(gradedQuizScore))),
-        ...(gradedFeedback ? plain(gradedFeedback) : []),
+        ...(gradedQuizScore === null ? [] : plain(words.toldScore(gradedQuizScore, scoreMax))),
+        ...(gradedFeedback ? plain(words.feedback(gradedFeedback)) : []),
       ];
     }
     case "multipleChoice":
@@ -92,16 +96,29 @@ function answerRows(
         ...signedRows(tools, record, module.id, column),
       ];
     case "aiStepVerification": {
-      const { criteria = [], submissionImageId, signatureMediaRef, feedback } = entry.performData ?? {};
+      if (!entry.performData) return [];
+      const { submissionImageId, signatureMediaRef } = entry.performData;
       return [
         ...pictureOf(tools, submissionImageId, stepId, column),
-        ...criteria.flatMap((one) => plain(`${one.text}: ${words.criteria[one.status ?? "open"]}`)),
-        ...(feedback ? plain(feedback) : []),
+        ...verifiedLines(tools, entry.performData).flatMap((line, at) => (at === 0 ? said(line) : plain(line))),
         ...pictureOf(tools, signatureMediaRef?.id, stepId, column),
         ...signedRows(tools, record, module.id, column),
       ];
     }
   }
+}
+
+/** How it stood when it was submitted: the outcome first, then what was seen of each criterion. */
+function verifiedLines({ words }: PictureTools, data: PerformDataOf<"aiStepVerification">): string[] {
+  const { criteria, gradedResult, checkState, feedback } = data;
+  const foundIn = ({ finding }: Criterion) =>
+    finding ? ` · ${words.findings[finding.verdict]}${finding.reason && `: ${finding.reason}`}` : "";
+  return [
+    words.verified[verificationStatus(criteria, gradedResult)],
+    ...(checkState === "waiting" || checkState === "failed" ? [words.notLookedAt[checkState]] : []),
+    ...criteria.map((one) => `${one.text}: ${words.criteria[one.status ?? "open"]}${foundIn(one)}`),
+    ...(feedback ? [words.feedback(feedback)] : []),
+  ];
 }
 
 function optionRows({ fonts }: PictureTools, label: string, isSelected: boolean, column: Column): DrawnRow[] {

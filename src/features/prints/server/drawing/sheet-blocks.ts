@@ -91,7 +91,7 @@ function signatureBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[]
       [
         ...head.map((row) => ({ ...row, mayEndPage: false })),
         ...signed.map(({ stage, name, signedAt }) => {
-          return tableRow(tools, [stage, name, momentIn(sheet.timeZone, signedAt)], [0.42, 0.34, 0.24], column);
+          return tableRow(tools, [stage, name, momentIn(sheet.timeZone, signedAt)], [0.38, 0.32, 0.3], column);
         }),
       ],
       8,

@@ -12,7 +12,7 @@ import { performText } from "../../text.ts";
 import { BroughtBy, SignatureFacts } from "./record-attribution.tsx";
 import { RecordChoice } from "./record-choice.tsx";
 import { Feedback, Pictures, Verdict } from "./record-pieces.tsx";
-import { RecordResponse } from "./record-response.tsx";
+import { RecordResponse, ScoreOfRecord } from "./record-response.tsx";
 import { RecordVerification } from "./record-verification.tsx";
 
 type Grade = PerformRecord["grades"][number];
@@ -94,10 +94,14 @@ function Given({ module, entry, grade, record }: GivenProps) {
       );
     }
     case "aiStepVerification":
-      return <RecordVerification entry={entry} />;
+      return <RecordVerification entry={entry} decisions={record.decisions ?? []} />;
     case "freeResponse": {
       const response = record.responseGrades?.find((one) => one.moduleId === module.id);
-      return <RecordResponse record={record} words={answerWords(module, entry)} grade={response} />;
+      return (
+        <RecordResponse record={record} words={answerWords(module, entry)} grade={response}>
+          {!response && <ScoreOfRecord entry={entry} />}
+        </RecordResponse>
+      );
     }
     case "numberInput":
       return <p className="num text-lg font-bold">{answerWords(module, entry)}</p>;

@@ -1,5 +1,6 @@
 import { Clock3, UserCheck, UserSearch } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { scoreMax } from "#features/grading/rules.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
@@ -8,6 +9,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import type { ResponseGrade } from "../../../grade-contract.ts";
 import { performPolicy } from "../../../policy.ts";
+import type { ModuleProgressOf } from "../../../progress.ts";
 import { performRecordText } from "../../record-text.ts";
 import { performText } from "../../text.ts";
 import { Feedback } from "./record-pieces.tsx";
@@ -19,15 +21,30 @@ interface RecordResponseProps {
   readonly words: string;
   /** None where nobody wants it graded. */
   readonly grade: ResponseGrade | undefined;
+  readonly children?: ReactNode;
 }
 
 /** An answer in words, and beside it what a grader said of it and what a person did. */
-export function RecordResponse({ record, words, grade }: RecordResponseProps) {
+export function RecordResponse({ record, words, grade, children }: RecordResponseProps) {
   return (
     <>
       <p className="font-semibold whitespace-pre-wrap wrap-anywhere">{words}</p>
       {grade && <GradeOfRecord record={record} grade={grade} />}
+      {children}
     </>
+  );
+}
+
+/** The grade that an answer of the past came with: it is part of the record, and nobody's to review. */
+export function ScoreOfRecord({ entry }: { readonly entry: ModuleProgressOf<"freeResponse"> }) {
+  const t = useText(performText);
+  const { gradedQuizScore = null, gradedFeedback = null } = entry.performData ?? {};
+  if (gradedQuizScore === null) return null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Badge tone="ai">{t("performs.grade.score", { score: gradedQuizScore, max: scoreMax })}</Badge>
+      {gradedFeedback && <Feedback words={gradedFeedback} isByMachine />}
+    </div>
   );
 }
 

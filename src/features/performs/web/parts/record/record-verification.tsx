@@ -1,18 +1,27 @@
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { CriterionStatus, ModuleProgressOf } from "../../../progress.ts";
 import { verificationStatus } from "../../../rules/criteria.ts";
+import type { VerificationDecision } from "../../../rules/verification-decision.ts";
 import { performRecordText } from "../../record-text.ts";
 import { performText } from "../../text.ts";
 import { Feedback, Pictures } from "./record-pieces.tsx";
 
+interface RecordVerificationProps {
+  readonly entry: ModuleProgressOf<"aiStepVerification">;
+  /** Of the whole record. */
+  readonly decisions: readonly VerificationDecision[];
+}
+
 /** What was to be seen, and who or what decided that it is. */
-export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf<"aiStepVerification"> }) {
+export function RecordVerification({ entry, decisions }: RecordVerificationProps) {
   const t = useText(performText, performRecordText);
   if (!entry.performData) return null;
   const { criteria, submissionImageId, signatureMediaRef, feedback, gradedResult } = entry.performData;
   const status = verificationStatus(criteria, gradedResult);
+  const own = decisions.filter((one) => one.moduleId === entry.moduleId);
   return (
     <>
       {submissionImageId && <Pictures fileIds={[submissionImageId]} />}
@@ -20,7 +29,7 @@ export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf
         {t(`performs.record.${status}`)}
       </Badge>
       <ul className="grid gap-1">
-        {criteria.map((criterion) => (
+        {criteria.map((criterion, at) => (
           <li key={criterion.text} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1">
             <span className="min-w-0 wrap-anywhere">{criterion.text}</span>
             <span className={criterion.status === "verifiedAutomatically" ? "text-ai" : "font-semibold"}>
@@ -32,6 +41,7 @@ export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf
                 {criterion.finding.reason && `: ${criterion.finding.reason}`}
               </span>
             )}
+            {own.map((one) => one.criterion === at && <DecidedBy key={one.by} decision={one} />)}
           </li>
         ))}
       </ul>
@@ -45,6 +55,17 @@ export function RecordVerification({ entry }: { readonly entry: ModuleProgressOf
       )}
       {feedback && <Feedback words={feedback} isByMachine />}
     </>
+  );
+}
+
+/** [PF112] From the log beside the record. */
+function DecidedBy({ decision: { by, name, override, at } }: { readonly decision: VerificationDecision }) {
+  const t = useText(performRecordText);
+  return (
+    <span className="w-full text-xs text-ink-2 wrap-anywhere">
+      {t(by === "model" ? "performs.record.byModel" : "performs.record.byPerson", { name })} <TimeStamp at={at} />
+      {override && ` · ${t(`performs.record.${override}`)}`}
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { printEndpoints } from "#features/prints/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { readerTimeZone } from "#kit/web/reader-time-zone.ts";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { previewText } from "../../preview-text.ts";
@@ -17,8 +18,10 @@ export function useSavePdf(procedureId: string) {
     setMaking(true);
     const news = toast.loading(t("procedures.preview.pdfMaking"));
     try {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const input = { params: { workspaceId, procedureId, versionId }, query: { language, timeZone } };
+      const input = {
+        params: { workspaceId, procedureId, versionId },
+        query: { language, timeZone: readerTimeZone() },
+      };
       const pdf: unknown = await call(printEndpoints.pdf, input, { timeoutMs: Number.POSITIVE_INFINITY });
       // What the contract calls bytes is a Blob here.
       saveBlob(pdf as Blob, `${name}.pdf`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTimeZone } from "./rules.ts";
+import { isTimeZone } from "./time.ts";
 
 describe("[WS5] a time zone", () => {
   it.each([

@@ -1,0 +1,57 @@
+import type { ResponseGrade } from "../../../performs/contract.ts";
+import type { VerificationDecision } from "../../../performs/rules/verification-decision.ts";
+import type { SheetRecord } from "../sheet.ts";
+import { momentIn } from "../words.ts";
+import type { DrawnRow, Item } from "./items.ts";
+import { beside, type Column, textRows, together } from "./paragraphs.ts";
+import type { PictureTools } from "./picture-rows.ts";
+
+const small = 8.5;
+const railWidth = 10;
+
+/**
+ * [PF110] What stands beside the answer to a module, behind a rail and under a heading that says that the record's hash
+ * does not cover it; no rows where there is nothing.
+ */
+export function besideRows(tools: PictureTools, record: SheetRecord, moduleId: string, column: Column): DrawnRow[] {
+  const grade = record.responseGrades.find((one) => one.moduleId === moduleId);
+  const decisions = record.decisions.filter((one) => one.moduleId === moduleId);
+  const lines = [...(grade ? gradeLines(tools, grade) : []), ...decisions.map((one) => decisionLine(tools, one))];
+  if (lines.length === 0) return [];
+  const { fonts, words } = tools;
+  const inner = { x: column.x + railWidth, width: column.width - railWidth };
+  const rail = (height: number): Item[] => [
+    { is: "line", x: column.x + 2, y: 0, toX: column.x + 2, toY: height, thick: 0.8 },
+  ];
+  return beside(
+    [
+      ...together(textRows(fonts, words.besideRecord, { font: "bold", size: small }, inner)),
+      ...lines.flatMap((line) => textRows(fonts, line, { font: "plain", size: 9.5 }, inner)),
+    ],
+    rail,
+  );
+}
+
+/** What counts first: a person's word before a grader's. */
+function gradeLines({ words, sheet }: PictureTools, grade: ResponseGrade): string[] {
+  const { score, max, grader, gradedAt, feedback, needsReview, review } = grade;
+  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  return [
+    ...(review ? [words.reviewed(review.score, max, review.name, at(review.at))] : []),
+    ...(review?.note ? [words.reviewNote(review.note)] : []),
+    ...(score === null ? [words.notGraded] : [words.points(score, max)]),
+    ...(grader ? [words.graders[grader] + (gradedAt ? ` · ${at(gradedAt)}` : "")] : []),
+    ...(feedback ? [words.feedback(feedback)] : []),
+    ...(needsReview ? [words.needsReview] : []),
+  ];
+}
+
+function decisionLine({ words, sheet }: PictureTools, decision: VerificationDecision): string {
+  const { criterionText, status, by, name, override, at } = decision;
+  return [
+    `${criterionText}: ${words.criteria[status ?? "open"]}`,
+    by === "model" ? words.byModel(name) : words.byPerson(name),
+    momentIn(sheet.timeZone, at),
+    ...(override ? [words.overrides[override]] : []),
+  ].join(" · ");
+}
