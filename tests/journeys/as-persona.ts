@@ -38,6 +38,8 @@ export interface Visit {
 interface Wish {
   /** The app is taken onto the device: a browser that is new for every journey would fetch all of it each time. */
   readonly isKept?: boolean;
+  /** Where the product is reached, where that is not its own address. */
+  readonly at?: string;
 }
 
 /** A browser of its own, with nothing kept on it. */
@@ -45,7 +47,7 @@ export const newVisitor = (
   browser: Browser,
   size: WindowSize = "desk",
   theme: Theme = "light",
-  { isKept = false }: Wish = {},
+  { isKept = false, at = address() }: Wish = {},
 ) =>
   browser.newContext({
     serviceWorkers: isKept ? "allow" : "block",
@@ -54,7 +56,7 @@ export const newVisitor = (
     colorScheme: theme,
     // What fades in would be measured half way.
     reducedMotion: "reduce",
-    baseURL: address(),
+    baseURL: at,
   });
 
 /** The button of the sign-in page that signs in as a person of the demo. */

@@ -4,6 +4,7 @@ import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { newModule, newSection, newStep } from "#features/procedures/rules/new-content.ts";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { ask, askAt } from "./find.ts";
+import { appIsKept, markOffline } from "./kept-app.ts";
 import { publishDraft, saveDraft } from "./made-procedure.ts";
 import { samplePicture } from "./sample-picture.ts";
 
@@ -13,15 +14,6 @@ import { samplePicture } from "./sample-picture.ts";
 
 const status = (page: Page, words: string) => page.getByRole("status").getByText(words, { exact: true });
 const next = (page: Page) => page.getByRole("button", { name: /Done, next step|Submit/ });
-
-/** The app's files are on the device and answer for it. */
-const appIsKept = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 90_000 });
-
-async function markOffline(page: Page): Promise<void> {
-  await page.getByText("Available offline on this device", { exact: true }).tap();
-  await expect(page.getByText(/^Here, with all it shows/)).toBeVisible({ timeout: 30_000 });
-}
 
 /** One step with a picture and a number, one that asks for a photo and a signature. */
 async function makeRound(author: Visit, title: string): Promise<string> {

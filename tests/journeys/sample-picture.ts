@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
 export interface SampleFile {
@@ -16,6 +17,20 @@ export function samplePicture(name: string, colour: Colour = [52, 120, 98], widt
       Buffer.from(Array.from({ length: width }, () => colour.map((part) => (isBar ? part >> 1 : part))).flat()),
     ]);
   const rows = Array.from({ length: height }, (_, y) => row(Math.abs(y - height / 2) < height / 8));
+  return picture(name, width, height, rows);
+}
+
+/** A picture that nothing makes smaller: as large as its pixels, three bytes each. Every one is another. */
+export const noisyPicture = (name: string, width: number, height: number): SampleFile =>
+  picture(
+    name,
+    width,
+    height,
+    Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), randomBytes(width * 3)])),
+  );
+
+/** A PNG of rows of RGB, each behind the number of its filter. */
+function picture(name: string, width: number, height: number, rows: readonly Buffer[]): SampleFile {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

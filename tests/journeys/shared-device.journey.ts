@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { asPersona, newVisitor, open, unique } from "./as-persona.ts";
+import { asPersona, newVisitor, open, unique, type Visit } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { appIsKept, markOffline } from "./kept-app.ts";
 import { makePublished } from "./made-procedure.ts";
 
 /*
@@ -12,9 +13,7 @@ test("a tablet joins by the typed key, goes from one person to the next, locks, 
 }) => {
   const admin = await asPersona(browser, "Admin");
   const made = await makePublished(admin, unique("Round at the boilers"));
-  await open(admin, "/settings/devices", "Shared devices");
-  await admin.page.getByRole("button", { name: "Show the code" }).click();
-  const licenseKey = (await admin.page.getByText(/^([0-9A-Z]{5}-){5}[0-9A-Z]{5}$/).textContent()) ?? "";
+  const licenseKey = await shownKey(admin);
 
   const context = await newVisitor(browser, "tablet");
   const page = await context.newPage();
@@ -64,6 +63,65 @@ test("a tablet joins by the typed key, goes from one person to the next, locks, 
     expect(admin.page.getByText("Nadia Ivanova").first()).toBeVisible());
   await context.close();
 });
+
+test("[DV12] [DV13] [OF17] without a network a tablet locks as with one, stays locked over a cold start, and gives back what was typed", async ({
+  browser,
+}) => {
+  const admin = await asPersona(browser, "Admin");
+  const title = unique("Round at the chillers");
+  const { id } = await makePublished(admin, title);
+  const licenseKey = await shownKey(admin);
+  const context = await newVisitor(browser, "tablet", "light", { isKept: true });
+  const page = await context.newPage();
+  await page.goto(`/join#key=${licenseKey}`);
+  await page.getByRole("link", { name: "I have a profile already" }).tap();
+  await choose(page, "Nadia Ivanova");
+  await enterPin(page, "4711");
+  await expect(page.getByRole("heading", { level: 1, name: "Hello, Nadia" })).toBeVisible();
+  await page.goto(`/app/${admin.workspaceId}/procedures/${id}`);
+  await markOffline(page);
+  await appIsKept(page);
+  await page.close();
+  await context.setOffline(true);
+
+  const cold = await context.newPage();
+  const typed = (one: Page) => one.getByRole("textbox", { name: "Pressure at the pump" });
+  await test.step("opened again at once it is hers, and left alone it locks", async () => {
+    await cold.clock.install();
+    await cold.goto(`/app/${admin.workspaceId}/procedures/${id}/perform`);
+    await typed(cold).fill("6.5");
+    await cold.clock.fastForward("10:10");
+    const lock = cold.getByRole("dialog", { name: "Locked" });
+    await expect(lock.getByText(/^Only the server can check a PIN/)).toBeVisible();
+    await expectAccessible(cold, "the lock without a network");
+    await expect(typed(cold)).toBeHidden();
+  });
+  await expect(cold.getByRole("status", { includeHidden: true }).getByText("Kept on this device")).toHaveCount(1);
+  const where = cold.url();
+  await cold.close();
+  const later = await context.newPage();
+  await test.step("opened once more it is locked, and shows nothing of hers", async () => {
+    await later.goto(where);
+    const lock = later.getByRole("dialog", { name: "Locked" });
+    await expect(lock.getByText(/^Only the server can check a PIN/)).toBeVisible();
+    await expect(lock.getByRole("button", { name: "Somebody else" })).toBeDisabled();
+    await expect(typed(later)).toHaveCount(0);
+  });
+  await test.step("with a network she goes on where she was", async () => {
+    await context.setOffline(false);
+    await expect(later.getByText(/^Only the server can check a PIN/)).toBeHidden();
+    await later.getByRole("button", { name: "Go on as Nadia Ivanova" }).tap();
+    await enterPin(later, "4711");
+    await expect(typed(later)).toHaveValue("6.5");
+  });
+  await context.close();
+});
+
+async function shownKey(admin: Visit): Promise<string> {
+  await open(admin, "/settings/devices", "Shared devices");
+  await admin.page.getByRole("button", { name: "Show the code" }).click();
+  return (await admin.page.getByText(/^([0-9A-Z]{5}-){5}[0-9A-Z]{5}$/).textContent()) ?? "";
+}
 
 async function choose(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Who are you?" })).toBeVisible();

@@ -34,7 +34,7 @@ export function WorkspaceFrame() {
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
   const place = useMemo(() => placeOf(workspaceId, me, flags), [workspaceId, me, flags]);
   useEffect(() => noteWorkspace(workspaceId), [workspaceId]);
-  const isLocked = useIsLocked();
+  const isLocked = useIsLocked(me.id);
   const hasIdled = useHasIdled();
   useEffect(() => {
     if (isLocked) return;

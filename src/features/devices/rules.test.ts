@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { minute } from "#kit/time.ts";
 import { joinLink } from "./paths.ts";
 import {
+  type ActingHere,
   anonymousRole,
   deviceInForce,
   deviceUnusedMax,
@@ -12,6 +13,7 @@ import {
   licenseKeyOf,
   lockAfter,
   mayBeShared,
+  opensLocked,
   type RoleForDevices,
   readLicenseKey,
 } from "./rules.ts";
@@ -93,6 +95,26 @@ describe("[DV9] the lock", () => {
     ["ten minutes without one", new Date(now.getTime() - lockAfter), true],
   ])("%s", (_name, activeAt, locked) => expect(isLocked(activeAt, now)).toBe(locked));
   it("is closed after ten minutes", () => expect(lockAfter).toBe(10 * minute));
+});
+
+describe("[DV12] a device that is opened", () => {
+  const now = 1_800_000_000_000;
+  const left = (more: Partial<ActingHere> = {}): ActingHere => ({
+    profileId: "nadia",
+    touchedAt: now - minute,
+    isLocked: false,
+    ...more,
+  });
+  it.each<[string, ActingHere | undefined, boolean]>([
+    ["was touched a minute ago", left(), false],
+    ["was left locked", left({ isLocked: true }), true],
+    ["was not touched for ten minutes", left({ touchedAt: now - lockAfter }), true],
+    ["was touched just before that", left({ touchedAt: now - lockAfter + 1 }), false],
+    ["was touched later than now: its clock was set back", left({ touchedAt: now + lockAfter }), true],
+    ["was touched a moment later than now: its clock was put right", left({ touchedAt: now + 100 }), false],
+    ["was left locked by somebody else", left({ profileId: "joão", isLocked: true }), false],
+    ["knows of nobody", undefined, false],
+  ])("%s", (_name, remembered, isIt) => expect(opensLocked(remembered, "nadia", now)).toBe(isIt));
 });
 
 describe("[DV6] the role of an anonymous profile", () => {

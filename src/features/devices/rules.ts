@@ -67,6 +67,28 @@ export const deviceInForce = (
 export const isLocked = (activeAt: Date | null, now: Date): boolean =>
   activeAt === null || activeAt.getTime() + lockAfter <= now.getTime();
 
+/** What a shared device remembers of who is at it. */
+export interface ActingHere {
+  readonly profileId: string;
+  /** When the person last gave a sign of themselves, in ms. */
+  readonly touchedAt: number;
+  readonly isLocked: boolean;
+}
+
+/** By so much a clock may go back without anybody having set it, in ms. */
+const clockSlack = minute;
+
+/**
+ * [DV9] Whether nobody has given a sign of themselves for too long. A sign from later than now is none: a clock that was
+ * set back must not keep anything open. @param now in ms, as is `touchedAt`
+ */
+export const isLeftAlone = (touchedAt: number, now: number): boolean =>
+  touchedAt + lockAfter <= now || touchedAt > now + clockSlack;
+
+/** [DV12] Whether a device opens locked for a profile, by what it remembers. @param now in ms */
+export const opensLocked = (remembered: ActingHere | undefined, profileId: string, now: number): boolean =>
+  remembered?.profileId === profileId && (remembered.isLocked || isLeftAlone(remembered.touchedAt, now));
+
 /** [DV8] 4 to 8 digits. */
 export const pinPattern = /^\d{4,8}$/;
 export const pinDigitsMin = 4;

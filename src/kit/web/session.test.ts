@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isProblem } from "../problem.ts";
 import { NetworkError } from "./call-errors.ts";
+import { isAway, tellAnswered } from "./contact.ts";
 import {
   type AuthState,
   authState,
@@ -21,7 +22,7 @@ let answers: (() => Response | Promise<Response>)[];
 const asked = vi.fn<() => void>();
 const opens = (token: string, userId: string) => () => Response.json({ token, userId, expiresAt: "" });
 const refuses = () => new Response(null, { status: 401 });
-const isAway = () => Promise.reject(new TypeError("Failed to fetch"));
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
 beforeEach(() => {
   forgetBearer();
@@ -34,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetBearer();
+  tellAnswered();
   vi.unstubAllGlobals();
 });
 
@@ -56,10 +58,11 @@ describe("[SE10] the browser's session", () => {
   });
 
   it("asks again at once where the answer was lost: within its grace the server gives the same", async () => {
-    answers = [isAway, opens("one", ada)];
+    answers = [lost, opens("one", ada)];
     expect([await bearer(), asked.mock.calls.length]).toEqual(["one", 2]);
-    answers = [isAway];
+    answers = [lost];
     await expect(renewBearer()).rejects.toBeInstanceOf(NetworkError);
+    expect(isAway()).toBe(true);
     // Nothing is known of the session then: it is not said to have ended.
     expect(authState()).toBe("valid");
   });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Problem } from "../problem.ts";
 import { NetworkError } from "./call-errors.ts";
+import { tellUnanswered } from "./contact.ts";
 import { remember, remembered } from "./device-memory.ts";
 
 /**
@@ -155,6 +156,11 @@ async function resume(): Promise<string> {
 
 const post = () => fetch(resumePath, { method: "POST", signal: AbortSignal.timeout(timeoutMs) });
 
+function unanswered(cause: unknown): NetworkError {
+  tellUnanswered();
+  return new NetworkError(`POST ${resumePath}`, { cause });
+}
+
 /** A lost answer is asked for again at once: within its grace the server gives the same successor. */
 async function ask(): Promise<Response> {
   const startedAt = Date.now();
@@ -162,10 +168,10 @@ async function ask(): Promise<Response> {
     return await post();
   } catch (cause) {
     if (Date.now() - startedAt > refreshGraceMs || !navigator.onLine) {
-      throw new NetworkError(`POST ${resumePath}`, { cause });
+      throw unanswered(cause);
     }
   }
   return post().catch((cause: unknown) => {
-    throw new NetworkError(`POST ${resumePath}`, { cause });
+    throw unanswered(cause);
   });
 }

@@ -1,10 +1,11 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { createAppRouter } from "#app/web/router.tsx";
 import { leaveToLogin } from "#app/web/session-ended.ts";
 import { flagsOf } from "#features/flags/rules.ts";
+import { tellAnswered } from "#kit/web/contact.ts";
 import { createQueryClient } from "#kit/web/query.ts";
 import { forgetBearer, onSessionEnd } from "#kit/web/session.ts";
 
@@ -48,8 +49,14 @@ function reply(answer: unknown): Response {
   return Response.json(answer);
 }
 
-/** Opens the whole app at a path, before a server that is a table of answers. What it does not answer is 404. */
-export function openApp(path: string, answers: Answers): AppUnderTest {
+/** An answer of the server that this device keeps, by the key of its query. */
+export type Kept = readonly [key: QueryKey, answer: unknown];
+
+/**
+ * Opens the whole app at a path, before a server that is a table of answers. What it does not answer is 404.
+ * @param kept what the device answers without the server
+ */
+export function openApp(path: string, answers: Answers, kept: readonly Kept[] = []): AppUnderTest {
   const asked: Asked[] = [];
   let table: Answers = answers;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
@@ -69,11 +76,13 @@ export function openApp(path: string, answers: Answers): AppUnderTest {
   history.replaceState(null, "", path);
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  for (const [key, answer] of kept) queryClient.setQueryData(key, answer);
   const router = createAppRouter(queryClient);
   const unsubscribe = onSessionEnd(() => leaveToLogin(router, queryClient));
   onTestFinished(() => {
     unsubscribe();
     forgetBearer();
+    tellAnswered();
     vi.unstubAllGlobals();
   });
   render(

@@ -97,6 +97,11 @@ export const words = {
       note: "Dieses Gerät wurde eine Weile nicht berührt. Ihre Arbeit ist noch da.",
       goOn: "Weiter als {{name}}",
       other: "Jemand anderes",
+      unreached: "Der Server ist nicht erreichbar",
+      mayGoOn: "Sie haben keine PIN und können ohne Netz weitermachen.",
+      mustWait:
+        "Nur der Server kann eine PIN prüfen. Das Gerät bleibt deshalb gesperrt, bis es wieder ein Netz gibt. Was eingegeben wurde, bleibt hier aufbewahrt und wird gesendet, sobald Sie weitermachen.",
+      othersWait: "Jemand anderes kann an diesem Gerät beginnen, wenn es wieder ein Netz gibt.",
     },
     own: {
       note: "Sie können dieses Profil zu Ihrem eigenen machen, indem Sie sich mit einem Konto anmelden. Gemeinsame Geräte können es dann nicht mehr nutzen.",

@@ -98,6 +98,11 @@ export const deviceText = texts(
         note: "Nobody has touched this device for a while. What you were doing is still here.",
         goOn: "Go on as {{name}}",
         other: "Somebody else",
+        unreached: "The server cannot be reached",
+        mayGoOn: "You have no PIN, so you can go on without a network.",
+        mustWait:
+          "Only the server can check a PIN, so this device stays locked until there is a network. What was entered is kept on it, and is sent once you have gone on.",
+        othersWait: "Somebody else can begin on this device when there is a network again.",
       },
       own: {
         note: "You can make this profile your own by signing in with an account. Shared devices cannot use it then.",

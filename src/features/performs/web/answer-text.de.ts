@@ -29,6 +29,8 @@ export const words = {
       lost: "Diese Datei ist nicht mehr auf diesem Gerät. Bitte neu aufnehmen oder entfernen.",
       unsupported: "{{name}} ist kein verwendbares Bild. Erlaubt sind PNG, JPEG, WebP und GIF.",
       tooMany: "Es können höchstens {{count, number}} Fotos sein.",
+      noRoom:
+        "Auf dem Gerät ist kein Platz für dieses Foto; es wurde nicht aufbewahrt. Schaffen Sie Platz und nehmen Sie es noch einmal auf.",
       notKept: "Das Foto konnte nicht aufbewahrt werden. Bitte erneut versuchen.",
       photoStale: "Dieses Foto entstand vor dem Beginn der Durchführung. Bitte neu aufnehmen.",
       photoUsedHere: "Dieses Foto gehört schon zu einem anderen Schritt. Bitte neu aufnehmen.",

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { latePart } from "#kit/web/late-part.tsx";
-import { useIsLocked } from "../state/lock-state.ts";
+import { usePlace } from "#kit/web/place.tsx";
+import { leaveHere, useIsLocked } from "../state/lock-state.ts";
 import { useMayBeShared } from "./use-may-be-shared.ts";
 
 /** Most browsers are nobody's shared device and do not need it. */
@@ -8,16 +9,23 @@ const DeviceWatch = latePart(() => import("./device-watch.tsx").then((module) =>
 
 /**
  * [DV9] Locks a shared device after ten idle minutes. What is under the lock goes on as it is, out of reach: nothing that
- * was entered is lost, and it is kept on the device meanwhile.
+ * was entered is lost, and it is kept on the device meanwhile. A device that opens locked shows nothing at all before.
  */
 export function DeviceGuard({ children }: { readonly children: ReactNode }) {
+  const { actor } = usePlace();
   const mayBe = useMayBeShared();
-  const isLocked = useIsLocked();
+  const isLocked = useIsLocked(actor.profileId);
+  const [wasOpen, setWasOpen] = useState(!isLocked);
+  if (!isLocked && !wasOpen) setWasOpen(true);
+  useEffect(() => leaveHere, []);
   return (
     <>
-      <div className="contents" inert={isLocked}>
-        {children}
-      </div>
+      {wasOpen && (
+        // Out of sight as well: the lock itself may still be loading.
+        <div className={isLocked ? "invisible contents" : "contents"} inert={isLocked}>
+          {children}
+        </div>
+      )}
       {(mayBe || isLocked) && <DeviceWatch />}
     </>
   );

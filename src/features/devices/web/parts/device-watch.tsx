@@ -3,12 +3,16 @@ import { useEffect } from "react";
 import { call } from "#kit/web/call.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { usePlace } from "#kit/web/place.tsx";
+import { isNotFound } from "#kit/web/query.ts";
 import { keepBearer } from "#kit/web/session.ts";
 import { actingEndpoints } from "../../contract.ts";
 import { deviceQueries } from "../queries.ts";
 import { idleWatch, lookEvery } from "../state/idle-watch.ts";
-import { lockHere, unlockHere, useIsLocked } from "../state/lock-state.ts";
+import { keepActing, keptActing } from "../state/kept-acting.ts";
+import { lockHere, noDeviceHere, takeUpHere, useIsLocked } from "../state/lock-state.ts";
 import { onSaidElsewhere, tellOtherTabs } from "../state/other-tabs.ts";
+import { useIsSharedDevice } from "./use-is-shared-device.ts";
+import { useIsUnreached } from "./use-is-unreached.ts";
 
 const LockScreen = latePart(() => import("./lock-screen.tsx").then((module) => module.LockScreen));
 
@@ -18,45 +22,62 @@ const touches = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 /** [DV9] Watches a shared device, and shows the lock. */
 export function DeviceWatch() {
   const { workspaceId, actor } = usePlace();
+  const { profileId } = actor;
   const queryClient = useQueryClient();
-  const { data: here } = useQuery(deviceQueries.here());
-  const isDevice = here?.workspaceId === workspaceId;
-  const isLocked = useIsLocked();
-  // Known before the network goes: whether somebody may go on without it.
-  const { data: pin } = useQuery({ ...deviceQueries.ownPin(workspaceId), enabled: isDevice && !isLocked });
+  const { error } = useQuery(deviceQueries.here());
+  const isDevice = useIsSharedDevice();
+  const isLocked = useIsLocked(profileId);
+  const isUnreached = useIsUnreached();
+  // Known before the network goes, and kept for when it has gone: whether somebody may go on without it.
+  const { data: pin } = useQuery({
+    ...deviceQueries.ownPin(workspaceId),
+    enabled: isDevice && (!isLocked || isUnreached),
+  });
   const isFree = pin !== undefined && !pin.hasPin && !pin.requiresPin;
-  useIdleLock(workspaceId, isDevice && !isLocked);
+  useIdleLock(workspaceId, profileId, isDevice && !isLocked);
   useEffect(() => {
     if (!isDevice) return;
-    return onSaidElsewhere((profileId) => (profileId === actor.profileId ? unlockHere() : location.reload()));
-  }, [isDevice, actor.profileId]);
-  // Who leaves by "Somebody else" leaves the lock behind: the page that follows asks who it is.
-  useEffect(() => unlockHere, []);
+    return onSaidElsewhere((said) => (said === profileId ? takeUpHere(said) : location.reload()));
+  }, [isDevice, profileId]);
+  const isNoDevice = isNotFound(error);
+  useEffect(() => {
+    if (isNoDevice) noDeviceHere();
+  }, [isNoDevice]);
 
   const goOn = (token: string) => {
     keepBearer(token);
-    tellOtherTabs(actor.profileId);
-    unlockHere();
+    tellOtherTabs(profileId);
+    takeUpHere(profileId);
     void queryClient.invalidateQueries({ queryKey: [workspaceId] });
   };
   if (!isLocked) return null;
-  const profile = { id: actor.profileId, displayName: actor.displayName };
   return (
     <LockScreen
       workspaceId={workspaceId}
-      profile={profile}
+      profile={{ id: profileId, displayName: actor.displayName }}
       onUnlocked={goOn}
-      onUnreached={isFree ? unlockHere : undefined}
+      onUnreached={isFree ? () => takeUpHere(profileId) : undefined}
     />
   );
 }
 
-function useIdleLock(workspaceId: string, isOn: boolean): void {
+function useIdleLock(workspaceId: string, profileId: string, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     const params = { workspaceId };
+    const own = () => {
+      const kept = keptActing();
+      return kept?.profileId === profileId ? kept : undefined;
+    };
+    // From the first moment on it is known who is here: a page that opens without a network asks nobody else.
+    if (!own()) keepActing({ profileId, touchedAt: Date.now(), isLocked: false });
     const watch = idleWatch({
       now: Date.now,
+      lastTouch: () => own()?.touchedAt,
+      keepTouch: (touchedAt) => {
+        // What another page has locked, or taken up for somebody else, is not opened by a touch of this one.
+        if (own()?.isLocked === false) keepActing({ profileId, touchedAt, isLocked: false });
+      },
       // Without a network the lock stands here alone, and the server's comes by itself.
       sign: () => void call(actingEndpoints.sign, { params }).catch(() => {}),
       lock: () => {
@@ -68,9 +89,11 @@ function useIdleLock(workspaceId: string, isOn: boolean): void {
     for (const touch of touches) addEventListener(touch, watch.touched, { capture: true, passive: true });
     document.addEventListener("visibilitychange", watch.look);
     return () => {
+      // The last touches before a page is left count too.
+      watch.look();
       clearInterval(timer);
       for (const touch of touches) removeEventListener(touch, watch.touched, { capture: true });
       document.removeEventListener("visibilitychange", watch.look);
     };
-  }, [workspaceId, isOn]);
+  }, [workspaceId, profileId, isOn]);
 }

@@ -11,6 +11,7 @@ import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";
 import { SayWho } from "./say-who.tsx";
 import { useAct, wantedOf } from "./use-act.ts";
+import { useIsUnreached } from "./use-is-unreached.ts";
 
 interface LockScreenProps {
   readonly workspaceId: string;
@@ -21,12 +22,16 @@ interface LockScreenProps {
   readonly onUnreached: (() => void) | undefined;
 }
 
+const askEveryMs = 5_000;
+
 /** Over whatever was going on, which stays as it is: the same person goes on there, somebody else leaves it. */
 export function LockScreen({ workspaceId, profile, onUnlocked, onUnreached }: LockScreenProps) {
   const t = useText(deviceText);
   const go = useGo();
   const screen = useRef<HTMLDivElement>(null);
-  const here = useQuery(deviceQueries.here());
+  const isUnreached = useIsUnreached();
+  // Asked until the server answers: the person need not try whether it does.
+  const here = useQuery({ ...deviceQueries.here(), refetchInterval: isUnreached && askEveryMs });
   const [isAsked, setAsked] = useState(false);
   const { act, words } = useAct(workspaceId, onUnlocked);
   useEffect(() => screen.current?.focus(), []);
@@ -69,12 +74,21 @@ export function LockScreen({ workspaceId, profile, onUnlocked, onUnreached }: Lo
             <h1 className="text-xl">{t("devices.lock.title")}</h1>
             <p className="mt-2 text-ink-2 text-pretty">{t("devices.lock.note")}</p>
           </div>
-          {words(act.error) && <Banner tone="stop">{words(act.error)}</Banner>}
+          {isUnreached ? (
+            <Banner tone="wait" title={t("devices.lock.unreached")} className="text-start">
+              <p>{t(onUnreached ? "devices.lock.mayGoOn" : "devices.lock.mustWait")}</p>
+              <p className="mt-2">{t("devices.lock.othersWait")}</p>
+            </Banner>
+          ) : (
+            words(act.error) && <Banner tone="stop">{words(act.error)}</Banner>
+          )}
           <div className="grid gap-3">
             <Button kind="hivis" size="xl" isPending={act.isPending} onPress={goOn}>
               {t("devices.lock.goOn", { name: profile.displayName })}
             </Button>
-            <Button onPress={() => void go(devicePaths.selectProfile(workspaceId))}>{t("devices.lock.other")}</Button>
+            <Button isDisabled={isUnreached} onPress={() => void go(devicePaths.selectProfile(workspaceId))}>
+              {t("devices.lock.other")}
+            </Button>
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
-import { unlockHere } from "../state/lock-state.ts";
+import { takeUpHere } from "../state/lock-state.ts";
 import { tellOtherTabs } from "../state/other-tabs.ts";
 
 /** Goes on as whom the device acts from now on. What was known under somebody else is forgotten first. */
@@ -10,7 +10,7 @@ export function useTakePlace(workspaceId: string): (token: string, profileId: st
   return async (token, profileId) => {
     queryClient.removeQueries({ queryKey: [workspaceId] });
     tellOtherTabs(profileId);
-    unlockHere();
+    takeUpHere(profileId);
     await enter({ token, workspaceId });
   };
 }

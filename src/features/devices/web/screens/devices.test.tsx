@@ -1,9 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { me, openApp, profileId, refuse, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
+import { beforeEach, describe, expect, it } from "vitest";
+import { flagsOf } from "#features/flags/rules.ts";
+import { minute } from "#kit/time.ts";
+import {
+  type Kept,
+  me,
+  openApp,
+  profileId,
+  refuse,
+  signedIn,
+  unreached,
+  workspaceId,
+} from "#tests/support/web/open-app.tsx";
 import { licenseKeyOf } from "../../rules.ts";
-import { lockHere, unlockHere } from "../state/lock-state.ts";
+import { keepActing, keptActing } from "../state/kept-acting.ts";
+import { lockHere } from "../state/lock-state.ts";
 
 const licenseKey = licenseKeyOf(Array.from({ length: 28 }, (_, at) => at));
 const secret = "s".repeat(43);
@@ -47,7 +59,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => unlockHere());
 
 describe("joining", () => {
   it("takes a typed key, makes a profile, and goes home", async () => {
@@ -348,6 +359,95 @@ describe("[DV9] the lock", () => {
     lockHere();
     await user.click(await screen.findByRole("button", { name: "Somebody else" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Who are you?" })).toBeInTheDocument();
+  });
+
+  it("[DV12] does not open by leaving for the choice and coming back", async () => {
+    const user = userEvent.setup();
+    asDevice();
+    openApp(home, { ...server, "GET /v1/devices/here": acting });
+    await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
+    lockHere();
+    await user.click(await screen.findByRole("button", { name: "Somebody else" }));
+    await screen.findByRole("heading", { level: 1, name: "Who are you?" });
+    history.back();
+    expect(await screen.findByRole("dialog", { name: "Locked" })).toBeInTheDocument();
+    expect(screen.queryByText("Hello, Ana")).not.toBeInTheDocument();
+  });
+});
+
+describe("[DV12] [OF17] a shared device that is opened without a network", () => {
+  const away = { "GET /v1/welcome": unreached, "POST /v1/sessions/resume": unreached };
+  const kept = (hasPin: boolean): Kept[] => [
+    [[workspaceId, "members", "me"], me],
+    [[workspaceId, "workspace", "info"], signedIn[`GET ${at}/info`]],
+    [[workspaceId, "flags"], flagsOf({})],
+    [[workspaceId, "devices", "ownPin"], { hasPin, isPinLocked: false, requiresPin: false }],
+  ];
+  const leftAt = (touchedAt: number, isLocked = false) => keepActing({ profileId, touchedAt, isLocked });
+
+  it("opens locked where it was left locked, shows nothing of the person, and says what may be done", async () => {
+    asDevice();
+    leftAt(Date.now(), true);
+    openApp(home, away, kept(true));
+    const lock = await screen.findByRole("dialog", { name: "Locked" });
+    expect(await within(lock).findByText(/Only the server can check a PIN/)).toBeInTheDocument();
+    expect(within(lock).getByRole("button", { name: "Somebody else" })).toBeDisabled();
+    expect(screen.queryByText("Hello, Ana")).not.toBeInTheDocument();
+  });
+
+  it("opens locked where nobody has touched it for ten minutes, and opens to the PIN once there is a network", async () => {
+    const user = userEvent.setup();
+    asDevice();
+    leftAt(Date.now() - 10 * minute);
+    const app = openApp(home, away, kept(true));
+    const lock = await screen.findByRole("dialog", { name: "Locked" });
+    const goOn = within(lock).getByRole("button", { name: "Go on as Ana Baptista" });
+    await user.click(goOn);
+    expect(await within(lock).findByText(/Only the server can check a PIN/)).toBeInTheDocument();
+    app.answer({
+      ...server,
+      "GET /v1/devices/here": { ...here, actingProfileId: profileId },
+      [`POST ${at}/devices/acting-profile`]: refuse(403, "pinNeeded"),
+    });
+    await user.click(goOn);
+    expect(await within(lock).findByRole("heading", { name: "Enter the PIN of Ana Baptista" })).toBeInTheDocument();
+    app.answer({ [`POST ${at}/devices/acting-profile`]: session });
+    await user.keyboard("4711");
+    await user.click(within(lock).getByRole("button", { name: "OK" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Hello, Ana" })).toBeInTheDocument();
+    expect(keptActing()).toMatchObject({ profileId, isLocked: false });
+  });
+
+  it("[DV13] lets the same person go on by a press where they have no PIN, and says so", async () => {
+    const user = userEvent.setup();
+    asDevice();
+    leftAt(Date.now(), true);
+    openApp(home, away, kept(false));
+    expect(await screen.findByText(/You have no PIN, so you can go on/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Go on as Ana Baptista" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Hello, Ana" })).toBeInTheDocument();
+  });
+
+  it("watches whoever goes on within the ten minutes", async () => {
+    asDevice();
+    leftAt(Date.now() - minute);
+    openApp(home, away, kept(true));
+    expect(await screen.findByRole("heading", { level: 1, name: "Hello, Ana" })).toBeInTheDocument();
+    // The last touch that any page saw lies ten minutes back by now.
+    leftAt(Date.now() - 10 * minute);
+    await waitFor(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      expect(screen.getByRole("dialog", { name: "Locked" })).toBeInTheDocument();
+    });
+    expect(keptActing()).toMatchObject({ profileId, isLocked: true });
+  });
+
+  it("locks nobody who signed in with an account of their own on it", async () => {
+    asDevice();
+    keepActing({ profileId: workspaceId, touchedAt: 0, isLocked: true });
+    openApp(home, { ...server, "GET /v1/devices/here": 404 });
+    expect(await screen.findByRole("heading", { level: 1, name: "Hello, Ana" })).toBeInTheDocument();
+    await waitFor(() => expect(keptActing()).toBeUndefined());
   });
 });
 

@@ -3,10 +3,19 @@ import { minute, second } from "#kit/time.ts";
 import { lockAfter } from "../../rules.ts";
 import { idleWatch } from "./idle-watch.ts";
 
-function watched() {
-  let at = 0;
+const start = 1_800_000_000_000;
+
+/** @param kept what the pages of the device share */
+function watched(kept: { touchedAt?: number } = {}) {
+  let at = start;
   const did: string[] = [];
-  const watch = idleWatch({ now: () => at, sign: () => did.push("sign"), lock: () => did.push("lock") });
+  const watch = idleWatch({
+    now: () => at,
+    lastTouch: () => kept.touchedAt,
+    keepTouch: (touchedAt) => void (kept.touchedAt = touchedAt),
+    sign: () => did.push("sign"),
+    lock: () => did.push("lock"),
+  });
   const wait = (ms: number) => {
     for (const end = at + ms; at < end; ) {
       at += 5 * second;
@@ -48,6 +57,36 @@ describe("[DV9] a person at a shared device", () => {
   it("who wakes it after a long sleep finds it locked", () => {
     const { watch, sleep, did } = watched();
     sleep(8 * 60 * minute);
+    watch.touched();
+    expect(did).toEqual(["lock"]);
+  });
+
+  it("who works on another page of the device is not locked out by the one behind it", () => {
+    const kept = { touchedAt: start };
+    const { wait, did } = watched(kept);
+    for (let minutes = 0; minutes < 30; minutes++) {
+      wait(minute);
+      kept.touchedAt += minute;
+    }
+    expect(did).toEqual([]);
+    wait(10 * minute);
+    expect(did).toEqual(["lock"]);
+  });
+
+  it("[DV12] who opens the app anew has the rest of the ten minutes, and leaves word of every touch", () => {
+    const kept = { touchedAt: start - 9 * minute };
+    const { watch, wait, did } = watched(kept);
+    watch.touched();
+    wait(5 * second);
+    expect(kept.touchedAt).toBe(start);
+    const later = watched({ touchedAt: start - 9 * minute });
+    later.wait(minute);
+    expect([did, later.did]).toEqual([[], ["lock"]]);
+  });
+
+  it("who sets the clock back finds it locked", () => {
+    const { sleep, watch, did } = watched({ touchedAt: start });
+    sleep(-60 * minute);
     watch.touched();
     expect(did).toEqual(["lock"]);
   });

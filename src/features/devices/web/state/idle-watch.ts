@@ -1,9 +1,13 @@
 import { second } from "#kit/time.ts";
-import { lockAfter, signEvery } from "../../rules.ts";
+import { isLeftAlone, signEvery } from "../../rules.ts";
 
 export interface IdleWatchSettings {
   /** In ms, going on while the device sleeps. */
   readonly now: () => number;
+  /** When a page of this device last saw a sign of the person; undefined where none did. */
+  readonly lastTouch: () => number | undefined;
+  /** Tells the other pages, and those that follow, of a sign of the person. */
+  readonly keepTouch: (at: number) => void;
   /** Tells the server that somebody is here. */
   readonly sign: () => void;
   readonly lock: () => void;
@@ -19,21 +23,32 @@ export interface IdleWatch {
 /** How often to look. */
 export const lookEvery = 5 * second;
 
-/** [DV9] Decides from touches alone when to sign and when to lock: what the page does by itself is no sign of anybody. */
-export function idleWatch({ now, sign, lock }: IdleWatchSettings): IdleWatch {
-  let touchedAt = now();
-  let signedAt = now();
+/**
+ * [DV9] Decides from touches alone when to sign and when to lock: what a page does by itself is no sign of anybody, and
+ * that it was opened is none either.
+ */
+export function idleWatch({ now, lastTouch, keepTouch, sign, lock }: IdleWatchSettings): IdleWatch {
+  const openedAt = now();
+  let touchedAt: number | undefined;
+  let keptAt: number | undefined;
+  let signedAt = openedAt;
   let isLocked = false;
+  /** The latest sign of the person on any page; where there was none yet, that this one was opened. */
+  const latestSign = () => Math.max(touchedAt ?? 0, lastTouch() ?? 0) || openedAt;
   const look = () => {
     if (isLocked) return;
     const at = now();
-    if (at - touchedAt >= lockAfter) {
+    if (isLeftAlone(latestSign(), at)) {
       isLocked = true;
       lock();
-    } else if (touchedAt > signedAt && at - signedAt >= signEvery) {
-      signedAt = at;
-      sign();
+      return;
     }
+    if (touchedAt === undefined) return;
+    if (touchedAt !== keptAt) keepTouch(touchedAt);
+    keptAt = touchedAt;
+    if (touchedAt <= signedAt || at - signedAt < signEvery) return;
+    signedAt = at;
+    sign();
   };
   return {
     touched() {

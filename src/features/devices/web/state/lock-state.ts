@@ -1,27 +1,67 @@
 import { useSyncExternalStore } from "react";
 import { onLocked } from "#kit/web/session.ts";
+import { opensLocked } from "../../rules.ts";
+import { forgetActing, keepActing, keptActing } from "./kept-acting.ts";
 
-/** Whether this page shows a shared device that waits for somebody to say who they are. */
-let locked = false;
+/*
+ * Whether a shared device waits for somebody to say who they are. The lock is a profile's: it outlives the page, and
+ * whoever comes in as somebody else does not stand before it. [DV12]
+ */
+
+/** Whose work this page shows, and whether it is locked. Undefined outside of a workspace. */
+let page: { readonly profileId: string; readonly isLocked: boolean } | undefined;
 const listeners = new Set<() => void>();
 
-function become(next: boolean): void {
-  if (locked === next) return;
-  locked = next;
+function isLockedFor(profileId: string): boolean {
+  // Looked at once: from then on the page is told.
+  if (page?.profileId !== profileId) {
+    page = { profileId, isLocked: opensLocked(keptActing(), profileId, Date.now()) };
+  }
+  return page.isLocked;
+}
+
+function become(isLocked: boolean): void {
+  if (!page || page.isLocked === isLocked) return;
+  page = { ...page, isLocked };
   for (const listener of listeners) listener();
 }
 
-export const lockHere = (): void => become(true);
-export const unlockHere = (): void => become(false);
+/** Locks what this page shows, until the same person says who they are. */
+export function lockHere(): void {
+  if (!page) return;
+  const { profileId } = page;
+  // What stands in a field is kept once the field is left.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  keepActing({ profileId, touchedAt: Date.now(), isLocked: true });
+  become(true);
+}
+
+/** Somebody has said who they are, here or in another page of the device. */
+export function takeUpHere(profileId: string): void {
+  keepActing({ profileId, touchedAt: Date.now(), isLocked: false });
+  if (page?.profileId === profileId) become(false);
+}
+
+/** The server says that this browser is no shared device: nothing of one is left, and nothing locks. */
+export function noDeviceHere(): void {
+  forgetActing();
+  become(false);
+}
+
+/** The page shows nobody's work any more. What was locked stays locked for whoever comes back. */
+export function leaveHere(): void {
+  page = undefined;
+}
 
 // Whatever the server refuses as locked is shown as locked.
 onLocked(lockHere);
 
-export const useIsLocked = (): boolean =>
+/** @param profileId whose work is shown */
+export const useIsLocked = (profileId: string): boolean =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => locked,
+    () => isLockedFor(profileId),
   );

@@ -1,11 +1,13 @@
 import { memoryStore } from "./memory-store.ts";
+import { isFull, NoRoom } from "./no-room.ts";
 import type { Reducer } from "./perform-reducer.ts";
 import type { PerformEvent, PerformState } from "./perform-state.ts";
 import type { KeptFile, PerformKey, PerformStore } from "./perform-store.ts";
 
 /**
  * A running perform in the device's store. What happens is seen at once and written behind, in order; another tab's
- * writes come in by themselves. A store that fails is replaced by memory, which `isKept` tells.
+ * writes come in by themselves. A store that fails is replaced by memory, which `isKept` tells; one that only
+ * has no room for a file goes on.
  */
 export interface KeptPerform {
   /** As stored, with everything that is not written yet. */
@@ -17,6 +19,7 @@ export interface KeptPerform {
   apply(event: PerformEvent): void;
   /** Resolves once everything so far is in the store. */
   settled(): Promise<void>;
+  /** @throws NoRoom where the device is full: the file is kept nowhere */
   keepFile(file: KeptFile): Promise<void>;
   findFile(fileId: string): Promise<KeptFile | undefined>;
   dropFile(fileId: string): Promise<void>;
@@ -109,7 +112,16 @@ export function keptPerform(
     async settled() {
       while (writing) await writing;
     },
-    keepFile: (file) => orMemory(() => store.keepFile(key, file)),
+    async keepFile(file) {
+      try {
+        await store.keepFile(key, file);
+      } catch (cause) {
+        // A photo is large: what is entered besides still finds its place, and must not be put at risk for it.
+        if (store === deviceStore && isFull(cause)) throw new NoRoom("The device is full", { cause });
+        await giveUpOnDevice();
+        await store.keepFile(key, file);
+      }
+    },
     findFile: (fileId) => orMemory(() => store.findFile(key, fileId)),
     dropFile: (fileId) => orMemory(() => store.dropFile(key, fileId)),
     remove: () => orMemory(() => store.remove(key)),

@@ -8,6 +8,7 @@ import { hasSameAnswers } from "../../rules/merge.ts";
 import { moduleProgressOf, type Steps, withEdit } from "../../rules/steps-progress.ts";
 import { unsentAsides } from "./aside.ts";
 import { memoryStore } from "./memory-store.ts";
+import { NoRoom } from "./no-room.ts";
 import { performDriver } from "./perform-driver.ts";
 import type { PerformNetwork } from "./perform-network.ts";
 import { isDirty } from "./perform-state.ts";
@@ -238,6 +239,29 @@ describe("a store that fails", () => {
     expect(tablet.view.isKept).toBe(false);
     expect(serverInput(w, w.ids.text)).toBe("kept nowhere");
   });
+});
+
+test("[PF106] a file for which there is no room is refused, entries go on being kept, and later there is room for it", async () => {
+  const w = world();
+  const store = memoryStore();
+  let isFull = true;
+  const tablet = device(w, {
+    ...store,
+    async keepFile(key, file) {
+      // As Dexie tells it, of a write that the browser broke off.
+      const inner = new DOMException("No space left", "QuotaExceededError");
+      if (isFull) throw Object.assign(new Error("aborted"), { name: "AbortError", inner });
+      return store.keepFile(key, file);
+    },
+  });
+  await tablet.open();
+  await expect(tablet.driver.keepFile(new Blob(["photo"]), "photo.jpg")).rejects.toBeInstanceOf(NoRoom);
+  tablet.write(w.ids.text, "kept all the same");
+  await w.clock.pass(100);
+  expect([tablet.view.isKept, Object.keys(tablet.view.state?.files ?? {})]).toEqual([true, []]);
+  isFull = false;
+  expect(await tablet.driver.keepFile(new Blob(["photo"]), "photo.jpg")).toBeTruthy();
+  expect(tablet.view.isKept).toBe(true);
 });
 
 test("[PF124] a page that was left, on a device that keeps nothing, does not send what nobody would be shown", async () => {

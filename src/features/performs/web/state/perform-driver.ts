@@ -32,7 +32,7 @@ export interface PerformDriver {
   /** Shows what the device has, then asks the server. */
   open(): Promise<void>;
   happened(event: PerformEvent): void;
-  /** Keeps a file on the device, and answers the id by which an entry may name it. */
+  /** Keeps a file on the device, and answers the id by which an entry may name it. @throws NoRoom where it is full */
   keepFile(blob: Blob, name: string): Promise<string>;
   /** The bytes of a file that this device has, or had until it was sent. */
   blobOf(fileId: string): Promise<Blob | undefined>;

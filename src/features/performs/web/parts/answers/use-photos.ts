@@ -8,6 +8,7 @@ import { earliestEntryMs } from "../../../rules/steps-progress.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { fitPhoto } from "../../state/fit-photo.ts";
 import { photoHints } from "../../state/look-at-photo.ts";
+import { NoRoom } from "../../state/no-room.ts";
 import { followedHints, type PhotoHint } from "../../state/photo-hints.ts";
 import { takenMs } from "../../state/photo-time.ts";
 import { usePerformPlace } from "../perform-context.tsx";
@@ -70,8 +71,8 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
         const fileId = await driver.keepFile(photo, file.name || "photo.jpg");
         kept([fileId], replaced);
         void hint(fileId, photo);
-      } catch {
-        refused.push(t("performs.photo.notKept"));
+      } catch (error) {
+        refused.push(t(error instanceof NoRoom ? "performs.photo.noRoom" : "performs.photo.notKept"));
       }
     }
     setErrors(refused);

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { remember, remembered } from "#kit/web/device-memory.ts";
+import type { ActingHere } from "../../rules.ts";
+
+/** Who is at this shared device, as all its pages know it, over a reload and without a network. [DV12] */
+const kept = z.object({ profileId: z.string(), touchedAt: z.number(), isLocked: z.boolean() });
+
+const key = "fettle.acting";
+
+export function keptActing(): ActingHere | undefined {
+  try {
+    return z.safeParse(kept, JSON.parse(remembered(key) ?? "null")).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepActing = (acting: ActingHere): void => remember(key, JSON.stringify(acting));
+export const forgetActing = (): void => remember(key, null);
