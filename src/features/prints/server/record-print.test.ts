@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { broughtIds } from "#features/performs/rules/attribution.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
@@ -63,11 +63,11 @@ describe("[PF167] a record on paper", () => {
   it("has person, version, answers, signature with its hashes, notes and hash; the same twice, byte by byte", async () => {
     const device = await submitted();
     const text = "The gauge was wrong, it was 6.";
-    await ann.call(performEndpoints.annotate, { params: device.params, body: { text } });
+    await ann.call(recordEndpoints.annotate, { params: device.params, body: { text } });
     const [first, second] = [await pdfOf(ann, device), await pdfOf(ann, device)];
     expect(first.status).toBe(200);
     expect(first.bytes.equals(second.bytes)).toBe(true);
-    const { contentHash, signatures } = (await ann.call(performEndpoints.record, { params: device.params })).body;
+    const { contentHash, signatures } = (await ann.call(recordEndpoints.record, { params: device.params })).body;
     const pages = await wordsOf(first.bytes);
     const all = pages.join(" ");
     for (const words of [
@@ -123,7 +123,7 @@ describe("[PF168] does this print match the record?", () => {
     const [code = ""] = (await readCodes(bytes, 1)).filter((text) => text.includes("/print/"));
     const mark = /\/perform-history\/[\w-]+\/print\/([0-9a-f]{16})$/.exec(code)?.[1] ?? "";
     const check = (person: Person, asked = mark) =>
-      person.call(performEndpoints.checkCopy, { params: { ...device.params, mark: asked } });
+      person.call(recordEndpoints.checkCopy, { params: { ...device.params, mark: asked } });
     expect((await check(ann)).body).toMatchObject({ is: "same", profileName: "Ann Arbor", annotationCount: 0 });
     expect((await check(ann, "0123456789abcdef")).body.is).toBe("other");
     const stranger = await check(await world.member("operator"));

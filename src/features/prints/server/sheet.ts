@@ -1,5 +1,5 @@
-import type { PerformRecord, RecordAnnotation, RecordVerification } from "../../performs/contract.ts";
 import type { StepProgress } from "../../performs/progress.ts";
+import type { PerformRecord, RecordAnnotation, RecordVerification } from "../../performs/record-contract.ts";
 import type { Attribution, RecordSignature } from "../../performs/rules/attribution.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
 import type { ChangeKind } from "../../procedures/rules/effective-date.ts";
