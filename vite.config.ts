@@ -11,7 +11,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** The pieces of the kit that nearly every screen is made of. */
 const everyday =
-  /kit[\\/]web[\\/](?:ui[\\/])?(?:action|badge|banner|class-names|dialog|empty-state|field|field-frame|grid-keys|menu|popover|text-field|trigger|use-element-width)\.tsx?$/;
+  /kit[\\/]web[\\/](?:ui[\\/])?(?:action|badge|banner|class-names|dialog|empty-state|field|field-frame|grid-keys|menu|popover|text-field|trigger|use-element-width|text-area|time-stamp|plate|new-id)\.tsx?$|kit[\\/]person\.ts$|react-query[\\/]build[\\/]modern[\\/]useQuery\.js$/;
 
 /** What every address loads is here before anything else is asked for. */
 const isFirst = (file: string): boolean => /(?:^|[\\/])(?:index|rolldown-runtime)-[^\\/]*\.js$/.test(file);
@@ -46,6 +46,10 @@ export default defineConfig({
     rolldownOptions: {
       input: "index.html",
       output: {
+        // A file that others share is called after one module of many by chance, and its name stands in the page and in
+        // each file that needs it: these have none but their content's.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || isFirst(`${name}-.js`) ? "assets/[name]-[hash].js" : "assets/[hash].js",
         codeSplitting: {
           groups: [
             // What every address loads comes as one file, which compresses better than its many small ones.

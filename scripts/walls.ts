@@ -6,7 +6,7 @@ type Floor = keyof typeof floors;
 
 /** The doors of a feature: all that another feature may import. */
 const doors = [
-  /^(contract|content|progress|policy|paths|rules)\.ts$/,
+  /^((?:[a-z-]+-)?contract|content|progress|policy|paths|rules)\.ts$/,
   /^rules\//,
   /^server\/(service|events)\.ts$/,
   /^web\/(queries|upload)\.ts$/,

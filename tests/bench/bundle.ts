@@ -98,6 +98,7 @@ async function weigh(manifest: Manifest, outDir: string): Promise<Screen[]> {
     largest: heaviest(
       [...filesOf(manifest, own)].filter((file) => own === loaded || !shared.has(file)),
       weights,
+      namesOf(manifest),
     ),
   });
   const all = await routes();
@@ -142,11 +143,19 @@ const filesOf = (manifest: Manifest, names: Iterable<string>): Set<string> =>
     [...chunksOf(manifest, names)].flatMap((name) => manifest[name]?.file ?? []).filter((file) => file.endsWith(".js")),
   );
 
-const heaviest = (files: Iterable<string>, weights: ReadonlyMap<string, number>): string[] =>
+/** The modules after which the bundler calls its files: what several share has no name of its own. */
+const namesOf = (manifest: Manifest): ReadonlyMap<string, string> =>
+  new Map(Object.values(manifest).map(({ file, name = file }) => [file, name]));
+
+const heaviest = (
+  files: Iterable<string>,
+  weights: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+): string[] =>
   [...files]
     .sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
     .slice(0, 3)
-    .map((file) => `${path.basename(file, ".js").replace(/-[\w-]{8}$/, "")} ${(weights.get(file) ?? 0).toFixed(0)}`);
+    .map((file) => `${names.get(file)} ${(weights.get(file) ?? 0).toFixed(0)}`);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 

@@ -8,7 +8,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { testEndpoints } from "#app/server/testing/contract.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
 import { newTestDatabase, onPostgres } from "#tests/support/database.ts";
@@ -140,7 +140,7 @@ async function checkRecords(crew: Crew, tally: Tally): Promise<void> {
   const expected = new Set(crew.operators.flatMap(({ worker }) => [...worker.recordIds]));
   const found: string[] = [];
   for (let after: string | null | undefined; after !== null; ) {
-    const page = await crew.admin.call(performEndpoints.history, {
+    const page = await crew.admin.call(recordEndpoints.history, {
       params: { procedureId: crew.performed.procedureId },
       query: { limit: "200", ...(after !== undefined && { after }) },
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type HistoryEntry, performEndpoints } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import type { ProgressRecord } from "#features/performs/rules/record.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
@@ -231,7 +232,7 @@ export class Operator implements Worker {
     if (again.kind !== "ok" || JSON.stringify(again.body) !== JSON.stringify(perform.record)) {
       this.#tally.losses.push(`a repeated submit answers otherwise: ${JSON.stringify(again)}`);
     }
-    const record = await caller.call(performEndpoints.record, { params: this.#params(perform) });
+    const record = await caller.call(recordEndpoints.record, { params: this.#params(perform) });
     if (record.kind !== "ok") return void this.#tally.losses.push(`no record: ${JSON.stringify(record)}`);
     const [stored] = numbersOf(record.body.stepsProgress.flatMap((step) => step.modules.map((one) => one.performData)));
     if (stored !== perform.acknowledged) {

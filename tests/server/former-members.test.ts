@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { areaEndpoints, areaNoteEndpoints } from "#features/areas/contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish } from "#tests/support/performs.ts";
@@ -32,7 +32,7 @@ it("[MB7] whatever a removed member made or recorded names them, and says that t
       await admin.call(procedureEndpoints.list, { query: {} }),
       await admin.call(procedureEndpoints.get, { params: { procedureId } }),
       await admin.call(procedureEndpoints.revisions, { params: { procedureId } }),
-      await admin.call(performEndpoints.recent, { query: {} }),
+      await admin.call(recordEndpoints.recent, { query: {} }),
     ];
     const [entry] = records.body.history;
     return [

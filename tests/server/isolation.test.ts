@@ -8,7 +8,7 @@ import { createDocument, createFolder } from "#features/documents/server/service
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
 import { createSet } from "#features/sets/server/service.ts";
@@ -139,7 +139,7 @@ async function fill(workspace: Workspace): Promise<void> {
   const submitted = await device.submit();
   expect(submitted.status).toBe(200);
   const noted = { params: { procedureId, performId: device.performId }, body: { text: "The gauge was new" } };
-  expect((await bob.call(performEndpoints.annotate, noted)).status).toBe(201);
+  expect((await bob.call(recordEndpoints.annotate, noted)).status).toBe(201);
   const set = await bob.run((scope) =>
     createSet(scope, { title: "Rounds", setType: "workflow", procedureIds: [procedureId], accessGroupIds: [group] }),
   );

@@ -5,6 +5,7 @@ import { lockAfter, pinTriesMax } from "#features/devices/rules.ts";
 import { createMember } from "#features/members/server/service.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { moduleProgressOf, type Steps, withEdit } from "#features/performs/rules/steps-progress.ts";
 import { minute, second } from "#kit/time.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
@@ -376,7 +377,7 @@ describe("a shift of three people on one tablet", () => {
     }
     for (const perform of submitted) {
       const params = { procedureId, performId: perform.id };
-      const { body: record } = await admin.call(performEndpoints.record, { params });
+      const { body: record } = await admin.call(recordEndpoints.record, { params });
       expect([record.profileId, record.profileName]).toEqual([perform.of.profileId, perform.of.name]);
       expect(wordsIn(record.stepsProgress)).toEqual(wordsIn(perform.steps));
       for (const words of wordsIn(record.stepsProgress)) {

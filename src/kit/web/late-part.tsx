@@ -12,6 +12,24 @@ export function whenIdle(run: () => void): void {
 }
 
 /**
+ * Code that a screen asks for when something happens in it, such as a photo that is taken: it comes when the screen has
+ * come, and at the latest when it is asked for. Rejects where it does not arrive.
+ */
+export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | undefined;
+  const get = () => {
+    loading ??= withWords(load()).catch((cause: unknown) => {
+      loading = undefined;
+      throw new PartNotLoaded("A part of the screen did not load", { cause });
+    });
+    return loading;
+  };
+  // A browser may remember a failure for as long as the page is open, so none is provoked.
+  whenIdle(() => navigator.onLine && void get().catch(() => {}));
+  return get;
+}
+
+/**
  * A part that a screen shows later on, such as a dialog: its code is no part of the screen's, comes when the screen has
  * come, and at the latest when the part is needed. On the floor the network comes and goes, so it is not left to the
  * press that opens it.

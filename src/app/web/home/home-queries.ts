@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { areaEndpoints } from "#features/areas/contract.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { alsoOf, onDevice } from "#kit/web/query.ts";
@@ -51,7 +51,7 @@ export const homeQueries = {
       queryFn: async ({ signal }) =>
         (
           await call(
-            performEndpoints.recent,
+            recordEndpoints.recent,
             { params: { workspaceId }, query: { limit: homeRows.records } },
             { signal },
           )

@@ -5,8 +5,8 @@ import { type TextSize, textSizes, useTextSize } from "#kit/web/text-size.ts";
 import { useTheme } from "#kit/web/theme.ts";
 import { Switch } from "#kit/web/ui/switch.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import { searchText } from "../shell/search-text.ts";
 import { useSingleKeys } from "../shell/single-keys.ts";
-import { shellText } from "../shell/text.ts";
 import { settingsText } from "./text.ts";
 
 const sizes = Object.keys(textSizes) as TextSize[];
@@ -14,7 +14,7 @@ const sizes = Object.keys(textSizes) as TextSize[];
 /** What is kept in this browser. Everything takes effect at once. */
 export function DeviceSettings() {
   const t = useText(settingsText);
-  const shell = useText(shellText);
+  const shell = useText(searchText);
   const [language, setLanguage] = useLanguage();
   const [theme, setTheme] = useTheme();
   const [textSize, setTextSize] = useTextSize();

@@ -8,8 +8,8 @@ import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { NotFound } from "../frame-states.tsx";
+import { comingText } from "./coming-text.ts";
 import { navPlaces } from "./places.ts";
-import { shellText } from "./text.ts";
 
 type ComingName = "copilot" | "analytics" | "generation";
 
@@ -22,7 +22,7 @@ interface ComingProps {
 
 /** Says what a place will do. In production such a path leads nowhere. */
 export function Coming({ name, icon, isAskedFor = false }: ComingProps) {
-  const t = useText(shellText);
+  const t = useText(comingText);
   const workspaceId = useWorkspaceId();
   const { data: welcome } = useSuspenseQuery(sessionQueries.welcome());
   const Icon = icon ?? navPlaces.find((place) => place.name === name)?.icon;

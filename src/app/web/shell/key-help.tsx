@@ -3,8 +3,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { Keys } from "#kit/web/ui/keys.tsx";
 import { Switch } from "#kit/web/ui/switch.tsx";
+import { searchText } from "./search-text.ts";
 import { useSingleKeys } from "./single-keys.ts";
-import { shellText } from "./text.ts";
 
 interface KeyHelpProps {
   readonly isOpen: boolean;
@@ -13,7 +13,7 @@ interface KeyHelpProps {
 
 /** The commands of this screen that have keys. */
 export function KeyHelp({ isOpen, onOpenChange }: KeyHelpProps) {
-  const t = useText(shellText);
+  const t = useText(searchText);
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const commands = useOfferedCommands().flatMap(({ name, label, keys }) => (keys ? [{ name, label, keys }] : []));
   return (

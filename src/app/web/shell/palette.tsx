@@ -5,7 +5,7 @@ import { Keys } from "#kit/web/ui/keys.tsx";
 import { AriaFrame } from "#kit/web/ui/overlays/aria-frame.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
 import { type PaletteEntry, usePaletteEntries } from "./palette-entries.ts";
-import { shellText } from "./text.ts";
+import { searchText } from "./search-text.ts";
 
 interface PaletteProps {
   readonly isOpen: boolean;
@@ -14,7 +14,7 @@ interface PaletteProps {
 
 /** Everything that can be reached or done, by a few letters. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
-  const t = useText(shellText);
+  const t = useText(searchText);
   return (
     <AriaFrame>
       <Aria.ModalOverlay
@@ -40,7 +40,7 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
 const comboBox = { role: "combobox", "aria-expanded": true } as const;
 
 function PaletteBody({ close }: { readonly close: () => void }) {
-  const t = useText(shellText);
+  const t = useText(searchText);
   const [text, setText] = useState("");
   const { sections, isSearching, isFailed } = usePaletteEntries(text);
   return (

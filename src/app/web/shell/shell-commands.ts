@@ -8,6 +8,7 @@ import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { useTheme } from "#kit/web/theme.ts";
+import { searchText } from "./search-text.ts";
 import { shellText } from "./text.ts";
 import { useNav } from "./use-nav.ts";
 
@@ -27,7 +28,7 @@ export function ShellCommands({ onShowKeys }: ShellCommandsProps): ReactNode {
   const device = useDeviceCommands();
   const { start, question } = useSignOut();
   const person = usePersonCommands(start);
-  const t = useText(shellText);
+  const t = useText(shellText, searchText);
   const keys: Command = {
     name: "shell.keys",
     label: t("shell.palette.keys"),
@@ -41,7 +42,7 @@ export function ShellCommands({ onShowKeys }: ShellCommandsProps): ReactNode {
 
 /** Everything with `go.` in front of its name is a place to go to. */
 function usePlaceCommands(): Command[] {
-  const t = useText(shellText);
+  const t = useText(shellText, searchText);
   const go = useGo();
   const nav = useNav();
   return nav.places.map((place) => ({
@@ -53,7 +54,7 @@ function usePlaceCommands(): Command[] {
 }
 
 function useDeviceCommands(): Command[] {
-  const t = useText(shellText);
+  const t = useText(shellText, searchText);
   const [theme, setTheme] = useTheme();
   const [language, setLanguage] = useLanguage();
   return [
@@ -76,7 +77,7 @@ function useDeviceCommands(): Command[] {
 }
 
 function usePersonCommands(leave: () => void): Command[] {
-  const t = useText(shellText);
+  const t = useText(shellText, searchText);
   const go = useGo();
   const nav = useNav();
   const workspaceId = useWorkspaceId();

@@ -1,6 +1,6 @@
 import { texts } from "#kit/web/i18n.ts";
 
-/** The words of the shell: navigation, palette, keys. */
+/** The words of the shell: navigation, and the way to the palette. */
 export const shellText = texts(
   {
     shell: {
@@ -30,50 +30,15 @@ export const shellText = texts(
       workspace: {
         label: "Workspace {{name}}. Switch workspace",
         title: "Your workspaces",
-        failed: "Your workspaces could not be loaded.",
-        current: "You are here",
       },
-      theme: { light: "Light", dark: "Dark", system: "As the device" },
       signOut: "Sign out",
       changePerson: "Change person",
       palette: {
-        title: "Search and commands",
         open: "Search",
-        placeholder: "Go to, search or do",
-        screens: "Screens",
-        procedures: "Procedures",
-        areas: "Areas",
-        actions: "Actions",
-        none: "Nothing matches “{{text}}”.",
-        failed: "Procedures and areas could not be searched.",
-        keys: "Keyboard shortcuts",
         newProcedure: "New procedure",
-        language: "Language: {{name}}",
-        theme: "Theme: {{name}}",
-        workspace: "Workspace: {{name}}",
       },
       keys: {
-        title: "Keyboard shortcuts",
-        none: "No action here has a shortcut.",
         palette: "Search and commands",
-        single: "Shortcuts of a single key",
-        singleNote: "Switch them off if you type by voice or press keys by accident.",
-      },
-    },
-    coming: {
-      title: "This part is coming",
-      back: "Go to Home",
-      generation: {
-        title: "Procedures from videos",
-        body: "A narrated video will become a draft here, step by step. Until then, start from a blank draft, a copy or a template.",
-      },
-      copilot: {
-        title: "Copilot",
-        body: "The copilot will answer questions from your documents and procedures, and show where each answer comes from.",
-      },
-      analytics: {
-        title: "Analytics",
-        body: "Analytics will show how often procedures are performed, how long steps take and where people get stuck.",
       },
     },
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
@@ -356,8 +356,7 @@ describe("seeing corrective actions", () => {
   it("[CA15] stands beside the record, whose hash stays", async () => {
     const at = await performed();
     await at.device.submit();
-    const record = async () =>
-      (await olga.call(performEndpoints.record, { params: at.device.params })).body.contentHash;
+    const record = async () => (await olga.call(recordEndpoints.record, { params: at.device.params })).body.contentHash;
     const before = await record();
     const one = await opened(olga, at);
     await close(sam, one);

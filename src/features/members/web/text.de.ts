@@ -1,6 +1,5 @@
 export const words = {
   members: {
-    roles: { admin: "Admin", groupAdmin: "Gruppen-Admin", contentAuthor: "Autor:in", operator: "Fachkraft" },
     mayAlways: "Alle sehen und führen aus, was ihre Gruppen sehen dürfen.",
     mayAll: "Sie sehen alle Inhalte, gleich welcher Gruppe.",
   },

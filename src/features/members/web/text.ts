@@ -4,7 +4,6 @@ import { texts } from "#kit/web/i18n.ts";
 export const memberText = texts(
   {
     members: {
-      roles: { admin: "Admin", groupAdmin: "Group admin", contentAuthor: "Content author", operator: "Operator" },
       mayAlways: "Everybody sees and performs what their groups may see.",
       mayAll: "You see all content, whatever its groups.",
     },

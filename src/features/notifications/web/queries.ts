@@ -1,9 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
-import { say } from "#kit/web/i18n.ts";
 import { notificationEndpoints, notificationsPageRows } from "../contract.ts";
-import { notificationText } from "./text.ts";
 
 export const notificationQueries = {
   /** The caller's notifications, newest first, by ten; each page says how many are unread in all. */
@@ -18,12 +15,3 @@ export const notificationQueries = {
       getNextPageParam: (page) => page.next ?? undefined,
     }),
 };
-
-/** Marks notifications as read: those named, or all. */
-export const useMarkRead = () =>
-  useAction({
-    act: (which: { readonly ids: string[] } | { readonly all: true }, workspaceId) =>
-      call(notificationEndpoints.read, { params: { workspaceId }, body: which }),
-    refreshes: ["notifications"],
-    failed: () => say(notificationText, "notifications.readFailed"),
-  });

@@ -1,7 +1,7 @@
 import { findAsset, setUses, usedAssets } from "#features/media/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { RecordAnnotation } from "../contract.ts";
+import type { RecordAnnotation } from "../record-contract.ts";
 import { recordLimits } from "../rules/record-limits.ts";
 import {
   annotationHash,

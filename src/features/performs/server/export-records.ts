@@ -5,7 +5,7 @@ import { csv } from "#kit/csv.ts";
 import { notFound } from "#kit/problem.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { RecordFilter } from "../contract.ts";
+import type { RecordFilter } from "../record-contract.ts";
 import { selectBeside } from "./beside-record.ts";
 import { BoundedMemory } from "./bounded-memory.ts";
 import type { Place } from "./own-perform.ts";

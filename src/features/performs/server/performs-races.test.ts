@@ -6,8 +6,8 @@ import { raceRounds } from "#tests/support/database.ts";
 import { Device, otherDevice, publish } from "#tests/support/performs.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { performEndpoints } from "../contract.ts";
 import type { StepProgress } from "../progress.ts";
+import { recordEndpoints } from "../record-contract.ts";
 import { withEdit } from "../rules/steps-progress.ts";
 
 let world: World;
@@ -35,7 +35,7 @@ async function running(): Promise<Device> {
 const statuses = (answers: readonly { readonly status: number }[]) => answers.map((answer) => answer.status).sort();
 
 const recordText = async (device: Device): Promise<string> => {
-  const answer = await ann.call(performEndpoints.record, { params: device.params });
+  const answer = await ann.call(recordEndpoints.record, { params: device.params });
   expect(answer.status).toBe(200);
   return JSON.stringify(answer.body.stepsProgress);
 };

@@ -18,6 +18,7 @@ import { momentAt } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { performEndpoints } from "../contract.ts";
 import type { StepProgress } from "../progress.ts";
+import { recordEndpoints } from "../record-contract.ts";
 import type { Edit } from "../rules/perform-data.ts";
 import { type Steps, withEdit, withMark } from "../rules/steps-progress.ts";
 import { recordHash } from "./record-hash.ts";
@@ -435,7 +436,7 @@ describe("submitting", () => {
     const { content, device, versionId, procedureId } = await running();
     await device.save(number(content, 5), { updatedAt: "2026-03-09T09:00:00.000Z" });
     await device.submit();
-    const { body } = await ann.call(performEndpoints.record, { params: device.params });
+    const { body } = await ann.call(recordEndpoints.record, { params: device.params });
     expect(body).toMatchObject({ claimed_started_at: momentAt(8 * 3600), claimed_at: momentAt(9 * 3600) });
     expect(body.contentHash).toBe(
       recordHash({
@@ -473,7 +474,7 @@ describe("submitting", () => {
     const { device } = await running(content);
     await device.save(number(content, 5));
     await device.submit();
-    const unanswered = await ann.call(performEndpoints.record, { params: device.params });
+    const unanswered = await ann.call(recordEndpoints.record, { params: device.params });
     expect(unanswered.body.grades).toEqual([]);
     const second = await running(content);
     const graded = modulesOf(content).find((module) => module.moduleType === "multipleChoiceGraded");
@@ -481,7 +482,7 @@ describe("submitting", () => {
     const choice: Edit = { moduleType: "multipleChoiceGraded", selectedOptionIds: [wrong ?? ""] };
     await second.device.save(edit(content, number(content, 5), choice));
     await second.device.submit();
-    const { body } = await ann.call(performEndpoints.record, { params: second.device.params });
+    const { body } = await ann.call(recordEndpoints.record, { params: second.device.params });
     expect(body.grades).toEqual([
       { moduleId: graded?.id, isCorrect: false, feedback: [{ optionId: wrong, feedback: "words" }] },
     ]);
@@ -588,9 +589,9 @@ describe("history", () => {
     const colleague = await world.member("operator", { in: [line] });
     const params = { procedureId, performId: id };
     const sees = async (person: Person) => {
-      const list = await person.call(performEndpoints.history, { params: { procedureId }, query: {} });
-      const one = await person.call(performEndpoints.record, { params });
-      const recent = await person.call(performEndpoints.recent, { query: { search: "line 7 only" } });
+      const list = await person.call(recordEndpoints.history, { params: { procedureId }, query: {} });
+      const one = await person.call(recordEndpoints.record, { params });
+      const recent = await person.call(recordEndpoints.recent, { query: { search: "line 7 only" } });
       const file = await person.run((scope) => selectVisibleRecordIds(scope, [id]));
       return [list.status, list.body.history?.length, one.status, recent.body.history.length, file.size];
     };
@@ -611,7 +612,7 @@ describe("history", () => {
     for (const person of [ann, ben, ann, ben, ann]) ids.unshift(await submitted(person, procedureId, content));
     const analyst = await world.member("admin");
     const find = async (search: string) => {
-      const answer = await analyst.call(performEndpoints.history, { params: { procedureId }, query: { search } });
+      const answer = await analyst.call(recordEndpoints.history, { params: { procedureId }, query: { search } });
       return answer.body.history.length;
     };
     expect(await find("grease ANN")).toBe(3);
@@ -623,7 +624,7 @@ describe("history", () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = await analyst.call(performEndpoints.history, {
+      const page = await analyst.call(recordEndpoints.history, {
         params: { procedureId },
         query: { limit: 2, ...(after !== undefined && { after }) },
       });
@@ -631,7 +632,7 @@ describe("history", () => {
       after = page.body.next ?? undefined;
     } while (after !== undefined);
     expect(seen).toEqual(ids);
-    const bad = await analyst.call(performEndpoints.recent, { query: { after: "nonsense" } });
+    const bad = await analyst.call(recordEndpoints.recent, { query: { after: "nonsense" } });
     expect(bad.status).toBe(400);
   });
 });
@@ -672,7 +673,7 @@ describe("for other features", () => {
     );
     const open = made(3, null);
     await asSystem(world.foundation, world.workspaceId, (scope) => importPerforms(scope, [...many, open]));
-    const page = await ann.call(performEndpoints.history, { params: { procedureId }, query: { limit: 200 } });
+    const page = await ann.call(recordEndpoints.history, { params: { procedureId }, query: { limit: 200 } });
     expect(page.body.history[0]?.id).toBe(many.at(-1)?.id);
     const mine = await ann.call(performEndpoints.listMine);
     expect(mine.body.performances.find((one) => one.id === open.id)).toMatchObject({ doneCount: 2, stepCount: 3 });

@@ -1,7 +1,7 @@
 import type { DraftContent, ModuleOf } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
-import type { PerformRecord } from "../contract.ts";
 import type { StepProgress } from "../progress.ts";
+import type { PerformRecord } from "../record-contract.ts";
 import { gradeChoices } from "../rules/grade-choices.ts";
 import { hasData } from "../rules/perform-data.ts";
 import { moduleProgressOf } from "../rules/steps-progress.ts";

@@ -5,7 +5,7 @@ import { contentWith } from "#tests/support/content-samples.ts";
 import { raceRounds } from "#tests/support/database.ts";
 import { Device, otherDevice, publish } from "#tests/support/performs.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { performEndpoints } from "../contract.ts";
+import { recordEndpoints } from "../record-contract.ts";
 import { annotateRecord, inspectRecords } from "./service.ts";
 
 let world: World;
@@ -47,7 +47,7 @@ describe("[PF70] [PF164] a submit from two devices, and notes at the same moment
       for (const status of early) expect([201, 404]).toContain(status);
       const later = ["one", "two", "three"].map((text) => note(text === "two" ? analyst : ann, text));
       expect(await Promise.all(later)).toEqual([201, 201, 201]);
-      const { annotations } = (await ann.call(performEndpoints.annotations, { params: device.params })).body;
+      const { annotations } = (await ann.call(recordEndpoints.annotations, { params: device.params })).body;
       expect(annotations.map((one) => one.seq)).toEqual(annotations.map((_, at) => at + 1));
     }
     const report = await inspectRecords((work) => asSystem(world.foundation, world.workspaceId, work, undefined, true));

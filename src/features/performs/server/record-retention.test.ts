@@ -7,7 +7,7 @@ import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { auditEndpoints } from "../../audit/contract.ts";
 import { setUses } from "../../media/server/service.ts";
 import { workspaceEndpoints } from "../../workspaces/contract.ts";
-import { performEndpoints } from "../contract.ts";
+import { recordEndpoints } from "../record-contract.ts";
 import { recordRetentionJob } from "./record-retention-job.ts";
 
 let world: World;
@@ -65,7 +65,7 @@ describe("[PF75] records whose days are over", () => {
     await run();
     const { entries } = (await admin.call(auditEndpoints.list, { query: { action: "records.expired" } })).body;
     expect(entries.map((entry) => entry.details)).toEqual([{ count: 1, before: expect.any(String) }]);
-    const gone = await admin.call(performEndpoints.record, { params: { procedureId, performId: old } });
+    const gone = await admin.call(recordEndpoints.record, { params: { procedureId, performId: old } });
     expect(gone.status).toBe(404);
   });
 });

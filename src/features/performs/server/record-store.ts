@@ -6,9 +6,9 @@ import { containing } from "#kit/server/db/like.ts";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { RecordFilter } from "../contract.ts";
 import { performPolicy } from "../policy.ts";
 import type { StepProgress } from "../progress.ts";
+import type { RecordFilter } from "../record-contract.ts";
 import type { Attribution, RecordSignature } from "../rules/attribution.ts";
 import type { RecordFile, Vouched } from "./record-hash.ts";
 

@@ -9,6 +9,7 @@ import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { auditEndpoints } from "../../audit/contract.ts";
 import { performEndpoints } from "../contract.ts";
 import type { StepProgress } from "../progress.ts";
+import { recordEndpoints } from "../record-contract.ts";
 import { broughtIds } from "../rules/attribution.ts";
 import type { Edit } from "../rules/perform-data.ts";
 import { withEdit, withMark } from "../rules/steps-progress.ts";
@@ -63,7 +64,7 @@ async function saveFrom(device: Device, agent: string, steps: readonly StepProgr
 }
 
 const recordOf = async (device: Device, person = device.person) => {
-  const answer = await person.call(performEndpoints.record, { params: device.params });
+  const answer = await person.call(recordEndpoints.record, { params: device.params });
   expect(answer.status).toBe(200);
   return answer.body;
 };
@@ -89,7 +90,7 @@ const tamper = (statement: string, id: string): Promise<unknown> =>
   });
 
 const verify = async (device: Device, person = device.person) =>
-  (await person.call(performEndpoints.verify, { params: device.params })).body;
+  (await person.call(recordEndpoints.verify, { params: device.params })).body;
 
 const inspect = () => inspectRecords((work) => asSystem(world.foundation, world.workspaceId, work, undefined, true));
 
@@ -255,9 +256,9 @@ describe("[PF162] what is stored against what was vouched for", () => {
 
 describe("[PF164] notes beside a record", () => {
   const annotate = (person: Person, device: Device, body: { text: string; imageId?: string }) =>
-    person.call(performEndpoints.annotate, { params: device.params, body });
+    person.call(recordEndpoints.annotate, { params: device.params, body });
   const listed = async (person: Person, device: Device) =>
-    (await person.call(performEndpoints.annotations, { params: device.params })).body.annotations;
+    (await person.call(recordEndpoints.annotations, { params: device.params })).body.annotations;
 
   it("are added by whom it is of and by analysts who see it, in their order, and leave the hash as it was", async () => {
     const { device } = await submitted();
@@ -282,7 +283,7 @@ describe("[PF164] notes beside a record", () => {
     const { device } = await submitted();
     const stranger = await world.member("operator");
     expect((await annotate(stranger, device, { text: "x" })).status).toBe(404);
-    expect((await stranger.call(performEndpoints.annotations, { params: device.params })).status).toBe(404);
+    expect((await stranger.call(recordEndpoints.annotations, { params: device.params })).status).toBe(404);
     expect((await annotate(ann, device, { text: "  " })).status).toBe(400);
     const refused = await annotate(ann, device, { text: "x", imageId: await storePicture(world, stranger) });
     expect([refused.status, (refused.body as { code?: string }).code]).toEqual([400, "unknownMedia"]);
@@ -309,7 +310,7 @@ describe("[PF165] the list of records", () => {
     const seen = await submitted(sample(), inNorth, [north]);
     const procedureId = seen.device.procedureId;
     const list = async (query: object, person = seesNorth) =>
-      (await person.call(performEndpoints.recent, { query })).body.history.map((entry) => entry.id);
+      (await person.call(recordEndpoints.recent, { query })).body.history.map((entry) => entry.id);
     const id = seen.device.performId;
     const at = (await recordOf(seen.device)).submitted_at;
     const later = new Date(Date.parse(at) + 1).toISOString();
@@ -324,10 +325,10 @@ describe("[PF165] the list of records", () => {
       expect(await list(query), JSON.stringify(query)).toEqual([]);
     }
     expect(await list({ procedureId, search: "nora" })).toEqual([id]);
-    const facets = async (person: Person) => (await person.call(performEndpoints.recordFacets)).body;
+    const facets = async (person: Person) => (await person.call(recordEndpoints.recordFacets)).body;
     expect((await facets(seesNorth)).people.map((one) => one.displayName)).toContain("Nora North");
     await setProcedureGroups(world, procedureId, [south]);
-    const unseen = await seesNorth.call(performEndpoints.recent, { query: { procedureId } });
+    const unseen = await seesNorth.call(recordEndpoints.recent, { query: { procedureId } });
     expect(unseen.status).toBe(404);
     expect(await list({})).not.toContain(id);
     expect((await facets(seesNorth)).procedures.map((one) => one.id)).not.toContain(procedureId);

@@ -1,6 +1,7 @@
 import { type Call, on, onMember, type Route } from "#kit/server/http/route.ts";
 import { performEndpoints } from "../contract.ts";
 import { gradeEndpoints } from "../grade-contract.ts";
+import { recordEndpoints } from "../record-contract.ts";
 import { reviewGrade } from "./grades/review-grade.ts";
 import { type ValidationDeps, validationRoute } from "./grades/validate-response.ts";
 import type { Place } from "./own-perform.ts";
@@ -45,21 +46,21 @@ export const performRoutes = (deps: ValidationDeps): readonly Route[] => [
     submitPerform(scope, placeOf(params), call.device, localeOf(call)),
   ),
   on(performEndpoints.reset, (scope, { params }) => resetPerform(scope, placeOf(params))),
-  on(performEndpoints.history, (scope, { params, query }) =>
+  on(recordEndpoints.history, (scope, { params, query }) =>
     listHistory(scope, { ...query, procedureId: params.procedureId }),
   ),
-  on(performEndpoints.record, (scope, { params }) => getRecord(scope, placeOf(params))),
+  on(recordEndpoints.record, (scope, { params }) => getRecord(scope, placeOf(params))),
   on(gradeEndpoints.review, (scope, { params, body }) => reviewGrade(scope, placeOf(params), params.moduleId, body)),
   validationRoute(deps),
-  on(performEndpoints.recent, (scope, { query }) => listHistory(scope, query)),
-  on(performEndpoints.recordFacets, (scope) => selectFacets(scope)),
-  onMember(performEndpoints.exportRecords, (call, { query }) => exportRecords(call, query)),
-  onMember(performEndpoints.exportRecord, (call, { params }) => exportRecord(call, placeOf(params))),
-  on(performEndpoints.verify, (scope, { params }) => verifyRecord(scope, placeOf(params))),
-  on(performEndpoints.annotations, async (scope, { params }) => ({
+  on(recordEndpoints.recent, (scope, { query }) => listHistory(scope, query)),
+  on(recordEndpoints.recordFacets, (scope) => selectFacets(scope)),
+  onMember(recordEndpoints.exportRecords, (call, { query }) => exportRecords(call, query)),
+  onMember(recordEndpoints.exportRecord, (call, { params }) => exportRecord(call, placeOf(params))),
+  on(recordEndpoints.verify, (scope, { params }) => verifyRecord(scope, placeOf(params))),
+  on(recordEndpoints.annotations, async (scope, { params }) => ({
     annotations: await listAnnotations(scope, placeOf(params)),
   })),
-  on(performEndpoints.annotate, (scope, { params, body }) => annotateRecord(scope, placeOf(params), body)),
+  on(recordEndpoints.annotate, (scope, { params, body }) => annotateRecord(scope, placeOf(params), body)),
 ];
 
 /** Ids are kept in lower case, however they are typed. */

@@ -4,8 +4,8 @@ import { contentWith, required } from "#tests/support/content-samples.ts";
 import { Device, publish, publishNext } from "#tests/support/performs.ts";
 import { editOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { performEndpoints } from "../contract.ts";
 import type { StepProgress } from "../progress.ts";
+import { recordEndpoints } from "../record-contract.ts";
 import { type Steps, withEdit, withMark } from "../rules/steps-progress.ts";
 import { recordHash } from "./record-hash.ts";
 
@@ -56,7 +56,7 @@ describe("a perform that moved while it ran", () => {
     const save = { generation, revision, updatesList: [...before, "b2"] };
     expect((await device.save(answered([], words, 3), save)).status).toBe(200);
     expect((await device.submit()).status).toBe(200);
-    const { body: record } = await ann.call(performEndpoints.record, { params: device.params });
+    const { body: record } = await ann.call(recordEndpoints.record, { params: device.params });
     const byStep = new Map(record.stepsProgress.map((step) => [step.stepId, step]));
     const inOrder = steps.flatMap((step) => byStep.get(step.id) ?? []);
     expect(versionsIn(inOrder)).toEqual([
@@ -64,7 +64,7 @@ describe("a perform that moved while it ran", () => {
       [undefined, [2]],
       [1, []],
     ]);
-    const { body: verdict } = await ann.call(performEndpoints.verify, { params: device.params });
+    const { body: verdict } = await ann.call(recordEndpoints.verify, { params: device.params });
     expect(verdict).toMatchObject({ is: "verified", computedHash: record.contentHash });
     const dates = {
       startedAt: new Date(record.created_at),

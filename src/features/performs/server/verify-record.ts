@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { RecordVerification } from "../contract.ts";
+import type { RecordVerification } from "../record-contract.ts";
 import { isUnbroken, type StoredAnnotation, selectAnnotationsOf } from "./annotation-store.ts";
 import type { Place } from "./own-perform.ts";
 import { recordHash } from "./record-hash.ts";

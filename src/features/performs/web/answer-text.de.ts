@@ -35,13 +35,6 @@ export const words = {
       photoStale: "Dieses Foto entstand vor dem Beginn der Durchführung. Bitte neu aufnehmen.",
       photoUsedHere: "Dieses Foto gehört schon zu einem anderen Schritt. Bitte neu aufnehmen.",
       photoUsedBefore: "Dieses Foto wurde schon bei einer anderen Durchführung verwendet. Bitte neu aufnehmen.",
-      hint: {
-        blurred: "Dieses Bild wirkt unscharf.",
-        tooDark: "Dieses Bild ist sehr dunkel.",
-        tooSmall: "Dieses Bild ist sehr klein.",
-        choose: "Sie können es neu aufnehmen oder so behalten.",
-        keep: "Behalten",
-      },
     },
     sign: {
       open: "Hier unterschreiben",

@@ -35,13 +35,6 @@ export const performAnswerText = texts(
         photoStale: "This photo was taken before this perform began. Take a new one.",
         photoUsedHere: "This photo is used for another step already. Take a new one.",
         photoUsedBefore: "This photo was used in another perform already. Take a new one.",
-        hint: {
-          blurred: "This picture looks blurred.",
-          tooDark: "This picture is very dark.",
-          tooSmall: "This picture is very small.",
-          choose: "You can take it again, or keep it as it is.",
-          keep: "Keep it",
-        },
       },
       sign: {
         open: "Sign here",

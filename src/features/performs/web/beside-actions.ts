@@ -2,16 +2,16 @@ import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
-import { performEndpoints } from "../contract.ts";
 import { gradeEndpoints } from "../grade-contract.ts";
+import { recordEndpoints } from "../record-contract.ts";
 import { besideRecordText } from "./beside-text.ts";
-import type { RecordPlace } from "./queries.ts";
+import type { RecordPlace } from "./record-queries.ts";
 
 /** Adds a note beside a record. */
 export const useAnnotate = ({ procedureId, performId }: RecordPlace) =>
   useAction({
     act: (note: { readonly text: string; readonly imageId: string | null }, workspaceId) =>
-      call(performEndpoints.annotate, { params: { workspaceId, procedureId, performId }, body: note }),
+      call(recordEndpoints.annotate, { params: { workspaceId, procedureId, performId }, body: note }),
     refreshes: ["records"],
     done: () => say(besideRecordText, "performs.record.noteAdded"),
     failed: () => say(besideRecordText, "performs.record.noteFailed"),

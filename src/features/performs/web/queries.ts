@@ -1,19 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
 import { onDevice } from "#kit/web/query.ts";
-import { readerTimeZone } from "#kit/web/reader-time-zone.ts";
-import { performEndpoints, type RecordFilter } from "../contract.ts";
-
-const pageSize = 100;
-
-const queryOf = (filter: RecordFilter, after: string | undefined) => ({
-  ...wireOf(filter),
-  limit: pageSize,
-  ...(after !== undefined && { after }),
-});
-
-/** Nothing typed is no filter. */
-const wireOf = ({ search, ...others }: RecordFilter): RecordFilter => ({ ...others, ...(search && { search }) });
+import { performEndpoints } from "../contract.ts";
 
 export const performQueries = {
   /** The caller's running performs, last touched first. */
@@ -33,85 +21,4 @@ export const performQueries = {
         return performances.find((one) => one.id === performId)?.newerVersion ?? null;
       },
     }),
-  /** Completed performs of the workspace, as far as the caller sees them, newest first, page by page. */
-  recent: (workspaceId: string, filter: RecordFilter) =>
-    infiniteQueryOptions({
-      queryKey: [workspaceId, "records", "recent", filter],
-      // Rows that match the former search stay until the new ones are there, and so does the focus in them.
-      placeholderData: keepPreviousData,
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ signal, pageParam }) =>
-        call(performEndpoints.recent, { params: { workspaceId }, query: queryOf(filter, pageParam) }, { signal }),
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  /** The same of one procedure. */
-  history: (workspaceId: string, procedureId: string, filter: RecordFilter) =>
-    infiniteQueryOptions({
-      queryKey: [workspaceId, "records", "history", procedureId, filter],
-      placeholderData: keepPreviousData,
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ signal, pageParam }) =>
-        call(
-          performEndpoints.history,
-          { params: { workspaceId, procedureId }, query: queryOf(filter, pageParam) },
-          { signal },
-        ),
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  /** One completed perform. It never changes, so it is asked for once. */
-  record: (workspaceId: string, procedureId: string, performId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, "records", "record", performId],
-      staleTime: Number.POSITIVE_INFINITY,
-      queryFn: ({ signal }) =>
-        call(performEndpoints.record, { params: { workspaceId, procedureId, performId } }, { signal }),
-    }),
-  /** What is stored against what was vouched for, asked each time that somebody looks. */
-  verification: (workspaceId: string, procedureId: string, performId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, "records", "verification", performId],
-      staleTime: 0,
-      queryFn: ({ signal }) =>
-        call(performEndpoints.verify, { params: { workspaceId, procedureId, performId } }, { signal }),
-    }),
-  /** What was noted beside a record, oldest first. */
-  annotations: (workspaceId: string, procedureId: string, performId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, "records", "annotations", performId],
-      queryFn: async ({ signal }) => {
-        const params = { workspaceId, procedureId, performId };
-        return (await call(performEndpoints.annotations, { params }, { signal })).annotations;
-      },
-    }),
-  /** The procedures and people that records can be filtered by. */
-  facets: (workspaceId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, "records", "facets"],
-      queryFn: ({ signal }) => call(performEndpoints.recordFacets, { params: { workspaceId } }, { signal }),
-    }),
 };
-
-export interface RecordPlace {
-  readonly procedureId: string;
-  readonly performId: string;
-}
-
-const exportTimeoutMs = 600_000;
-
-/** A record as a PDF, in the language and the time zone of whoever asks. It is drawn on the server. */
-export function recordPdf(workspaceId: string, place: RecordPlace, language: string): Promise<unknown> {
-  const query = { language: language === "de" ? ("de" as const) : ("en" as const), timeZone: readerTimeZone() };
-  return call(performEndpoints.recordPdf, { params: { workspaceId, ...place }, query }, { timeoutMs: exportTimeoutMs });
-}
-
-/** A record as rows. */
-export const recordCsv = (workspaceId: string, place: RecordPlace): Promise<unknown> =>
-  call(performEndpoints.exportRecord, { params: { workspaceId, ...place } }, { timeoutMs: exportTimeoutMs });
-
-/** All records that the filter finds, as rows. */
-export const recordsCsv = (workspaceId: string, filter: RecordFilter, signal: AbortSignal): Promise<unknown> =>
-  call(
-    performEndpoints.exportRecords,
-    { params: { workspaceId }, query: wireOf(filter) },
-    { signal, timeoutMs: exportTimeoutMs },
-  );

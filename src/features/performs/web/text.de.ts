@@ -22,8 +22,6 @@ export const words = {
       reminder: "Zur Erinnerung",
       enlarge: "Vergrößern: {{name}}",
       picture: "Bild {{number, number}} dieses Schritts",
-      zoomIn: "Vergrößern",
-      zoomOut: "Verkleinern",
       place: "Ort: {{area}}",
       placeHidden: "Dieser Schritt hat einen Ort auf dem Plan eines Bereichs, den Sie nicht sehen.",
       placeNotLoaded: "Wo dieser Schritt stattfindet, konnte nicht geladen werden.",

@@ -25,8 +25,6 @@ export const performText = texts(
         reminder: "Reminder",
         enlarge: "Enlarge: {{name}}",
         picture: "Picture {{number, number}} of this step",
-        zoomIn: "Zoom in",
-        zoomOut: "Zoom out",
         place: "Where: {{area}}",
         placeHidden: "This step has a place on the plan of an area that you do not see.",
         placeNotLoaded: "Where this step takes place could not be loaded.",

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { RecordCopyCheck } from "../../performs/contract.ts";
 import { performPaths } from "../../performs/paths.ts";
+import type { RecordCopyCheck } from "../../performs/record-contract.ts";
 import { filesIn, getRecord, listAnnotations, verifyRecord } from "../../performs/server/service.ts";
 import { procedurePaths } from "../../procedures/paths.ts";
 import { mediaIdsOf } from "../../procedures/rules/media-of.ts";

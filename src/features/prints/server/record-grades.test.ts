@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
 import { gradeEndpoints } from "#features/performs/grade-contract.ts";
 import type { Criterion } from "#features/performs/progress.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { fromRecord } from "#features/performs/rules/record.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
 import { verifyStepsJob } from "#features/performs/server/verification/verify-steps-job.ts";
@@ -58,7 +58,7 @@ async function taken(person: Person, device: Device) {
 }
 
 const recordOf = async (person: Person, device: Device) =>
-  (await person.call(performEndpoints.record, { params: device.params })).body;
+  (await person.call(recordEndpoints.record, { params: device.params })).body;
 
 describe("[PF110] what leaves of a record tells its grades", () => {
   it("of a free response: not graded yet, then by the grader, then by a person; the record's hash stays", async () => {

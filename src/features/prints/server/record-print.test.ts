@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { broughtIds } from "#features/performs/rules/attribution.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
 import { importPerforms } from "#features/performs/server/service.ts";
@@ -58,11 +58,11 @@ describe("[PF167] a record on paper", () => {
   it("has person, version, answers, signature with its hashes, notes and hash; the same twice, byte by byte", async () => {
     const device = await submitted();
     const text = "The gauge was wrong, it was 6.";
-    await ann.call(performEndpoints.annotate, { params: device.params, body: { text } });
+    await ann.call(recordEndpoints.annotate, { params: device.params, body: { text } });
     const [first, second] = [await pdfOf(ann, device), await pdfOf(ann, device)];
     expect(first.status).toBe(200);
     expect(first.bytes.equals(second.bytes)).toBe(true);
-    const { contentHash, signatures } = (await ann.call(performEndpoints.record, { params: device.params })).body;
+    const { contentHash, signatures } = (await ann.call(recordEndpoints.record, { params: device.params })).body;
     const pages = await wordsOnPages(first.bytes);
     const all = pages.join(" ");
     for (const words of [
@@ -109,7 +109,7 @@ describe("[PF167] a record on paper", () => {
   it("[PF111] every time is in the reader's zone, which it names, with its distance from UTC; without one in UTC", async () => {
     const device = await submitted();
     const paper = async (search: string) => (await wordsOnPages((await pdfOf(ann, device, search)).bytes)).join(" ");
-    const { claimed_started_at: at } = (await ann.call(performEndpoints.record, { params: device.params })).body;
+    const { claimed_started_at: at } = (await ann.call(recordEndpoints.record, { params: device.params })).body;
     expect(momentIn("Asia/Kathmandu", at)).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d UTC\+05:45$/);
     const inNepal = await paper("?timeZone=Asia/Kathmandu");
     expect(inNepal).toContain("Times: Asia/Kathmandu");
@@ -151,7 +151,7 @@ describe("[PF167] a record on paper", () => {
       return performed.id;
     });
     const params = { procedureId, performId };
-    expect((await ann.call(performEndpoints.record, { params })).body.files).toEqual([]);
+    expect((await ann.call(recordEndpoints.record, { params })).body.files).toEqual([]);
     const { bytes } = await pdfOf(ann, params);
     const all = (await wordsOnPages(bytes)).join(" ");
     expect(all).toContain("Signed: A. Arbor");
@@ -173,7 +173,7 @@ describe("[PF168] does this print match the record?", () => {
     const [code = ""] = (await readCodes(bytes, 1)).filter((text) => text.includes("/print/"));
     const mark = /\/perform-history\/[\w-]+\/print\/([0-9a-f]{16})$/.exec(code)?.[1] ?? "";
     const check = (person: Person, asked = mark) =>
-      person.call(performEndpoints.checkCopy, { params: { ...device.params, mark: asked } });
+      person.call(recordEndpoints.checkCopy, { params: { ...device.params, mark: asked } });
     expect((await check(ann)).body).toMatchObject({ is: "same", profileName: "Ann Arbor", annotationCount: 0 });
     expect((await check(ann, "0123456789abcdef")).body.is).toBe("other");
     const stranger = await check(await world.member("operator"));

@@ -1,6 +1,6 @@
 import { type MemberCall, on, onMember, type Route } from "#kit/server/http/route.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { performEndpoints } from "../../performs/contract.ts";
+import { recordEndpoints } from "../../performs/record-contract.ts";
 import { printEndpoints } from "../contract.ts";
 import { createPrinter } from "./draw-print.ts";
 import { checkCopy, checkRecordCopy, servePdf, serveRecordPdf } from "./service.ts";
@@ -25,7 +25,7 @@ export function printRoutes({ store, publicUrl }: PrintDeps): readonly Route[] {
         origin: originOf(call),
       }),
     ),
-    onMember(performEndpoints.recordPdf, (call, { params, query }) =>
+    onMember(recordEndpoints.recordPdf, (call, { params, query }) =>
       serveRecordPdf(call, printing, {
         procedureId: params.procedureId.toLowerCase(),
         performId: params.performId.toLowerCase(),
@@ -35,7 +35,7 @@ export function printRoutes({ store, publicUrl }: PrintDeps): readonly Route[] {
         origin: originOf(call),
       }),
     ),
-    on(performEndpoints.checkCopy, (scope, { params }) =>
+    on(recordEndpoints.checkCopy, (scope, { params }) =>
       checkRecordCopy(scope, {
         procedureId: params.procedureId.toLowerCase(),
         performId: params.performId.toLowerCase(),

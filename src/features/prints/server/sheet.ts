@@ -1,5 +1,6 @@
-import type { PerformRecord, RecordAnnotation, RecordVerification, ResponseGrade } from "../../performs/contract.ts";
+import type { ResponseGrade } from "../../performs/grade-contract.ts";
 import type { StepProgress } from "../../performs/progress.ts";
+import type { PerformRecord, RecordAnnotation, RecordVerification } from "../../performs/record-contract.ts";
 import type { Attribution, RecordSignature } from "../../performs/rules/attribution.ts";
 import type { VerificationDecision } from "../../performs/rules/verification-decision.ts";
 import type { PerformableContent } from "../../procedures/content.ts";

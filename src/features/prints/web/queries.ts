@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { performEndpoints } from "#features/performs/contract.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { call } from "#kit/web/call.ts";
 import { readerTimeZone } from "#kit/web/reader-time-zone.ts";
 import { type PaperSize, type PrintLanguage, printEndpoints } from "../contract.ts";
@@ -30,7 +30,7 @@ export const printQueries = {
   ) =>
     queryOptions({
       queryKey: [workspaceId, "records", "copy", place.performId, place.mark],
-      queryFn: ({ signal }) => call(performEndpoints.checkCopy, { params: { workspaceId, ...place } }, { signal }),
+      queryFn: ({ signal }) => call(recordEndpoints.checkCopy, { params: { workspaceId, ...place } }, { signal }),
       staleTime: 0,
       gcTime: 0,
     }),

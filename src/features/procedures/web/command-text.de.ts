@@ -1,4 +1,23 @@
 export const words = {
+  editor: {
+    moveUp: "Nach oben",
+    moveDown: "Nach unten",
+    moveTo: "Verschieben nach …",
+    duplicate: "Duplizieren",
+    delete: "Löschen",
+    selectSteps: "Schritte auswählen",
+    saveStep: "Als wiederverwendbaren Schritt speichern…",
+    insertStep: "Wiederverwendbaren Schritt einfügen…",
+    find: "Suchen und ersetzen …",
+    saveTemplate: "Als Vorlage speichern…",
+    suggestions: "Vorschläge ({{count, number}})",
+    copies: {
+      aside: "Aufbewahrte Texte",
+    },
+    detailsDialog: {
+      title: "Angaben zur Anleitung",
+    },
+  },
   editorCommands: {
     title: "Befehle",
     open: "Befehle und Tasten",
@@ -15,8 +34,5 @@ export const words = {
     ofSection: "Abschnitt {{name}}",
     ofSteps_one: "{{count}} gewählter Schritt",
     ofSteps_other: "{{count}} gewählte Schritte",
-    pasted_one: "Aus den Zeilen wurde {{count}} Schritt.",
-    pasted_other: "Aus den Zeilen wurden {{count}} Schritte.",
-    pasteTooMany: "Eine Anleitung hat höchstens {{max}} Schritte. Es wurde nichts eingefügt.",
   },
 };

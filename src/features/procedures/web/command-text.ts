@@ -3,6 +3,25 @@ import { texts } from "#kit/web/i18n.ts";
 /** The words of what can be done in the editor by keys. */
 export const commandText = texts(
   {
+    editor: {
+      moveUp: "Move up",
+      moveDown: "Move down",
+      moveTo: "Move to…",
+      duplicate: "Duplicate",
+      delete: "Delete",
+      selectSteps: "Select steps",
+      saveStep: "Save as reusable step…",
+      insertStep: "Insert a reusable step…",
+      find: "Find and replace…",
+      saveTemplate: "Save as template…",
+      suggestions: "Suggestions ({{count, number}})",
+      copies: {
+        aside: "Kept texts",
+      },
+      detailsDialog: {
+        title: "Details of the procedure",
+      },
+    },
     editorCommands: {
       title: "Commands",
       open: "Commands and keys",
@@ -19,9 +38,6 @@ export const commandText = texts(
       ofSection: "Section {{name}}",
       ofSteps_one: "{{count}} selected step",
       ofSteps_other: "{{count}} selected steps",
-      pasted_one: "{{count}} step was made of the lines.",
-      pasted_other: "{{count}} steps were made of the lines.",
-      pasteTooMany: "A procedure takes at most {{max}} steps. Nothing was pasted.",
     },
   },
   () => import("./command-text.de.ts"),

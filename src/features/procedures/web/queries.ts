@@ -70,14 +70,6 @@ export const procedureQueries = {
       queryKey: [workspaceId, "procedures", procedureId, "draft"],
       queryFn: ({ signal }) => call(draftEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),
     }),
-  /** The draft as an editor opens it: asked anew each time, and not again while somebody writes. */
-  draftToEdit: (workspaceId: string, procedureId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, "draftToEdit", procedureId],
-      queryFn: ({ signal }) => call(draftEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-    }),
   /** Deleted ones that the person may bring back, the last one first. */
   deleted: (workspaceId: string) =>
     queryOptions({

@@ -20,11 +20,11 @@ import { useEffect, useState } from "react";
 import * as Aria from "react-aria-components";
 import { isSafeLink, type ListKind } from "#kit/rich-text.ts";
 import { useText } from "../i18n.ts";
-import { kitText } from "../text.ts";
 import { Button } from "../ui/button.tsx";
 import { PlainButton } from "../ui/plain-button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { richTextText } from "./text.ts";
 
 interface Form {
   readonly bold: boolean;
@@ -63,7 +63,7 @@ function useForm(editor: LexicalEditor): Form {
 
 /** Bold, italic, underline, lists and links; one tab stop, arrow keys inside. */
 export function FormatBar() {
-  const t = useText(kitText);
+  const t = useText(richTextText);
   const [editor] = useLexicalComposerContext();
   const form = useForm(editor);
   const setList = (list: ListKind) => {
@@ -127,7 +127,7 @@ function FormatButton({ Icon, label, isOn, onToggle }: FormatButtonProps) {
 
 /** `onLink(null)` takes the link away. The editor keeps its selection while the address is typed. */
 function LinkButton({ link, onLink }: { link: string | null; onLink: (link: string | null) => void }) {
-  const t = useText(kitText);
+  const t = useText(richTextText);
   const [isOpen, setOpen] = useState(false);
   const done = (next: string | null) => {
     onLink(next);
@@ -153,7 +153,7 @@ function LinkButton({ link, onLink }: { link: string | null; onLink: (link: stri
 }
 
 function LinkForm({ link, onLink }: { link: string | null; onLink: (link: string | null) => void }) {
-  const t = useText(kitText);
+  const t = useText(richTextText);
   const [address, setAddress] = useState(link ?? "https://");
   const [isWrong, setWrong] = useState(false);
   return (

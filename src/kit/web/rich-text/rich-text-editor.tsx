@@ -10,10 +10,10 @@ import { RichTextPlugin } from "@lexical/react/LexicalRichTextPlugin";
 import { useState } from "react";
 import { type Delta, isSafeLink, isStorable } from "#kit/rich-text.ts";
 import { useText } from "../i18n.ts";
-import { kitText } from "../text.ts";
 import { classNames } from "../ui/class-names.ts";
 import { FormatBar } from "./format-bar.tsx";
 import { $fromDelta, $toDelta, richTextNodes } from "./lexical-delta.ts";
+import { richTextText } from "./text.ts";
 
 export interface RichTextEditorProps {
   /** Read when the editor appears; give another `key` to start again with another text. */
@@ -35,7 +35,7 @@ export interface RichTextEditorProps {
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, label, placeholder = "", autoFocus = false, isInvalid = false, describedBy } = props;
-  const t = useText(kitText);
+  const t = useText(richTextText);
   const [isTooLong, setTooLong] = useState(false);
   return (
     <div className={props.className}>

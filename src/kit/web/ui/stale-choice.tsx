@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useText } from "../i18n.ts";
-import { kitText } from "../text.ts";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
+import { staleText } from "./stale-text.ts";
 
 interface StaleChoiceProps {
   /** What the person entered and what is there now, for each thing that differs. */
@@ -13,7 +13,7 @@ interface StaleChoiceProps {
 
 /** Somebody was faster: both values are shown, and the person decides. Nothing that they entered is lost. */
 export function StaleChoice({ differences, onKeepMine, onTakeTheirs }: StaleChoiceProps) {
-  const t = useText(kitText);
+  const t = useText(staleText);
   return (
     <Banner tone="wait" title={t("stale.title")}>
       <div className="mt-2 space-y-3">

@@ -5,6 +5,7 @@ import { kitText } from "../text.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
 import type { TreeLine, TreeMove } from "./tree-lines.ts";
+import { treeText } from "./tree-text.ts";
 
 interface TreeRowProps<T> {
   readonly line: TreeLine<T>;
@@ -98,7 +99,7 @@ export function TreeRow<T>(props: TreeRowProps<T>) {
 
 /** A pointer drags with it (the line listens); keys and screen readers press it. */
 function Grip({ name, onLift }: { name: string; onLift: () => void }) {
-  const t = useText(kitText);
+  const t = useText(treeText);
   return (
     <button
       type="button"

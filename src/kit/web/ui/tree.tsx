@@ -9,11 +9,11 @@ import {
   useState,
 } from "react";
 import { useText } from "../i18n.ts";
-import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";
 import { controlsOf, isTyping, rowAfterKey } from "./grid-keys.ts";
 import { allIds, linesOf, type TreeMove, type TreeNode } from "./tree-lines.ts";
 import { TreeRow } from "./tree-row.tsx";
+import { treeText } from "./tree-text.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { useTreeDrag } from "./use-tree-drag.ts";
 
@@ -66,7 +66,7 @@ export function Tree<T>(props: TreeProps<T>) {
     isLong = false,
     className,
   } = props;
-  const t = useText(kitText);
+  const t = useText(treeText);
   const [expanded, setExpanded] = useExpanded(props);
   const lines = linesOf(items, expanded);
   const { drag, line: dragLine, lift, onKey, hasDragged } = useTreeDrag(props, lines);

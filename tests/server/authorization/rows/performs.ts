@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { gradeEndpoints } from "#features/performs/grade-contract.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/support/grading.ts";
 import { Device } from "#tests/support/performs.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
@@ -84,7 +85,7 @@ const ofRecord = {
 
 export const performRows: readonly Row[] = [
   { endpoint: performEndpoints.listMine, needs: "member" },
-  { endpoint: performEndpoints.recent, needs: "member" },
+  { endpoint: recordEndpoints.recent, needs: "member" },
   { endpoint: performEndpoints.listActive, needs: "member", about: startable, ownStaysInSight: true },
   {
     endpoint: performEndpoints.save,
@@ -103,18 +104,15 @@ export const performRows: readonly Row[] = [
     // Whoever may see that it runs is told that it is not theirs (specification, procedures section 8).
     except: (who) => (analyses(who.holds) ? "403" : "404"),
   },
-  { endpoint: performEndpoints.history, needs: "member", about: startable },
-  { endpoint: performEndpoints.record, ...ofRecord },
-  { endpoint: performEndpoints.recordFacets, needs: "member" },
-  { endpoint: performEndpoints.exportRecords, needs: "member" },
-  ...[
-    performEndpoints.exportRecord,
-    performEndpoints.verify,
-    performEndpoints.annotations,
-    performEndpoints.recordPdf,
-  ].map((endpoint): Row => ({ endpoint, ...ofRecord })),
-  { endpoint: performEndpoints.checkCopy, ...ofRecord, input: () => ({ params: { mark: "0123456789abcdef" } }) },
-  { endpoint: performEndpoints.annotate, ...ofRecord, input: () => ({ body: { text: "The gauge was wrong" } }) },
+  { endpoint: recordEndpoints.history, needs: "member", about: startable },
+  { endpoint: recordEndpoints.record, ...ofRecord },
+  { endpoint: recordEndpoints.recordFacets, needs: "member" },
+  { endpoint: recordEndpoints.exportRecords, needs: "member" },
+  ...[recordEndpoints.exportRecord, recordEndpoints.verify, recordEndpoints.annotations, recordEndpoints.recordPdf].map(
+    (endpoint): Row => ({ endpoint, ...ofRecord }),
+  ),
+  { endpoint: recordEndpoints.checkCopy, ...ofRecord, input: () => ({ params: { mark: "0123456789abcdef" } }) },
+  { endpoint: recordEndpoints.annotate, ...ofRecord, input: () => ({ body: { text: "The gauge was wrong" } }) },
   {
     endpoint: gradeEndpoints.review,
     needs: ["content.procedures.analyze"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { words as germanOfMembers } from "#features/members/web/text.de.ts";
-import { memberText } from "#features/members/web/text.ts";
+import { words as germanOfMembers } from "#features/members/web/role-text.de.ts";
+import { roleText } from "#features/members/web/role-text.ts";
 import { type BuiltInRole, builtInRoleNames, builtInRoles } from "../../../roles/rules.ts";
 import { contactText } from "../../rules/contact.ts";
 import { type CsvRow, csvFields, rowChecker } from "../../rules/csv-rows.ts";
@@ -16,7 +16,7 @@ describe("[IN13] the names of built-in roles that a file may say", () => {
     const shown = (role: BuiltInRole) => new Set([inviteText.en.invites.roles[role], german.invites.roles[role]]);
     for (const role of builtInRoles) expect(new Set(builtInRoleNames[role])).toEqual(shown(role));
     for (const role of builtInRoles) {
-      expect(new Set([memberText.en.members.roles[role], germanOfMembers.members.roles[role]])).toEqual(shown(role));
+      expect(new Set([roleText.en.members.roles[role], germanOfMembers.members.roles[role]])).toEqual(shown(role));
     }
   });
 });

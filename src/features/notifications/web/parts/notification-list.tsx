@@ -6,8 +6,9 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { useMarkRead } from "../actions.ts";
 import { bellText } from "../bell-text.ts";
-import { notificationQueries, useMarkRead } from "../queries.ts";
+import { notificationQueries } from "../queries.ts";
 import { notificationText } from "../text.ts";
 import { NotificationRow } from "./notification-row.tsx";
 

@@ -9,7 +9,7 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { Notification } from "../../contract.ts";
-import { useMarkRead } from "../queries.ts";
+import { useMarkRead } from "../actions.ts";
 import { notificationText } from "../text.ts";
 
 interface NotificationRowProps {

@@ -11,6 +11,7 @@ import { Device, publish } from "#tests/support/performs.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { performEndpoints } from "../../contract.ts";
 import { gradeEndpoints } from "../../grade-contract.ts";
+import { recordEndpoints } from "../../record-contract.ts";
 import { fromRecord } from "../../rules/record.ts";
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
 import { recordHash } from "../record-hash.ts";
@@ -61,7 +62,7 @@ async function seen(device: Device) {
 }
 
 async function recordOf(device: Device, who: Person = ann) {
-  const { status, body } = await who.call(performEndpoints.record, { params: device.params });
+  const { status, body } = await who.call(recordEndpoints.record, { params: device.params });
   expect(status).toBe(200);
   return { record: body, grade: body.responseGrades?.[0] };
 }

@@ -5,13 +5,13 @@ import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
+import { type HistoryEntry, performEndpoints } from "../../contract.ts";
 import {
-  type HistoryEntry,
   type PerformRecord,
-  performEndpoints,
   type RecordAnnotation,
   type RecordVerification,
-} from "../../contract.ts";
+  recordEndpoints,
+} from "../../record-contract.ts";
 import { performScreens } from "../routes.ts";
 import { activeOf, contentOf, numberModule, performOf } from "./perform-samples.ts";
 
@@ -34,7 +34,7 @@ const entry = (n: number): HistoryEntry => ({
 const server = () =>
   new TestServer()
     .on(performEndpoints.listMine, () => ({ performances: [activeOf(progress)] }))
-    .on(performEndpoints.recent, ({ query }) =>
+    .on(recordEndpoints.recent, ({ query }) =>
       query.after ? { history: [entry(2)], next: null } : { history: [entry(1)], next: "more" },
     );
 
@@ -70,11 +70,11 @@ describe("the performs", () => {
     await user.click(screen.getByRole("button", { name: "Load more" }));
     expect(await screen.findByRole("link", { name: "Record 2" })).toBeVisible();
     await user.type(screen.getByRole("searchbox"), "flange");
-    await waitFor(() => expect(asked.sentTo(performEndpoints.recent).at(-1)?.query.search).toBe("flange"));
+    await waitFor(() => expect(asked.sentTo(recordEndpoints.recent).at(-1)?.query.search).toBe("flange"));
   });
 
   it("[PF165] narrows the records by what the URL says, and clears it", async () => {
-    const asked = server().on(performEndpoints.recordFacets, () => ({
+    const asked = server().on(recordEndpoints.recordFacets, () => ({
       procedures: [{ id: progress.procedureId, title: "Torque the flange" }],
       people: [],
     }));
@@ -83,10 +83,10 @@ describe("the performs", () => {
       at: `/performs?show=records&procedure=${progress.procedureId}&from=2026-03-09`,
     });
     expect(await screen.findByRole("link", { name: "Record 1" })).toBeVisible();
-    const { query } = asked.sentTo(performEndpoints.recent).at(-1) ?? {};
+    const { query } = asked.sentTo(recordEndpoints.recent).at(-1) ?? {};
     expect(query).toMatchObject({ procedureId: progress.procedureId, from: expect.stringContaining("2026-03-") });
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    await waitFor(() => expect(asked.sentTo(performEndpoints.recent).at(-1)?.query.procedureId).toBeUndefined());
+    await waitFor(() => expect(asked.sentTo(recordEndpoints.recent).at(-1)?.query.procedureId).toBeUndefined());
   });
 
   it("says what belongs here where there is nothing", async () => {
@@ -96,7 +96,7 @@ describe("the performs", () => {
   });
 
   it("offers another try when it could not be loaded", async () => {
-    const broken = server().on(performEndpoints.recent, () => {
+    const broken = server().on(recordEndpoints.recent, () => {
       throw new Error("no network");
     });
     await showScreens(performScreens, { server: broken, at: "/performs?show=records" });
@@ -142,7 +142,7 @@ describe("a record", () => {
         },
       ],
     };
-    const answering = server().on(performEndpoints.record, () => whole);
+    const answering = server().on(recordEndpoints.record, () => whole);
     await showScreens(performScreens, {
       server: answering,
       at: `/procedures/${progress.procedureId}/perform-history/${entry(1).id}`,
@@ -172,9 +172,9 @@ describe("a record", () => {
     ["altered in its notes", { areAnnotationsUnbroken: false }, /This record was altered.*a note beside it/],
   ])("[PF162] says that its content is %s", async (_, more, said) => {
     const answering = server()
-      .on(performEndpoints.record, record)
-      .on(performEndpoints.verify, () => ({ ...verified, ...more }))
-      .on(performEndpoints.annotations, () => ({ annotations: [] }));
+      .on(recordEndpoints.record, record)
+      .on(recordEndpoints.verify, () => ({ ...verified, ...more }))
+      .on(recordEndpoints.annotations, () => ({ annotations: [] }));
     await showScreens(performScreens, { server: answering, at });
     await waitFor(() => expect(document.body).toHaveTextContent(said));
   });
@@ -183,10 +183,10 @@ describe("a record", () => {
     const notes: RecordAnnotation[] = [];
     let isAway = true;
     const answering = server()
-      .on(performEndpoints.record, record)
-      .on(performEndpoints.verify, () => verified)
-      .on(performEndpoints.annotations, () => ({ annotations: [...notes] }))
-      .on(performEndpoints.annotate, ({ body }) => {
+      .on(recordEndpoints.record, record)
+      .on(recordEndpoints.verify, () => verified)
+      .on(recordEndpoints.annotations, () => ({ annotations: [...notes] }))
+      .on(recordEndpoints.annotate, ({ body }) => {
         if (isAway) throw new TypeError("no network");
         const note = {
           id: idOf(0x950),
@@ -208,7 +208,7 @@ describe("a record", () => {
     const field = screen.getByRole("textbox", { name: /Add a note/ });
     await user.type(field, "The gauge was wrong");
     await user.click(screen.getByRole("button", { name: "Add note" }));
-    await waitFor(() => expect(answering.sentTo(performEndpoints.annotate)).not.toEqual([]));
+    await waitFor(() => expect(answering.sentTo(recordEndpoints.annotate)).not.toEqual([]));
     expect(field).toHaveValue("The gauge was wrong");
     isAway = false;
     await waitFor(() => expect(screen.getByRole("button", { name: "Add note" })).toBeEnabled());

@@ -11,7 +11,7 @@ import { RecordList } from "../parts/list/record-list.tsx";
 import { RunningList } from "../parts/list/running-list.tsx";
 import { UnsentNote } from "../parts/list/unsent-note.tsx";
 import { useRecordFilter } from "../parts/list/use-record-filter.ts";
-import { performQueries } from "../queries.ts";
+import { recordQueries } from "../record-queries.ts";
 
 type Tab = "running" | "records";
 
@@ -52,7 +52,7 @@ export function PerformList() {
 function Records() {
   const workspaceId = useWorkspaceId();
   const filter = useRecordFilter();
-  const records = useInfiniteQuery(performQueries.recent(workspaceId, filter.filter));
+  const records = useInfiniteQuery(recordQueries.recent(workspaceId, filter.filter));
   return (
     <>
       <RecordFilters of={filter} />

@@ -8,9 +8,9 @@ import { countedIds, filledModule } from "#tests/support/content-samples.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { type ShowOptions, showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { type PerformRecord, performEndpoints } from "../../contract.ts";
 import { gradeEndpoints, type ResponseGrade } from "../../grade-contract.ts";
 import type { ModuleProgress, PerformDataOf } from "../../progress.ts";
+import { type PerformRecord, recordEndpoints } from "../../record-contract.ts";
 import { performScreens } from "../routes.ts";
 import { contentOf, textModule } from "./perform-samples.ts";
 
@@ -47,7 +47,7 @@ function recordOf(module: Module, entry: ModuleProgress, more: Partial<PerformRe
   };
 }
 
-const serverWith = (record: PerformRecord) => new TestServer().on(performEndpoints.record, () => record);
+const serverWith = (record: PerformRecord) => new TestServer().on(recordEndpoints.record, () => record);
 const show = (server: TestServer, as: ShowOptions["as"] = {}) =>
   showScreens(performScreens, { server, at: `/procedures/${procedureId}/perform-history/${recordId}`, as });
 
@@ -118,7 +118,7 @@ describe("the grade of an answer on a record", () => {
   it("[PF86] is set by a person with a reason, which stands with their name beside what the grader said", async () => {
     let record = withGrade(graded);
     const server = new TestServer()
-      .on(performEndpoints.record, () => record)
+      .on(recordEndpoints.record, () => record)
       .on(gradeEndpoints.review, ({ body }) => {
         const { score, note } = body as { score: number; note: string };
         const grade = { ...graded, revision: 2, review: { score, note, name: "Ada", at: momentAt(90) } };
@@ -158,7 +158,7 @@ describe("the grade of an answer on a record", () => {
 it("[PF111] a record is asked for as a PDF in the language and the time zone of the device", async () => {
   const module = textModule();
   const entry: ModuleProgress = { moduleId: module.id, moduleType: "freeResponse", performData: null, clearedAt: null };
-  const server = serverWith(recordOf(module, entry)).on(performEndpoints.recordPdf, () => {
+  const server = serverWith(recordOf(module, entry)).on(recordEndpoints.recordPdf, () => {
     throw new Problem("unavailable", "printsBusy");
   });
   const { user } = await show(server);
@@ -166,7 +166,7 @@ it("[PF111] a record is asked for as a PDF in the language and the time zone of 
   await user.click(await screen.findByRole("menuitem", { name: "Export as PDF" }));
   expect(await screen.findByText(/The export did not work/)).toBeVisible();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  expect(server.sentTo(performEndpoints.recordPdf).map((call) => call.query)).toEqual([{ language: "en", timeZone }]);
+  expect(server.sentTo(recordEndpoints.recordPdf).map((call) => call.query)).toEqual([{ language: "en", timeZone }]);
 });
 
 describe("a verification on a record", () => {

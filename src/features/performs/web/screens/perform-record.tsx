@@ -16,7 +16,7 @@ import { RecordExport } from "../parts/record/record-actions.tsx";
 import { RecordFacts } from "../parts/record/record-facts.tsx";
 import { RecordSteps } from "../parts/record/record-steps.tsx";
 import { RecordVerified } from "../parts/record/record-verified.tsx";
-import { performQueries } from "../queries.ts";
+import { recordQueries } from "../record-queries.ts";
 import { performRecordText } from "../record-text.ts";
 
 /** What stands beside the record, and is no part of it, comes after it. */
@@ -37,7 +37,7 @@ export function PerformRecordScreen() {
     error,
     refetch,
     isFetching,
-  } = useQuery(performQueries.record(workspaceId, procedureId, performId));
+  } = useQuery(recordQueries.record(workspaceId, procedureId, performId));
   const back = (
     <BackLink to={performPaths.records(workspaceId)} label={t("performs.record.back")} className="print:hidden" />
   );

@@ -10,7 +10,7 @@ import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { performListText } from "../list-text.ts";
 import { RecordList } from "../parts/list/record-list.tsx";
 import { useSearch } from "../parts/list/use-search.ts";
-import { performQueries } from "../queries.ts";
+import { recordQueries } from "../record-queries.ts";
 
 /** The records of one procedure. */
 export function ProcedureHistory() {
@@ -18,7 +18,7 @@ export function ProcedureHistory() {
   const workspaceId = useWorkspaceId();
   const procedureId = useParam("procedureId");
   const { typed, setTyped, search } = useSearch();
-  const records = useInfiniteQuery(performQueries.history(workspaceId, procedureId, { search }));
+  const records = useInfiniteQuery(recordQueries.history(workspaceId, procedureId, { search }));
   const title = records.data?.pages[0]?.history[0]?.title;
   return (
     <main className="flex h-full min-h-0 flex-col px-4 pb-4 sm:px-6">

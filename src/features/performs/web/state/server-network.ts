@@ -2,8 +2,8 @@ import { call } from "#kit/web/call.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { performEndpoints } from "../../contract.ts";
 import { fromRecord } from "../../rules/record.ts";
+import { claimedMs } from "./file-time.ts";
 import type { PerformNetwork } from "./perform-network.ts";
-import { claimedMs } from "./photo-time.ts";
 
 interface Place {
   readonly workspaceId: string;

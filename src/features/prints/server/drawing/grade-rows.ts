@@ -1,4 +1,4 @@
-import type { ResponseGrade } from "../../../performs/contract.ts";
+import type { ResponseGrade } from "../../../performs/grade-contract.ts";
 import type { VerificationDecision } from "../../../performs/rules/verification-decision.ts";
 import type { SheetRecord } from "../sheet.ts";
 import { momentIn } from "../words.ts";

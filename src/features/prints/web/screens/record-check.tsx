@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RecordCopyCheck } from "#features/performs/contract.ts";
 import { performPaths } from "#features/performs/paths.ts";
+import type { RecordCopyCheck } from "#features/performs/record-contract.ts";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";

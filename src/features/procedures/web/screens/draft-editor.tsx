@@ -11,6 +11,7 @@ import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/skeleton.tsx
 import type { ProcedureDraft } from "../../contract.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
+import { draftToEdit } from "../draft-queries.ts";
 import { editorText } from "../editor-text.ts";
 import { focusSoon } from "../parts/editor/draft-actions.ts";
 import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/editor/draft-context.tsx";
@@ -18,7 +19,6 @@ import { EditorFrame } from "../parts/editor/editor-frame.tsx";
 import { useDraftDriver } from "../parts/editor/use-draft-driver.ts";
 import { useLease } from "../parts/editor/use-lease.ts";
 import { isApproved, isPending } from "../procedure-facts.ts";
-import { procedureQueries } from "../queries.ts";
 
 const Forbidden = latePart(() => import("../parts/editor/gates.tsx").then((module) => module.Forbidden));
 const NoDraft = latePart(() => import("../parts/editor/gates.tsx").then((module) => module.NoDraft));
@@ -43,7 +43,7 @@ export function DraftEditor() {
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay(procedurePolicy.create);
-  const query = useQuery({ ...procedureQueries.draftToEdit(workspaceId, procedureId), enabled: mayWrite });
+  const query = useQuery({ ...draftToEdit(workspaceId, procedureId), enabled: mayWrite });
   const [mayWithdraw, setMayWithdraw] = useState(false);
   const { data: draft } = query;
 

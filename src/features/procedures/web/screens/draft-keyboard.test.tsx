@@ -58,6 +58,14 @@ async function perform(user: User, letters: string, name: RegExp): Promise<void>
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Commands" })).toBeNull());
 }
 
+test("[P156] a key that is pressed before the commands are here is held for them", async () => {
+  const { user } = await show();
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await inTitle("");
+  await user.keyboard("Open it");
+  await expectTitles(["Hang your tag", "Open it", "Vent to 0 bar"]);
+});
+
 describe("[P154] steps are written as lines are", () => {
   test("Enter makes the next step, and again; all of it is undone", async () => {
     const { user, title } = await show();

@@ -16,8 +16,8 @@ import { EntryPicture } from "../step/entry-picture.tsx";
 import { AnswerAction } from "../step/step-action.tsx";
 import { Zoomable } from "../step/zoomable.tsx";
 import { AnswerFrame } from "./answer-frame.tsx";
+import { PhotoHintNote } from "./late-hint-note.tsx";
 import { PhotoButtons } from "./photo-buttons.tsx";
-import { PhotoHintNote } from "./photo-hint-note.tsx";
 import { usePhotos } from "./use-photos.ts";
 import { WaitingPhoto } from "./waiting-photo.tsx";
 

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { performAnswerText } from "../../answer-text.ts";
+import { photoHintText } from "../../photo-hint-text.ts";
 import type { PhotoHint } from "../../state/photo-hints.ts";
 
 interface PhotoHintNoteProps {
@@ -12,7 +12,7 @@ interface PhotoHintNoteProps {
 
 /** What speaks against a photo. It may be kept all the same. */
 export function PhotoHintNote({ hint, onKeep }: PhotoHintNoteProps) {
-  const t = useText(performAnswerText);
+  const t = useText(photoHintText);
   return (
     <Banner tone="wait">
       <div className="grid gap-3">

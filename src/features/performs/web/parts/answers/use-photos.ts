@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { acceptedType, familyOf } from "#features/media/rules.ts";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { lateModule } from "#kit/web/late-part.tsx";
 import { asksForNewPhotos, isStale } from "../../../rules/new-photos.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
 import { earliestEntryMs } from "../../../rules/steps-progress.ts";
 import { performAnswerText } from "../../answer-text.ts";
-import { fitPhoto } from "../../state/fit-photo.ts";
-import { photoHints } from "../../state/look-at-photo.ts";
 import { NoRoom } from "../../state/no-room.ts";
 import { followedHints, type PhotoHint } from "../../state/photo-hints.ts";
-import { takenMs } from "../../state/photo-time.ts";
 import { usePerformPlace } from "../perform-context.tsx";
+
+const photoWork = lateModule(() => import("../../state/photo-work.ts"));
 
 interface PhotoPlace {
   readonly module: PerformedModule;
@@ -46,9 +46,9 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
 
   const { progress } = state;
   const startedMs = Math.min(Date.parse(progress.createdAt), earliestEntryMs(progress.stepsProgress));
-  const isOld = async (file: File) => asksForNewPhotos(module) && isStale(await takenMs(file), startedMs);
 
   const hint = async (fileId: string, photo: Blob) => {
+    const { photoHints } = await photoWork();
     const faults = await photoHints(photo, referenceUrl);
     if (faults.length > 0) setHints((now) => [...now, { fileId, faults }]);
   };
@@ -62,11 +62,12 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
         refused.push(t("performs.photo.unsupported", { name: file.name }));
         continue;
       }
-      if (await isOld(file)) {
-        refused.push(t("performs.photo.photoStale"));
-        continue;
-      }
       try {
+        const { fitPhoto, takenMs } = await photoWork();
+        if (asksForNewPhotos(module) && isStale(await takenMs(file), startedMs)) {
+          refused.push(t("performs.photo.photoStale"));
+          continue;
+        }
         const photo = await fitPhoto(file);
         const fileId = await driver.keepFile(photo, file.name || "photo.jpg");
         kept([fileId], replaced);

@@ -11,7 +11,7 @@ import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { performPolicy } from "../../../policy.ts";
 import { performListText } from "../../list-text.ts";
-import { performQueries } from "../../queries.ts";
+import { recordQueries } from "../../record-queries.ts";
 import { RecordsExport } from "./records-export.tsx";
 import type { RecordFilterState } from "./use-record-filter.ts";
 
@@ -20,7 +20,7 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
   const t = useText(performListText);
   const nameOf = usePersonName();
   const seesAll = useMay(performPolicy.seeAllRecords);
-  const { data } = useQuery(performQueries.facets(useWorkspaceId()));
+  const { data } = useQuery(recordQueries.facets(useWorkspaceId()));
   const [isUnfolded, setUnfolded] = useState(false);
   const folded = isUnfolded ? "" : "max-md:hidden";
   return (

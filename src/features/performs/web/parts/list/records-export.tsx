@@ -5,10 +5,10 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import type { RecordFilter } from "../../../contract.ts";
+import type { RecordFilter } from "../../../record-contract.ts";
 import { recordExportText } from "../../export-text.ts";
 import { performListText } from "../../list-text.ts";
-import { recordsCsv } from "../../queries.ts";
+import { recordsCsv } from "../../record-queries.ts";
 
 /** [PF166] What the filter finds, as rows. Many take a while: pressing again stops it, and so does leaving. */
 export function RecordsExport({ filter }: { readonly filter: RecordFilter }) {

@@ -1,6 +1,6 @@
 import { isId } from "#kit/ids.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import type { RecordFilter } from "../../../contract.ts";
+import type { RecordFilter } from "../../../record-contract.ts";
 import { useSearch } from "./use-search.ts";
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;

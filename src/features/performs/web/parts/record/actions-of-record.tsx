@@ -1,6 +1,6 @@
 import { RecordActions } from "#features/corrective-actions/web/parts/record-actions.tsx";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
-import type { PerformRecord } from "../../../contract.ts";
+import type { PerformRecord } from "../../../record-contract.ts";
 
 /** What was opened in the perform, beside its record and no part of it. */
 export function ActionsOfRecord({ record }: { readonly record: PerformRecord }) {

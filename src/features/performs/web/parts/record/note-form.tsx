@@ -13,7 +13,7 @@ import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { recordLimits } from "../../../rules/record-limits.ts";
 import { useAnnotate } from "../../beside-actions.ts";
 import { besideRecordText } from "../../beside-text.ts";
-import type { RecordPlace } from "../../queries.ts";
+import type { RecordPlace } from "../../record-queries.ts";
 
 /** A note with a photo if wanted. What was typed stays until it is stored. */
 export function NoteForm(place: RecordPlace) {

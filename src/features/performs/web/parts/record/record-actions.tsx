@@ -6,9 +6,9 @@ import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
-import type { PerformRecord } from "../../../contract.ts";
+import type { PerformRecord } from "../../../record-contract.ts";
 import { recordExportText } from "../../export-text.ts";
-import { recordCsv, recordPdf } from "../../queries.ts";
+import { recordCsv, recordPdf } from "../../record-queries.ts";
 
 /** [PF166] [PF167] Takes the record away, as a PDF or as rows. */
 export function RecordExport({ record }: { readonly record: PerformRecord }) {

@@ -1,8 +1,8 @@
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import type { PerformRecord } from "../../../contract.ts";
 import type { ModuleProgress } from "../../../progress.ts";
+import type { PerformRecord } from "../../../record-contract.ts";
 import type { Attribution, RecordSignature } from "../../../rules/attribution.ts";
 import { changedAt } from "../../../rules/entered.ts";
 import { hasData, type PerformedModule } from "../../../rules/perform-data.ts";

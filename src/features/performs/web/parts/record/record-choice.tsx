@@ -1,7 +1,7 @@
 import { Square, SquareCheckBig } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
-import type { PerformRecord } from "../../../contract.ts";
 import type { ModuleProgressOf } from "../../../progress.ts";
+import type { PerformRecord } from "../../../record-contract.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
 import { performRecordText } from "../../record-text.ts";
 import { Feedback, Verdict } from "./record-pieces.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import type { PerformRecord } from "../../../contract.ts";
+import type { PerformRecord } from "../../../record-contract.ts";
 import { performRecordText } from "../../record-text.ts";
 
 /** Who, what, when and on what. The device's clock is named as such: it is what the device said (threat B101). */

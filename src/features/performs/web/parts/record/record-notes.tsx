@@ -5,7 +5,7 @@ import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { besideRecordText } from "../../beside-text.ts";
-import { performQueries, type RecordPlace } from "../../queries.ts";
+import { type RecordPlace, recordQueries } from "../../record-queries.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Pictures } from "./record-pieces.tsx";
 
@@ -13,7 +13,7 @@ import { Pictures } from "./record-pieces.tsx";
 export function RecordNotes(place: RecordPlace) {
   const t = useText(besideRecordText);
   const workspaceId = useWorkspaceId();
-  const query = useQuery(performQueries.annotations(workspaceId, place.procedureId, place.performId));
+  const query = useQuery(recordQueries.annotations(workspaceId, place.procedureId, place.performId));
   return (
     <section aria-labelledby="record-notes" className="pt-8">
       <h2 id="record-notes" className="border-b border-ink pb-1 text-lg">

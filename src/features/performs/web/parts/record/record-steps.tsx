@@ -6,7 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import type { PerformRecord } from "../../../contract.ts";
+import type { PerformRecord } from "../../../record-contract.ts";
 import { actionModulesOf, isStepDone } from "../../../rules/step-done.ts";
 import { stepProgressOf } from "../../../rules/steps-progress.ts";
 import { performRecordText } from "../../record-text.ts";

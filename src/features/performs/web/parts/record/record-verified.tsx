@@ -5,14 +5,14 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Skeleton } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import { performQueries, type RecordPlace } from "../../queries.ts";
+import { type RecordPlace, recordQueries } from "../../record-queries.ts";
 import { performRecordText } from "../../record-text.ts";
 
 /** [PF162] Whether the record still says what it said, computed on the server from what is stored now. */
 export function RecordVerified({ procedureId, performId }: RecordPlace) {
   const t = useText(performRecordText);
   const workspaceId = useWorkspaceId();
-  const query = useQuery(performQueries.verification(workspaceId, procedureId, performId));
+  const query = useQuery(recordQueries.verification(workspaceId, procedureId, performId));
   const again = (
     <Button size="sm" kind="bare" isPending={query.isFetching} onPress={() => void query.refetch()}>
       {t("performs.record.verifyAgain")}

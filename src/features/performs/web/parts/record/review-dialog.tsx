@@ -4,8 +4,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { NumberField } from "#kit/web/ui/number-field.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
-import type { PerformRecord } from "../../../contract.ts";
 import type { ResponseGrade } from "../../../grade-contract.ts";
+import type { PerformRecord } from "../../../record-contract.ts";
 import { useReviewGrade } from "../../beside-actions.ts";
 import { besideRecordText } from "../../beside-text.ts";
 

@@ -1,11 +1,12 @@
-import { Maximize2, Minus, Plus } from "lucide-react";
+import { Maximize2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { latePart } from "#kit/web/late-part.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { performText } from "../../text.ts";
+
+const LargePicture = latePart(() => import("./large-picture.tsx").then((module) => module.LargePicture));
 
 interface ZoomableProps {
   /** What the picture shows. */
@@ -16,8 +17,6 @@ interface ZoomableProps {
   readonly large: ReactNode;
   readonly className?: string;
 }
-
-const zoomMax = 4;
 
 /** A picture that opens over the whole window when it is tapped. */
 export function Zoomable({ name, children, large, className }: ZoomableProps) {
@@ -38,47 +37,7 @@ export function Zoomable({ name, children, large, className }: ZoomableProps) {
           <Maximize2 className="size-5" />
         </span>
       </PlainButton>
-      {isOpen && <Large name={name} picture={large} onClose={() => setOpen(false)} />}
+      {isOpen && <LargePicture name={name} picture={large} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function Large({ name, picture, onClose }: { name: string; picture: ReactNode; onClose: () => void }) {
-  const t = useText(performText);
-  const [zoom, setZoom] = useState(1);
-  return (
-    <Dialog
-      title={name}
-      size="xl"
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      footer={
-        <>
-          <Button
-            icon
-            aria-label={t("performs.step.zoomOut")}
-            isDisabled={zoom === 1}
-            onPress={() => setZoom(Math.max(1, zoom - 1))}
-          >
-            <Minus aria-hidden />
-          </Button>
-          <Button
-            icon
-            aria-label={t("performs.step.zoomIn")}
-            isDisabled={zoom === zoomMax}
-            onPress={() => setZoom(Math.min(zoomMax, zoom + 1))}
-          >
-            <Plus aria-hidden />
-          </Button>
-        </>
-      }
-    >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-      <section tabIndex={0} aria-label={name} className="ring-inside h-[68dvh] overflow-auto">
-        <div style={{ inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%` }}>{picture}</div>
-      </section>
-    </Dialog>
   );
 }

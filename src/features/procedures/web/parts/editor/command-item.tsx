@@ -1,5 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { MenuItem } from "#kit/web/ui/menu.tsx";
+import { commandText } from "../../command-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { type CommandLook, commandLooks } from "./editor-commands.ts";
 
@@ -21,7 +22,7 @@ interface CommandItemProps {
 
 /** A command in a menu, with the picture and the keys that it has everywhere. [P156] */
 export function CommandItem({ command, isDisabled = false, onAction }: CommandItemProps) {
-  const t = useText(editorText);
+  const t = useText(editorText, commandText);
   const { icon: Icon, keys }: CommandLook = commandLooks[command];
   return (
     <MenuItem

@@ -2,6 +2,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { findModule, findSection, findStep } from "../../../rules/find.ts";
 import { removeModule, removeSection, removeSteps } from "../../../rules/outline.ts";
+import { commandText } from "../../command-text.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { readText } from "../../read-text.ts";
@@ -20,7 +21,7 @@ interface ConfirmRemovalProps {
 
 /** Sections, steps and modules are deleted after a question that says what goes with them. */
 export function ConfirmRemoval({ removal, onClose, onDone }: ConfirmRemovalProps) {
-  const t = useText(editorText, editorDialogText);
+  const t = useText(commandText, editorDialogText);
   const edit = useEditContent();
   const words = useWords(removal);
   return (

@@ -7,6 +7,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { commandText } from "../../command-text.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
@@ -23,12 +24,13 @@ interface DetailsDialogProps {
 /** What belongs to the procedure as a whole. Saved like everything else in the editor, so there is nothing to confirm. */
 export function DetailsDialog({ isOpen, onOpenChange }: DetailsDialogProps) {
   const t = useText(editorText, editorDialogText);
+  const commands = useText(commandText);
   const kit = useText(kitText);
   const content = useContent();
   const edit = useEditContent();
   return (
     <Dialog
-      title={t("editor.detailsDialog.title")}
+      title={commands("editor.detailsDialog.title")}
       size="lg"
       isOpen={isOpen}
       onOpenChange={onOpenChange}

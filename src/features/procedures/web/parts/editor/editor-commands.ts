@@ -15,6 +15,7 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
+import { commandKeys } from "./command-keys.ts";
 
 export interface CommandLook {
   readonly icon?: LucideIcon;
@@ -22,30 +23,27 @@ export interface CommandLook {
   readonly keys?: string;
 }
 
-/**
- * [P156] What can be done in the editor and has a picture or keys: menus, keys and the list of commands all read this.
- * Keys with Alt are none that type a letter on an Apple keyboard.
- */
+/** [P156] What can be done in the editor and has a picture or keys: menus and the list of commands read this. */
 export const commandLooks = {
-  undo: { icon: Undo2, keys: "mod+z" },
-  redo: { icon: Redo2, keys: "mod+shift+z" },
-  addStep: { icon: Plus, keys: "mod+enter" },
-  addSection: { icon: Plus, keys: "mod+shift+enter" },
-  rename: { icon: TextCursorInput, keys: "f2" },
-  moveUp: { icon: MoveUp, keys: "alt+arrowup" },
-  moveDown: { icon: MoveDown, keys: "alt+arrowdown" },
+  undo: { icon: Undo2, keys: commandKeys.undo },
+  redo: { icon: Redo2, keys: commandKeys.redo },
+  addStep: { icon: Plus, keys: commandKeys.addStep },
+  addSection: { icon: Plus, keys: commandKeys.addSection },
+  rename: { icon: TextCursorInput, keys: commandKeys.rename },
+  moveUp: { icon: MoveUp, keys: commandKeys.moveUp },
+  moveDown: { icon: MoveDown, keys: commandKeys.moveDown },
   moveTo: { icon: CornerUpRight },
-  duplicate: { icon: Copy, keys: "mod+d" },
-  delete: { icon: Trash2, keys: "delete" },
+  duplicate: { icon: Copy, keys: commandKeys.duplicate },
+  delete: { icon: Trash2, keys: commandKeys.delete },
   selectSteps: { icon: ListTodo },
-  previousStep: { keys: "alt+pageup" },
-  nextStep: { keys: "alt+pagedown" },
-  nextPane: { keys: "f6" },
-  nextFinding: { keys: "f8" },
-  find: { icon: Replace, keys: "mod+f" },
+  previousStep: { keys: commandKeys.previousStep },
+  nextStep: { keys: commandKeys.nextStep },
+  nextPane: { keys: commandKeys.nextPane },
+  nextFinding: { keys: commandKeys.nextFinding },
+  find: { icon: Replace, keys: commandKeys.find },
   details: { icon: Settings2 },
-  insertStep: { icon: BookmarkPlus, keys: "alt+enter" },
+  insertStep: { icon: BookmarkPlus, keys: commandKeys.insertStep },
   saveStep: { icon: BookmarkPlus },
   saveTemplate: { icon: LayoutTemplate },
-  commands: { keys: "mod+k" },
+  commands: { keys: commandKeys.commands },
 } as const satisfies Readonly<Record<string, CommandLook>>;

@@ -1,10 +1,9 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { isOpen, latePart, useHasIdled } from "#kit/web/late-part.tsx";
+import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { titleOr } from "../../../rules/new-content.ts";
@@ -13,19 +12,21 @@ import { editorText } from "../../editor-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
 import type { Subject } from "./command-subject.ts";
+import type { CommandsHost as CommandsHere } from "./commands-host.tsx";
 import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";
 import { type DraftPlace, useDraft, useEditing, useEditorView } from "./draft-context.tsx";
-import { FindingsList } from "./findings-list.tsx";
+import type { EditorDialogs as DialogsHere, Opened } from "./editor-dialogs.tsx";
 import { useKeptTexts } from "./kept-texts.tsx";
-import { ModulePalette } from "./module-palette.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import type { OutlinePanelProps } from "./outline-panel.tsx";
 import { focusOutlineSoon } from "./panes.ts";
 import { SaveNews } from "./save-news.tsx";
 import { StepEditor } from "./step-editor.tsx";
+import type { StepPane as StepPaneHere } from "./step-pane.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useEditorCommands } from "./use-editor-commands.ts";
+import type { EditorDeeds } from "./use-commands-at.ts";
+import { useHeldKeys } from "./use-held-keys.ts";
 import { useLeave } from "./use-leave.ts";
 import { useOpenPlace } from "./use-open-place.ts";
 
@@ -34,65 +35,31 @@ const OutlinePanel = latePart<OutlinePanelProps & { readonly isNeeded: boolean }
   () => import("./outline-panel.tsx").then((module) => module.OutlinePanel),
   ({ isNeeded }) => isNeeded,
 );
-const MoveDialog = latePart(
-  () => import("./move-dialog.tsx").then((module) => module.MoveDialog),
-  ({ moving }) => moving !== undefined,
+/** So it can before the palette is, and before its commands are: keys that are pressed for them wait. */
+const StepPane = latePart<ComponentProps<typeof StepPaneHere> & { readonly isNeeded: boolean }>(
+  () => import("./step-pane.tsx").then((module) => module.StepPane),
+  ({ isNeeded }) => isNeeded,
 );
-const PublishDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.PublishDialog), isOpen);
-const RequestDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.RequestDialog), isOpen);
-const DetailsDialog = latePart(() => import("./details-dialog.tsx").then((module) => module.DetailsDialog), isOpen);
+const CommandsHost = latePart<ComponentProps<typeof CommandsHere> & { readonly isNeeded: boolean }>(
+  () => import("./commands-host.tsx").then((module) => module.CommandsHost),
+  ({ isNeeded }) => isNeeded,
+);
+const EditorDialogs = latePart<ComponentProps<typeof DialogsHere> & { readonly isNeeded: boolean }>(
+  () => import("./editor-dialogs.tsx").then((module) => module.EditorDialogs),
+  ({ isNeeded }) => isNeeded,
+);
 const KeptOffer = latePart(
   () => import("./kept-offer.tsx").then((module) => module.KeptOffer),
   ({ kept }) => kept.copies.length > 0,
 );
 const SectionEditor = latePart(() => import("./section-editor.tsx").then((module) => module.SectionEditor));
-const KeptTextsDialog = latePart(
-  () => import("./kept-texts-dialog.tsx").then((module) => module.KeptTextsDialog),
-  isOpen,
-);
-const ConfirmRemoval = latePart(
-  () => import("./confirm-removal.tsx").then((module) => module.ConfirmRemoval),
-  ({ removal }) => removal !== undefined,
-);
-const CommandPalette = latePart(() => import("./command-palette.tsx").then((module) => module.CommandPalette), isOpen);
-const FindDrawer = latePart(() => import("./find-drawer.tsx").then((module) => module.FindDrawer), isOpen);
 const StepSuggestions = latePart(() =>
   import("./suggestions/step-suggestions.tsx").then((module) => module.StepSuggestions),
-);
-const SuggestionsDialog = latePart(
-  () => import("./suggestions/suggestions-dialog.tsx").then((module) => module.SuggestionsDialog),
-  isOpen,
-);
-const InsertStepDialog = latePart(
-  () => import("./reuse/insert-step-dialog.tsx").then((module) => module.InsertStepDialog),
-  isOpen,
-);
-const SaveTemplateDialog = latePart(
-  () => import("#features/templates/web/parts/save-template-dialog.tsx").then((module) => module.SaveTemplateDialog),
-  ({ saving }) => saving !== undefined,
-);
-const ConflictDialog = latePart(
-  () => import("./conflict-dialog.tsx").then((module) => module.ConflictDialog),
-  ({ theirs }) => theirs !== undefined,
 );
 
 /** From these widths in px of the window the outline and the palette stand beside the step; below they are drawers. */
 const outlineFrom = 900;
 const paletteFrom = 1200;
-
-type Opened =
-  | "commands"
-  | "outline"
-  | "palette"
-  | "findings"
-  | "find"
-  | "details"
-  | "kept"
-  | "suggestions"
-  | "insertStep"
-  | "publish"
-  | "request"
-  | undefined;
 
 /** The whole window of the editor: bar, outline, step, palette, and whatever is open above them. */
 export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
@@ -108,7 +75,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   const place = useOpenPlace();
   const hasIdled = useHasIdled();
   const kept = useKeptTexts();
-  const theirs = useDraft(({ state }) => (state.standing.is === "conflict" ? state.standing.theirs : undefined));
+  const isInConflict = useDraft(({ state }) => state.standing.is === "conflict");
   const publish = usePublishPress(setOpened, hasPalette);
   const { draft, driver } = useEditing();
   const source = { procedureId: draft.id, versionId: draft.versionId };
@@ -125,7 +92,8 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
     setOpened("commands");
   };
   const openPlace = { stepId: place.step?.step.id, sectionId: place.section?.section.id };
-  const commandsAt = useEditorCommands(openPlace, checked, {
+  const held = useHeldKeys();
+  const deeds: EditorDeeds = {
     onRemove: setRemoval,
     onMove: setMoving,
     onSelectSteps: (stepIds) => {
@@ -141,11 +109,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
     onInsertStep: () => setOpened("insertStep"),
     onSaveStep: saveStep,
     onSaveTemplate: saveTemplate,
-  });
-  const is = (what: Opened) => ({
-    isOpen: opened === what,
-    onOpenChange: (on: boolean) => setOpened(on ? what : undefined),
-  });
+  };
   const outline = (onChosen?: () => void) => (
     <OutlinePanel
       isNeeded={hasIdled || onChosen !== undefined}
@@ -209,43 +173,36 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         </main>
         {hasPalette && (
           <aside aria-label={t("editor.modules")} className={`${sideLook} w-[280px] border-s`} data-pane>
-            <ModulePalette step={place.step?.step} onInsertStep={() => setOpened("insertStep")} />
-            <div className="mt-5">
-              <FindingsList />
-            </div>
+            <StepPane isNeeded={hasIdled} step={place.step?.step} onInsertStep={() => setOpened("insertStep")} />
           </aside>
         )}
       </div>
-      {!hasOutline && (
-        <Drawer title={t("editor.outline")} {...is("outline")}>
-          {(close) => outline(close)}
-        </Drawer>
-      )}
-      {!hasPalette && (
-        <Drawer title={t("editor.modules")} side="end" {...is("palette")}>
-          {(close) => (
-            <ModulePalette step={place.step?.step} onChosen={close} onInsertStep={() => setOpened("insertStep")} />
-          )}
-        </Drawer>
-      )}
-      <Drawer title={t("editor.findings.title")} side="end" {...is("findings")}>
-        {(close) => <FindingsList onShown={close} />}
-      </Drawer>
-      <FindDrawer {...is("find")} />
-      <CommandPalette commands={opened === "commands" ? commandsAt(subject) : []} {...is("commands")} />
-      <DetailsDialog {...is("details")} />
-      <InsertStepDialog
-        at={{ stepId: place.step?.step.id, sectionId: place.section?.section.id }}
-        {...is("insertStep")}
+      <CommandsHost
+        isNeeded={hasIdled || held.isAsked || opened === "commands"}
+        open={openPlace}
+        checked={checked}
+        deeds={deeds}
+        held={held}
+        subject={subject}
+        isOpen={opened === "commands"}
+        onOpenChange={(on) => setOpened(on ? "commands" : undefined)}
       />
-      <SaveTemplateDialog saving={saving} flush={driver.flush} onClose={() => setSaving(undefined)} />
-      <SuggestionsDialog stepId={place.step?.step.id} {...is("suggestions")} />
-      <KeptTextsDialog kept={kept} {...is("kept")} />
-      <PublishDialog {...is("publish")} />
-      <RequestDialog {...is("request")} />
-      <MoveDialog moving={moving} onClose={() => setMoving(undefined)} />
-      <ConfirmRemoval removal={removal} onClose={() => setRemoval(undefined)} />
-      <ConflictDialog theirs={theirs} />
+      <EditorDialogs
+        isNeeded={(opened ?? moving ?? removal ?? saving) !== undefined || isInConflict}
+        opened={opened}
+        onOpen={setOpened}
+        place={openPlace}
+        step={place.step?.step}
+        kept={kept}
+        moving={moving}
+        onMoved={() => setMoving(undefined)}
+        removal={removal}
+        onRemoved={() => setRemoval(undefined)}
+        saving={saving}
+        onSaved={() => setSaving(undefined)}
+        outline={hasOutline ? undefined : outline}
+        hasPalette={hasPalette}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Plate } from "#kit/web/ui/plate.tsx";
 import type { Finding } from "../../../rules/draft-findings.ts";
 import { stepNumber } from "../../../rules/find.ts";
 import { editorText } from "../../editor-text.ts";
+import { paneText } from "../../pane-text.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
 import { useContent, useEditing, useShared } from "./draft-context.tsx";
 
@@ -12,7 +13,7 @@ const shownMax = 50;
 
 /** What keeps the draft from being published; each line leads to its place. */
 export function FindingsList({ onShown }: { readonly onShown?: (() => void) | undefined }) {
-  const t = useText(editorText);
+  const t = useText(editorText, paneText);
   const content = useContent();
   const findings = findingsOf(content);
   const lines = useShared(
@@ -55,7 +56,7 @@ interface FindingLineProps {
 }
 
 function FindingLine({ finding, number, sectionTitle, onShown }: FindingLineProps) {
-  const t = useText(editorText);
+  const t = useText(editorText, paneText);
   const { show } = useEditing();
   const isNowhere = finding.key === "sectionsMissingSteps" && finding.sectionId === undefined;
   return (

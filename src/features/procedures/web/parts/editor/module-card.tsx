@@ -1,19 +1,20 @@
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { MoreMenu } from "#kit/web/ui/menu.tsx";
 import type { Module } from "../../../content.ts";
 import { editorText } from "../../editor-text.ts";
 import { moduleIcons } from "../../module-look.ts";
 import { readText } from "../../read-text.ts";
-import { CommandItem } from "./command-item.tsx";
 import type { Removal } from "./confirm-removal.tsx";
-import { useDraftActions } from "./draft-actions.ts";
 import { useEditorView, useIsFresh } from "./draft-context.tsx";
 import { DragHandle } from "./drag-handle.tsx";
 import { ModuleFields } from "./modules/module-fields.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import type { useSortable } from "./use-sortable.ts";
+
+const ModuleMenu = latePart(() => import("./module-menu.tsx").then((module) => module.ModuleMenu));
 
 interface ModuleCardProps {
   readonly module: Module;
@@ -28,7 +29,6 @@ interface ModuleCardProps {
 export function ModuleCard({ module, place, count, handle, onMove, onRemove }: ModuleCardProps) {
   const t = useText(editorText);
   const kinds = useText(readText);
-  const actions = useDraftActions();
   const isFresh = useIsFresh(module.id);
   const isWriting = useEditorView().writingId === module.id;
   const Icon = moduleIcons[module.moduleType];
@@ -64,20 +64,7 @@ export function ModuleCard({ module, place, count, handle, onMove, onRemove }: M
         {isFresh && <Badge tone="hivis">{t("editor.new")}</Badge>}
         <span className="ms-auto">
           <MoreMenu label={t("editor.actionsFor", { name })}>
-            <CommandItem
-              command="moveUp"
-              isDisabled={place === 0}
-              onAction={() => actions.nudgeModule(module.id, -1)}
-            />
-            <CommandItem
-              command="moveDown"
-              isDisabled={place === count - 1}
-              onAction={() => actions.nudgeModule(module.id, 1)}
-            />
-            <CommandItem command="moveTo" onAction={() => onMove({ of: "module", id: module.id })} />
-            <CommandItem command="duplicate" onAction={() => actions.duplicateModule(module.id)} />
-            <MenuSeparator />
-            <CommandItem command="delete" onAction={() => onRemove({ of: "module", id: module.id })} />
+            <ModuleMenu moduleId={module.id} place={place} count={count} onMove={onMove} onRemove={onRemove} />
           </MoreMenu>
         </span>
       </header>

@@ -4,8 +4,9 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import type { Category, Module, ModuleType, OutlineStep } from "../../../content.ts";
 import { actionModulesMax, offeredTypes, whyNot } from "../../../rules/module-limits.ts";
 import { categoryOf } from "../../../rules/new-content.ts";
-import { editorText } from "../../editor-text.ts";
+import { commandText } from "../../command-text.ts";
 import { moduleIcons } from "../../module-look.ts";
+import { paneText } from "../../pane-text.ts";
 import { readText } from "../../read-text.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import { useEditing } from "./draft-context.tsx";
@@ -21,7 +22,7 @@ interface ModulePaletteProps {
 
 /** What a step can tell, show and ask. What it cannot take says why. */
 export function ModulePalette({ step, onChosen, onInsertStep }: ModulePaletteProps) {
-  const t = useText(editorText);
+  const t = useText(paneText, commandText);
   const { flags } = useEditing();
   return (
     <div className="space-y-5">
@@ -60,7 +61,7 @@ const itemLook =
   "ring-inside flex min-h-(--ctl) w-full items-center gap-3 rounded-1 px-2 text-start pointer-coarse:min-h-11";
 
 function PaletteItem({ moduleType, step, onChosen }: ModulePaletteProps & { moduleType: ModuleType }) {
-  const t = useText(editorText);
+  const t = useText(paneText);
   const kinds = useText(readText);
   const { flags } = useEditing();
   const actions = useDraftActions();

@@ -14,6 +14,7 @@ import { actionModulesMax, whyNot } from "../../../rules/module-limits.ts";
 import { copySteps, moveModule, moveSection, moveSteps } from "../../../rules/outline.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
+import { paneText } from "../../pane-text.ts";
 import { readText } from "../../read-text.ts";
 import { useContent, useEditContent, useEditing } from "./draft-context.tsx";
 
@@ -80,6 +81,7 @@ type Rest = Omit<MoveDialogProps, "moving">;
 
 function MoveModule({ id, onClose, onDone }: Rest & { id: string }) {
   const t = useText(editorText, editorDialogText);
+  const limits = useText(paneText);
   const kinds = useText(readText);
   const content = useContent();
   const edit = useEditContent();
@@ -124,7 +126,7 @@ function MoveModule({ id, onClose, onDone }: Rest & { id: string }) {
         items={others.map((module) => ({ id: module.id, text: kinds(`procedures.modules.${module.moduleType}`) }))}
       />
       {reason && (
-        <Banner tone="wait">{t("editor.move.refused", { reason: t(`editor.limits.${reason}`, { max }) })}</Banner>
+        <Banner tone="wait">{t("editor.move.refused", { reason: limits(`editor.limits.${reason}`, { max }) })}</Banner>
       )}
     </Frame>
   );

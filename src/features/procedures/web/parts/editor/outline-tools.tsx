@@ -3,7 +3,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Toolbar } from "#kit/web/ui/toolbar.tsx";
 import { stillThere } from "../../../rules/find.ts";
-import { editorText } from "../../editor-text.ts";
+import { commandText } from "../../command-text.ts";
+import { paneText } from "../../pane-text.ts";
 import type { Removal } from "./confirm-removal.tsx";
 import { useContent } from "./draft-context.tsx";
 import type { Moving } from "./move-dialog.tsx";
@@ -17,7 +18,7 @@ interface ToolsProps {
 
 /** What can be done with the selected steps; those deleted meanwhile are dropped from the selection. */
 export function SelectionTools({ checked, onMove, onRemove, onEnd }: ToolsProps) {
-  const t = useText(editorText);
+  const t = useText(paneText, commandText);
   const ids = stillThere(useContent(), checked);
   const isNone = ids.length === 0;
   return (

@@ -1,12 +1,11 @@
-import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
 import { SaveState, type Saving } from "#kit/web/ui/save-state.tsx";
-import { editorText } from "../../editor-text.ts";
 import { useDraft, useEditing } from "./draft-context.tsx";
 
 const DraftEnded = latePart(() => import("./draft-ended.tsx").then((module) => module.DraftEnded));
+
+/** Said only after some seconds without an answer. */
+const UnsavedBanner = latePart(() => import("./unsaved-banner.tsx").then((module) => module.UnsavedBanner));
 
 /** In the top bar: whether the last keystroke is safe. */
 export function DraftSaveState() {
@@ -23,12 +22,8 @@ function shownAs(saving: string, savedAt: string | null, isKept: boolean): Savin
   return isKept ? { is: "kept" } : { is: "failed" };
 }
 
-const reasons = ["moduleLimit", "contentTooLarge", "unknownMedia", "unknownArea", "forbidden"] as const;
-const reasonOf = (code: string) => reasons.find((reason) => reason === code) ?? "other";
-
 /** Under the top bar: what is not saved, why, and where it is meanwhile. */
 export function SaveNews() {
-  const t = useText(editorText);
   const { driver } = useEditing();
   const saving = useDraft((view) => view.saving);
   const isKept = useDraft((view) => view.isKept);
@@ -36,22 +31,5 @@ export function SaveNews() {
   const standing = useDraft((view) => view.state.standing.is);
   if (standing === "ended") return <DraftEnded />;
   if (standing !== "open" || (refusal === null && saving !== "notSaved")) return null;
-  const words =
-    refusal === null
-      ? t(isKept ? "editor.saving.kept" : "editor.saving.notKept")
-      : t("editor.saving.refused", { reason: t(`editor.saving.${reasonOf(refusal)}`) });
-  return (
-    <Banner
-      tone={refusal === null && isKept ? "wait" : "stop"}
-      title={t("editor.saving.notSaved")}
-      className="rounded-none"
-      action={
-        <Button size="sm" onPress={driver.retry}>
-          {t("editor.saving.retry")}
-        </Button>
-      }
-    >
-      {words}
-    </Banner>
-  );
+  return <UnsavedBanner refusal={refusal} isKept={isKept} onRetry={driver.retry} />;
 }

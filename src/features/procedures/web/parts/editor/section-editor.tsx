@@ -7,6 +7,7 @@ import { TextField } from "#kit/web/ui/text-field.tsx";
 import { contentLimits, type Module, type OutlineSection } from "../../../content.ts";
 import { renameSection } from "../../../rules/outline.ts";
 import { editorText } from "../../editor-text.ts";
+import { sectionText } from "../../section-text.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import { useEditContent, useEditing } from "./draft-context.tsx";
 
@@ -18,7 +19,7 @@ interface SectionEditorProps {
 
 /** The open section: its title and its steps to go to. */
 export function SectionEditor({ section, firstNumber }: SectionEditorProps) {
-  const t = useText(editorText);
+  const t = useText(editorText, sectionText);
   const edit = useEditContent();
   const actions = useDraftActions();
   const { go } = useEditing();

@@ -1,57 +1,33 @@
-import {
-  Archive,
-  ArrowLeft,
-  Ellipsis,
-  Eye,
-  Keyboard,
-  LayoutTemplate,
-  ListTree,
-  MessageSquareQuote,
-  Redo2,
-  Settings2,
-  Undo2,
-} from "lucide-react";
+import { ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Undo2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
+import { Menu } from "#kit/web/ui/menu.tsx";
 import { Tooltip } from "#kit/web/ui/tooltip.tsx";
 import { contentLimits } from "../../../content.ts";
 import { useMayPublishAlone } from "../../approval-queries.ts";
-import { commandText } from "../../command-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { mayRedo, mayUndo } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
-import { CommandItem } from "./command-item.tsx";
 import { useContent, useDraft, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
-import { commandLooks } from "./editor-commands.ts";
+import type { DraftMenuProps } from "./draft-menu.tsx";
 import { DraftSaveState } from "./save-news.tsx";
-import { useSuggestions } from "./suggestions/use-suggestions.ts";
 
-interface TopBarProps {
+const DraftMenu = latePart(() => import("./draft-menu.tsx").then((module) => module.DraftMenu));
+
+interface TopBarProps extends DraftMenuProps {
   readonly onPublish: () => void;
-  readonly onPreview: () => void;
   readonly onBack: () => void;
-  readonly onCommands: () => void;
-  readonly onFind: () => void;
-  readonly onDetails: () => void;
-  readonly onSuggestions: () => void;
-  readonly onInsertStep: () => void;
-  readonly onSaveTemplate: () => void;
-  readonly onKeptTexts?: (() => void) | undefined;
   /** Opens the outline where it is not in sight. */
   readonly onOutline?: (() => void) | undefined;
 }
 
 /** Where the draft stands, and the way out of it. */
-export function TopBar(props: TopBarProps) {
-  const { onPublish, onPreview, onBack, onCommands, onFind, onDetails } = props;
-  const { onSuggestions, onInsertStep, onSaveTemplate, onKeptTexts, onOutline } = props;
-  const t = useText(editorText, commandText);
-  const { draft, driver } = useEditing();
-  const canRedo = useDraft((view) => mayRedo(view.state));
-  const suggestionCount = useSuggestions().length;
+export function TopBar({ onPublish, onBack, onOutline, ...menu }: TopBarProps) {
+  const t = useText(editorText);
+  const { draft } = useEditing();
   const version = draft.publishedVersion === null ? undefined : draft.publishedVersion + 1;
   return (
     <header
@@ -85,33 +61,9 @@ export function TopBar(props: TopBarProps) {
             </Button>
           }
         >
-          <CommandItem command="redo" isDisabled={!canRedo} onAction={driver.redo} />
-          <MenuItem icon={<Eye aria-hidden />} onAction={onPreview}>
-            {t("editor.preview")}
-          </MenuItem>
-          <CommandItem command="find" onAction={onFind} />
-          <MenuItem icon={<Keyboard aria-hidden />} keys={commandLooks.commands.keys} onAction={onCommands}>
-            {t("editorCommands.open")}
-          </MenuItem>
-          <MenuItem icon={<Settings2 aria-hidden />} onAction={onDetails}>
-            {t("editor.detailsDialog.title")}
-          </MenuItem>
-          <CommandItem command="insertStep" onAction={onInsertStep} />
-          <MenuItem icon={<LayoutTemplate aria-hidden />} onAction={onSaveTemplate}>
-            {t("editor.saveTemplate")}
-          </MenuItem>
-          {suggestionCount > 0 && (
-            <MenuItem icon={<MessageSquareQuote aria-hidden />} onAction={onSuggestions}>
-              {t("editor.suggestions", { count: suggestionCount })}
-            </MenuItem>
-          )}
-          {onKeptTexts && (
-            <MenuItem icon={<Archive aria-hidden />} onAction={onKeptTexts}>
-              {t("editor.copies.aside")}
-            </MenuItem>
-          )}
+          <DraftMenu {...menu} />
         </Menu>
-        <Button className="max-sm:hidden" onPress={onPreview}>
+        <Button className="max-sm:hidden" onPress={menu.onPreview}>
           <Eye aria-hidden />
           {t("editor.preview")}
         </Button>

@@ -9,6 +9,7 @@ import { actionModulesMax, offeredTypes, whyNot } from "../../../rules/module-li
 import { commandText } from "../../command-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { moduleIcons } from "../../module-look.ts";
+import { paneText } from "../../pane-text.ts";
 import { readText } from "../../read-text.ts";
 import { mayRedo, mayUndo, presentOf } from "../../state/draft-editor.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
@@ -41,6 +42,7 @@ type Name = keyof typeof commandLooks;
 export function useCommandsAt(open: DraftPlace, deeds: EditorDeeds) {
   const t = useText(editorText, commandText);
   const kinds = useText(readText);
+  const limits = useText(paneText);
   const editing = useEditing();
   const actions = useDraftActions();
   const mayPublish = useMay(procedurePolicy.publish, editing.draft);
@@ -94,7 +96,7 @@ export function useCommandsAt(open: DraftPlace, deeds: EditorDeeds) {
           perform: () => step && actions.addModule(step.id, moduleType),
           when: step !== undefined,
           // What the step cannot take says why, here and when it is asked for.
-          ...(reason && { words: t(`editor.limits.${reason}`, { max }) }),
+          ...(reason && { words: limits(`editor.limits.${reason}`, { max }) }),
         };
       }),
       command("addStep", t("editor.addStep"), () => actions.addStepAt(open)),

@@ -4,7 +4,6 @@ import { newId } from "#kit/web/new-id.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { contentLimits } from "../../../content.ts";
 import { backspaceInTitle, enterInTitle, linesOfText, pasteInTitle, type Typed } from "../../../rules/typed-steps.ts";
-import { commandText } from "../../command-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { presentOf } from "../../state/draft-editor.ts";
 import { useDraftActions } from "./draft-actions.ts";
@@ -46,10 +45,10 @@ export function useTitleKeys(stepId: string) {
       const { value, selectionStart, selectionEnd } = event.currentTarget;
       const around = { before: value.slice(0, selectionStart), after: value.slice(selectionEnd) };
       if (!take(pasteInTitle(content(), stepId, { ...around, lines }, newId))) {
-        toast.info(say(commandText, "editorCommands.pasteTooMany", { max: contentLimits.stepsMax }));
+        toast.info(say(editorText, "editor.pasteTooMany", { max: contentLimits.stepsMax }));
         return;
       }
-      toast.success(say(commandText, "editorCommands.pasted", { count: lines.length - 1 }), {
+      toast.success(say(editorText, "editor.pasted", { count: lines.length - 1 }), {
         action: { label: say(editorText, "editor.undo"), onPress: driver.undo },
       });
     },

@@ -1,0 +1,8 @@
+export const words = {
+  performs: {
+    step: {
+      zoomIn: "Vergrößern",
+      zoomOut: "Verkleinern",
+    },
+  },
+};

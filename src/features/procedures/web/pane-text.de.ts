@@ -1,0 +1,37 @@
+export const words = {
+  editor: {
+    groups: { information: "Sagen", context: "Zeigen", action: "Fragen" },
+    limits: {
+      duplicateModule: "vorhanden",
+      actionLimit: "höchstens {{max}}",
+      featureOff: "ausgeschaltet",
+    },
+    reuse: "Wiederverwenden",
+    bulk: {
+      label: "Ausgewählte Schritte",
+      selected_one: "{{count}} Schritt",
+      selected_other: "{{count}} Schritte",
+      move: "Verschieben",
+      copy: "Kopieren",
+      cancel: "Abbrechen",
+    },
+    findings: {
+      none: "Dem Veröffentlichen steht nichts im Weg.",
+      more_one: "und {{count}} weiterer Punkt",
+      more_other: "und {{count}} weitere Punkte",
+      titleEmpty: "Die Anleitung hat keinen Titel",
+      sectionsMissingSteps: "hat keinen Schritt",
+      noSections: "Es gibt keinen Abschnitt mit Schritten",
+      stepHasNoModulesOrTitle: "hat weder Titel noch Modul",
+      mcGradedDuplicateLabels: "hat leere oder gleiche Antworten",
+      mcGradedMissingAnswer: "hat keine richtige Antwort",
+      mcDuplicateLabels: "hat leere oder gleiche Antworten",
+      instructionModuleNeedsContent: "hat eine leere Anweisung",
+      spatialInstructionMissingArea: "hat einen Ort ohne Bereich",
+      evidenceUploadMissingExamples: "braucht ein Beispiel und ein Gegenbeispiel",
+      freeResponseMissingCorrectAnswer: "braucht die richtige Antwort",
+      mediaModuleMissingMedia: "hat ein leeres Medienmodul",
+      numberInputMinGreaterThanMax: "hat ein Minimum über dem Maximum",
+    },
+  },
+};

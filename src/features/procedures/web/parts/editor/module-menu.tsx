@@ -1,0 +1,32 @@
+import { MenuSeparator } from "#kit/web/ui/menu.tsx";
+import { CommandItem } from "./command-item.tsx";
+import type { Removal } from "./confirm-removal.tsx";
+import { useDraftActions } from "./draft-actions.ts";
+import type { Moving } from "./move-dialog.tsx";
+
+interface ModuleMenuProps {
+  readonly moduleId: string;
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (moving: Moving) => void;
+  readonly onRemove: (removal: Removal) => void;
+}
+
+/** The lines of a module's menu. */
+export function ModuleMenu({ moduleId, place, count, onMove, onRemove }: ModuleMenuProps) {
+  const actions = useDraftActions();
+  return (
+    <>
+      <CommandItem command="moveUp" isDisabled={place === 0} onAction={() => actions.nudgeModule(moduleId, -1)} />
+      <CommandItem
+        command="moveDown"
+        isDisabled={place === count - 1}
+        onAction={() => actions.nudgeModule(moduleId, 1)}
+      />
+      <CommandItem command="moveTo" onAction={() => onMove({ of: "module", id: moduleId })} />
+      <CommandItem command="duplicate" onAction={() => actions.duplicateModule(moduleId)} />
+      <MenuSeparator />
+      <CommandItem command="delete" onAction={() => onRemove({ of: "module", id: moduleId })} />
+    </>
+  );
+}
