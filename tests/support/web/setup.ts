@@ -1,7 +1,9 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
+import { tellAnswered } from "#kit/web/contact.ts";
 import { setLanguage, startLanguage } from "#kit/web/i18n.ts";
+import { forgetBearer } from "#kit/web/session.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { loadOverlays } from "#kit/web/ui/late-overlays.ts";
 
@@ -41,8 +43,10 @@ globalThis.matchMedia = (media) =>
 // A browser has them when somebody presses anything.
 await loadOverlays();
 
-// Many files share a process, and one of them may have left its language.
+// Many files share a process, and one of them may have left its language, its sign-in or its server that is away.
 await setLanguage("en");
+forgetBearer();
+tellAnswered();
 localStorage.clear();
 
 beforeEach(() => startLanguage());
