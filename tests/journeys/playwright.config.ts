@@ -33,6 +33,7 @@ export default defineConfig({
     timezoneId: "Europe/Oslo",
     // Recorded from the beginning it takes as much of the processor as the journey.
     trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: {
       args: [...browserArguments, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
       ...(process.env.FETTLE_BROWSER && { executablePath: process.env.FETTLE_BROWSER }),
