@@ -11,6 +11,16 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, 200);
 }
 
+/** Loads ahead of the need. A browser may remember a failure for as long as the page is open, so none is provoked. */
+const loadAhead = (begin: () => Promise<unknown>): void =>
+  whenIdle(() => navigator.onLine && void begin().catch(() => {}));
+
+/** What is late, with its words. @throws PartNotLoaded where it does not arrive */
+const arrival = <Late,>(load: () => Promise<Late>): Promise<Late> =>
+  withWords(load()).catch((cause: unknown) => {
+    throw new PartNotLoaded("A part of the screen did not load", { cause });
+  });
+
 /**
  * Code that a screen asks for when something happens in it, such as a photo that is taken: it comes when the screen has
  * come, and at the latest when it is asked for. Rejects where it does not arrive.
@@ -18,14 +28,13 @@ export function whenIdle(run: () => void): void {
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   const get = () => {
-    loading ??= withWords(load()).catch((cause: unknown) => {
+    loading ??= arrival(load).catch((notLoaded: unknown) => {
       loading = undefined;
-      throw new PartNotLoaded("A part of the screen did not load", { cause });
+      throw notLoaded;
     });
     return loading;
   };
-  // A browser may remember a failure for as long as the page is open, so none is provoked.
-  whenIdle(() => navigator.onLine && void get().catch(() => {}));
+  loadAhead(get);
   return get;
 }
 
@@ -42,18 +51,17 @@ export function latePart<Props extends object>(
   let loading: Promise<void> | undefined;
   let fared: { readonly Loaded: ComponentType<Props> } | PartNotLoaded | undefined;
   const begin = () => {
-    loading ??= withWords(load()).then(
+    loading ??= arrival(load).then(
       (Loaded) => {
         fared = { Loaded };
       },
-      (cause: unknown) => {
-        fared = new PartNotLoaded("A part of the screen did not load", { cause });
+      (notLoaded: PartNotLoaded) => {
+        fared = notLoaded;
       },
     );
     return loading;
   };
-  // A browser may remember a failure for as long as the page is open, so none is provoked.
-  whenIdle(() => navigator.onLine && void begin());
+  loadAhead(begin);
   const subscribe = (onArrived: () => void) => {
     void begin().then(onArrived);
     return () => {};

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, rememberedAs } from "#kit/web/device-memory.ts";
 
 /** Under which somebody's unsent work is kept on this device. */
 export interface DeviceOwner {
@@ -18,14 +18,7 @@ const isSame = (one: DeviceOwner) => (other: DeviceOwner) =>
   one.workspaceId === other.workspaceId && one.profileId === other.profileId;
 
 /** Every membership that a person had while they were signed in on this device: those that ended since are in it. */
-export function ownersHere(userId: string): DeviceOwner[] {
-  try {
-    const parsed = z.safeParse(stored, JSON.parse(remembered(keyOf(userId)) ?? "[]"));
-    return parsed.success ? parsed.data : [];
-  } catch {
-    return [];
-  }
-}
+export const ownersHere = (userId: string): DeviceOwner[] => rememberedAs(keyOf(userId), stored) ?? [];
 
 /** Remembers a person's memberships beside the earlier ones. */
 export function noteOwners({ userId, memberships }: Person): void {

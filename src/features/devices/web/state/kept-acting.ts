@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, rememberedAs } from "#kit/web/device-memory.ts";
 import type { ActingHere } from "../../rules.ts";
 
 /** Who is at this shared device, as all its pages know it, over a reload and without a network. [DV12] */
@@ -7,13 +7,7 @@ const kept = z.object({ profileId: z.string(), touchedAt: z.number(), isLocked: 
 
 const key = "fettle.acting";
 
-export function keptActing(): ActingHere | undefined {
-  try {
-    return z.safeParse(kept, JSON.parse(remembered(key) ?? "null")).data;
-  } catch {
-    return undefined;
-  }
-}
+export const keptActing = (): ActingHere | undefined => rememberedAs(key, kept);
 
 export const keepActing = (acting: ActingHere): void => remember(key, JSON.stringify(acting));
 export const forgetActing = (): void => remember(key, null);

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, rememberedAs } from "#kit/web/device-memory.ts";
 import { noTimers, type StepTimers, stepTimers } from "../../rules/step-timers.ts";
 import { keyText, ownerText, type PerformKey } from "./perform-store.ts";
 
@@ -7,14 +6,7 @@ const prefix = "fettle.timers/";
 const keyOf = (key: PerformKey): string => prefix + keyText(key);
 
 /** The countdowns of a perform as this device has them: ids of steps and times, and no word of the procedure. */
-export function keptTimers(key: PerformKey): StepTimers {
-  try {
-    const parsed = z.safeParse(stepTimers, JSON.parse(remembered(keyOf(key)) ?? "null"));
-    return parsed.success ? parsed.data : noTimers;
-  } catch {
-    return noTimers;
-  }
-}
+export const keptTimers = (key: PerformKey): StepTimers => rememberedAs(keyOf(key), stepTimers) ?? noTimers;
 
 /** Kept as long as something runs. */
 export const keepTimers = (key: PerformKey, state: StepTimers): void =>
