@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { flagsOf } from "#features/flags/rules.ts";
 import { minute } from "#kit/time.ts";
@@ -290,6 +290,15 @@ it("a profile that cannot be made leads to the sign-in page, which says so", asy
 describe("[DV9] the lock", () => {
   const acting = { ...here, actingProfileId: profileId, isLocked: false };
 
+  /** From a lock under which somebody's work goes on, to the choice of who one is. */
+  async function leaveForChoice(user: UserEvent) {
+    asDevice();
+    openApp(home, { ...server, "GET /v1/devices/here": acting });
+    await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
+    lockHere();
+    await user.click(await screen.findByRole("button", { name: "Somebody else" }));
+  }
+
   it("covers what was going on, and gives it back to the same person as it was", async () => {
     const user = userEvent.setup();
     asDevice();
@@ -353,21 +362,13 @@ describe("[DV9] the lock", () => {
 
   it("lets somebody else in by the choice of profiles", async () => {
     const user = userEvent.setup();
-    asDevice();
-    openApp(home, { ...server, "GET /v1/devices/here": acting });
-    await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
-    lockHere();
-    await user.click(await screen.findByRole("button", { name: "Somebody else" }));
+    await leaveForChoice(user);
     expect(await screen.findByRole("heading", { level: 1, name: "Who are you?" })).toBeInTheDocument();
   });
 
   it("[DV12] does not open by leaving for the choice and coming back", async () => {
     const user = userEvent.setup();
-    asDevice();
-    openApp(home, { ...server, "GET /v1/devices/here": acting });
-    await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
-    lockHere();
-    await user.click(await screen.findByRole("button", { name: "Somebody else" }));
+    await leaveForChoice(user);
     await screen.findByRole("heading", { level: 1, name: "Who are you?" });
     history.back();
     expect(await screen.findByRole("dialog", { name: "Locked" })).toBeInTheDocument();

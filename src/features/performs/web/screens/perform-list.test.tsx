@@ -13,7 +13,7 @@ import {
   recordEndpoints,
 } from "../../record-contract.ts";
 import { performScreens } from "../routes.ts";
-import { activeOf, contentOf, numberModule, performOf } from "./perform-samples.ts";
+import { activeOf, contentOf, numberModule, performOf, recordFacts } from "./perform-samples.ts";
 
 const progress = performOf(contentOf([{ title: "Tighten", modules: [numberModule("Torque on bolt 8")] }]));
 const module = progress.procedure.sections[0]?.steps[0]?.modules[0];
@@ -108,17 +108,9 @@ describe("a record", () => {
   const record = (): PerformRecord => ({
     ...entry(1),
     versionId: progress.procedure.versionId,
-    contentHash: "ab".repeat(32),
-    hashVersion: 2,
-    attribution: { devices: [], entries: [] },
-    signatures: [],
-    files: [],
-    device: "A tablet",
-    claimed_started_at: momentAt(1),
-    claimed_at: momentAt(50),
+    ...recordFacts,
     procedure: withoutAnswers(contentOf([{ title: "Tighten", modules: [] }])),
     stepsProgress: [],
-    grades: [],
   });
 
   it("shows what was asked and answered, by whom, when and on what", async () => {

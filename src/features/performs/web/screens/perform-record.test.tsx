@@ -12,7 +12,7 @@ import { gradeEndpoints, type ResponseGrade } from "../../grade-contract.ts";
 import type { ModuleProgress, PerformDataOf } from "../../progress.ts";
 import { type PerformRecord, recordEndpoints } from "../../record-contract.ts";
 import { performScreens } from "../routes.ts";
-import { contentOf, textModule } from "./perform-samples.ts";
+import { contentOf, recordFacts, textModule } from "./perform-samples.ts";
 
 const [recordId, procedureId] = [idOf(0x901), idOf(0x902)];
 const times = { startedAt: momentAt(1), updatedAt: momentAt(2) };
@@ -32,17 +32,9 @@ function recordOf(module: Module, entry: ModuleProgress, more: Partial<PerformRe
     submitted_at: momentAt(60),
     deleted_at: null,
     versionId: idOf(0x904),
-    contentHash: "ab".repeat(32),
-    hashVersion: 2,
-    attribution: { devices: [], entries: [] },
-    signatures: [],
-    files: [],
-    device: "A tablet",
-    claimed_started_at: momentAt(1),
-    claimed_at: momentAt(50),
+    ...recordFacts,
     procedure,
     stepsProgress: [{ stepId, markedDone: true, updatedAt: momentAt(30), modules: [entry] }],
-    grades: [],
     ...more,
   };
 }

@@ -1,11 +1,12 @@
 import type { DraftContent, Module } from "#features/procedures/content.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { contentWith, countedIds, filledModule, required, stepWith } from "#tests/support/content-samples.ts";
-import { progressWith } from "#tests/support/progress-samples.ts";
+import { momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { admin } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type ActivePerform, performEndpoints, type Saved } from "../../contract.ts";
 import type { Progress } from "../../progress.ts";
+import type { PerformRecord } from "../../record-contract.ts";
 import { toRecord } from "../../rules/record.ts";
 
 /** A procedure with one step for each list of modules. */
@@ -36,6 +37,19 @@ export const performOf = (content: DraftContent): Progress =>
     revision: 1,
     updatesList: ["aa"],
   });
+
+/** What a record has besides its procedure and answers: nobody signed, and nothing was graded. */
+export const recordFacts = {
+  contentHash: "ab".repeat(32),
+  hashVersion: 2,
+  attribution: { devices: [], entries: [] },
+  signatures: [],
+  files: [],
+  device: "A tablet",
+  claimed_started_at: momentAt(1),
+  claimed_at: momentAt(50),
+  grades: [],
+} satisfies Partial<PerformRecord>;
 
 export const activeOf = (progress: Progress, more: Partial<ActivePerform> = {}): ActivePerform => ({
   id: progress.id,
