@@ -16,6 +16,7 @@ import { type Actor, adminRank } from "#kit/policy.ts";
 import { PlaceProvider } from "#kit/web/place.tsx";
 import { createQueryClient } from "#kit/web/query.ts";
 import type { Screen } from "#kit/web/screen.ts";
+import { keepBearer } from "#kit/web/session.ts";
 import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
 import type { TestServer } from "./test-server.ts";
 
@@ -43,6 +44,8 @@ export interface ShowOptions {
 /** Shows the screens of a feature in the frame of a workspace, at one path; links go between them. */
 export async function showScreens(screens: readonly Screen[], { server, at, as = {}, flags = {} }: ShowOptions) {
   vi.stubGlobal("fetch", server.fetch);
+  // A workspace has screens for those who have signed in.
+  keepBearer("test-token-of-a-test-server");
   // The router scrolls, which jsdom cannot.
   vi.stubGlobal("scrollTo", () => {});
   const queryClient = createQueryClient();

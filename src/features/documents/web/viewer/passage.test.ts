@@ -6,6 +6,7 @@ const lines = (...texts: string[]): Piece[] => texts.map((text) => ({ text, ends
 /** What is marked, pieces joined by "|". */
 const marked = (pieces: readonly Piece[], hits: readonly Hit[] | undefined): string[] =>
   (hits ?? []).map((hit) => hit.map(({ piece, start, end }) => pieces[piece]?.text.slice(start, end)).join("|"));
+const bare = (text: string): string => fold([{ text: text.replaceAll(/[-\s]/g, "") }]).text;
 
 describe("words in a text", () => {
   it.each<[string, Piece[], string, string[]]>([
@@ -94,7 +95,8 @@ describe("[D61] a passage", () => {
         const passage = words.slice(1, -1).join(" ");
         const [hit] = findAll(fold(pieces), passage);
         const text = (hit ?? []).map(({ piece, start, end }) => pieces[piece]?.text.slice(start, end)).join("");
-        expect(text.replaceAll(/[-\s]/g, "")).toBe(words.slice(1, -1).join(""));
+        // Words that differ in their accents alone are the same, and the first of them is found.
+        expect(bare(text)).toBe(bare(passage));
       }),
     );
   });
