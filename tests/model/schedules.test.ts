@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { plantedFaults, tokenAlone } from "./faults.ts";
 import { type Protocol, realProtocol } from "./protocol.ts";
 import { anySchedule, type Happening, run } from "./schedules.ts";
@@ -39,6 +39,23 @@ const losesToCollision: readonly Happening[] = [
   { is: "enter", on: 1, tab: 0, which: 1 },
   { is: "wait", ms: 40 },
 ];
+
+/** Found among 100,000. A save arrives late, and its repetition finds the door shut. */
+const shutBehindASave: readonly Happening[] = [
+  { is: "luck", on: 0, luck: "late" },
+  { is: "shut" },
+  { is: "enter", on: 0, tab: 0, which: 0 },
+  { is: "luck", on: 0, luck: "works" },
+  { is: "wait", ms: 1100 },
+  { is: "enter", on: 0, tab: 0, which: 0 },
+];
+
+test("[PF127] a save that may have been stored goes again as it was once its sender may send", async () => {
+  expect(await run(simulatedPlace(realProtocol), realProtocol, shutBehindASave)).toEqual({
+    fault: undefined,
+    entered: 2,
+  });
+});
 
 describe("an acknowledgement of a save whose token the next save has as well", () => {
   it("[PF125] says nothing of the next one", async () => {

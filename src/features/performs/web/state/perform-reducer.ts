@@ -82,7 +82,7 @@ function after(state: PerformState, event: PerformEvent, rules: DeviceRules): Pe
     case "sent":
       return sent(state, event);
     case "sendRefused":
-      return { ...state, sending: null, refusal: event.refusal };
+      return { ...state, sending: event.isUnread ? state.sending : null, refusal: event.refusal };
     case "triedAgain":
       return { ...state, refusal: null };
     case "submitAsked":
@@ -95,7 +95,8 @@ function after(state: PerformState, event: PerformEvent, rules: DeviceRules): Pe
       return seen(state, event.progress, event.at, rules);
     case "ended":
       if (event.ending.state === "reset") return seen(state, fromRecord(event.ending.progress), event.at, rules);
-      return { ...state, ending: event.ending, sending: null };
+      // What is out of sight may come back, with a save of ours that arrived before it went. [PF127]
+      return { ...state, ending: event.ending, sending: event.ending.state === "missing" ? state.sending : null };
     case "chosen":
       return chosen(state, event);
     case "asideClosed":

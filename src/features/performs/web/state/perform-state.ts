@@ -107,7 +107,8 @@ export type PerformEvent =
       readonly saved: Saved;
       readonly at: string;
     }
-  | { readonly type: "sendRefused"; readonly refusal: Refusal }
+  /** `isUnread`: whoever sends it may not, and the server did not look at what was sent. [PF127] */
+  | { readonly type: "sendRefused"; readonly refusal: Refusal; readonly isUnread: boolean }
   | { readonly type: "triedAgain" }
   /** The person submits, and the server cannot be reached. [PF104] */
   | { readonly type: "submitAsked"; readonly at: string }

@@ -33,7 +33,7 @@ export async function sendProgress(
   for (let conflicts = 0; conflicts < conflictsMax; ) {
     if (mayStart(kept.state)) await happened({ type: "sendStarted", token: newChangeToken(random), saveId: newId() });
     const { state } = kept;
-    if (!state?.sending || state.ending || isOver()) return;
+    if (!state?.sending || state.refusal || state.ending || isOver()) return;
     try {
       const saved = await network.save(bodyOf(state));
       const { token, saveId } = state.sending;
@@ -81,7 +81,8 @@ export function answerTo(error: unknown, at: string): PerformEvent | undefined {
       return { type: "photosRefused", photos };
     }
   }
-  return endOf(error, at) ?? { type: "sendRefused", refusal: { code: error.code, detail: error.message } };
+  const refusal = { code: error.code, detail: error.message };
+  return endOf(error, at) ?? { type: "sendRefused", refusal, isUnread: error.status === 403 };
 }
 
 /** The end of a perform, when that is what a refusal says. */
