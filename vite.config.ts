@@ -4,14 +4,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientContracts } from "./scripts/client-contracts.ts";
 import { compressedFiles } from "./scripts/compressed-files.ts";
+import { earlyFiles } from "./scripts/early-files.ts";
 import { pdfjsFiles } from "./scripts/pdfjs-files.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
+import { sharedFiles } from "./scripts/shared-files.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** The pieces of the kit that nearly every screen is made of. */
-const everyday =
-  /kit[\\/]web[\\/](?:ui[\\/])?(?:action|badge|banner|class-names|dialog|empty-state|field|field-frame|grid-keys|menu|popover|text-field|trigger|use-element-width|text-area|time-stamp|plate|new-id)\.tsx?$|kit[\\/]person\.ts$|react-query[\\/]build[\\/]modern[\\/]useQuery\.js$/;
+const page = "index.html";
+/** The app itself, which what the page runs first asks for. */
+const app = "src/app/web/main.tsx";
 
 /** What every address loads is here before anything else is asked for. */
 const isFirst = (file: string): boolean => /(?:^|[\\/])(?:index|rolldown-runtime)-[^\\/]*\.js$/.test(file);
@@ -29,6 +31,7 @@ export default defineConfig({
     tailwind(),
     // React Aria brings its own words in thirty languages; we speak two.
     { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" },
+    earlyFiles(app),
     serviceWorker(),
     compressedFiles(),
   ],
@@ -44,21 +47,16 @@ export default defineConfig({
         needed.filter((one) => one.endsWith(".css") || (isFirst(hostId) && !isFirst(one))),
     },
     rolldownOptions: {
-      input: "index.html",
+      input: [page, app],
       output: {
         // A file that others share is called after one module of many by chance, and its name stands in the page and in
         // each file that needs it: these have none but their content's.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || isFirst(`${name}-.js`) ? "assets/[name]-[hash].js" : "assets/[hash].js",
         codeSplitting: {
-          groups: [
-            // What every address loads comes as one file, which compresses better than its many small ones.
-            { name: "base", tags: ["$initial"] },
-            // So do the pieces that nearly every screen is made of.
-            { name: "kit", test: everyday },
-            // An icon in a file of its own is mostly file.
-            { name: "icons", test: /node_modules[\\/]lucide-react/, minShareCount: 10 },
-          ],
+          // What each needs lies in a file before it: the plan sees to that.
+          includeDependenciesRecursively: false,
+          groups: sharedFiles(page),
         },
       },
     },

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build, type Manifest } from "vite";
+import { partsAtOnce } from "../../scripts/parts-at-once.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Script that a screen loads, compressed. */
@@ -23,22 +24,6 @@ export async function benchBundle(): Promise<boolean> {
 }
 
 const shell = "src/app/web/shell/shell.tsx";
-
-/**
- * Late parts that a screen may show with its first paint, by what it shows: no less is needed, so they count. Not those
- * that wait for a press, and not those of a shared device, which has the app from its shift before.
- */
-const atOnce: Readonly<Record<string, readonly string[]>> = {
-  // Any kind of module may be in the first step. Who only reads along waits for another frame, and for no module.
-  "src/features/procedures/web/screens/draft-editor.tsx": [
-    "src/features/procedures/web/parts/editor/modules/rarer-editors.ts",
-  ],
-  "src/features/groups/web/screens/group-settings.tsx": ["src/features/groups/web/parts/manage/group-panel.tsx"],
-  "src/app/web/entry/login.tsx": [
-    "src/features/devices/web/parts/device-at-login.tsx",
-    "src/features/sessions/web/parts/demo-outbox.tsx",
-  ],
-};
 
 interface Route {
   /** The module of the screen, as the manifest names it. */
@@ -107,7 +92,7 @@ async function weigh(manifest: Manifest, outDir: string): Promise<Screen[]> {
   return [
     screen("the entry alone", entry, entry),
     ...inApp.map(({ name, hasShell }) => {
-      const own = [name, ...present(manifest, atOnce[name] ?? [])];
+      const own = [name, ...present(manifest, partsAtOnce[name] ?? [])];
       return screen(name, [...entry, ...(hasShell ? [shell] : []), ...own], own);
     }),
   ].sort((a, b) => b.inGerman - a.inGerman);

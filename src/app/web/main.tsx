@@ -1,4 +1,3 @@
-import "#kit/web/styles/base.css";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -6,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { startOffline } from "#features/offline/web/parts/start-offline.ts";
 import { watchSignedOutElsewhere } from "#features/sessions/web/parts/signed-out-elsewhere.ts";
 import { startLanguage } from "#kit/web/i18n.ts";
+import { whenIdle } from "#kit/web/late-part.tsx";
 import { createQueryClient } from "#kit/web/query.ts";
 import { onSessionEnd } from "#kit/web/session.ts";
 import { startTextSize } from "#kit/web/text-size.ts";
@@ -20,12 +20,17 @@ startTheme();
 startTextSize();
 const wordsAreHere = startLanguage();
 
-const queryClient: QueryClient = createQueryClient(startOffline(() => queryClient));
+const queryClient: QueryClient = createQueryClient(
+  startOffline(
+    () => queryClient,
+    () => void router.invalidate(),
+  ),
+);
 const router = createAppRouter(queryClient);
 const stopWaiting = router.subscribe("onResolved", ({ toLocation }) => {
   if (!toLocation.pathname.startsWith("/app/")) return;
   stopWaiting();
-  void preloadScreens(screens).then(keepAppOnDevice);
+  whenIdle(() => void keepAppOnDevice().then((isKept) => (isKept ? undefined : preloadScreens(screens))));
 });
 onSessionEnd(() => leaveToLogin(router, queryClient));
 watchSignedOutElsewhere();

@@ -1,3 +1,4 @@
+import { succeeds } from "#kit/web/action.ts";
 import { currentLanguage, onLanguage } from "#kit/web/i18n.ts";
 import { appVersions } from "./app-versions.ts";
 
@@ -9,12 +10,14 @@ export const versions = canKeep
   ? appVersions({ container: navigator.serviceWorker, reload: () => location.reload(), page: document })
   : undefined;
 
-/** Keeps the app's files on the device, so that it opens without a network, and looks for new versions of it. */
-export function keepAppOnDevice(): void {
-  if (!versions) return;
+/**
+ * Keeps the app's files on the device, so that it opens without a network, and looks for new versions of it.
+ * @returns false where the browser refuses
+ */
+export async function keepAppOnDevice(): Promise<boolean> {
+  if (!versions || !(await succeeds(versions.start(file)))) return false;
   const tellLanguage = () => versions.say(currentLanguage() === "de" ? "readsGerman" : undefined);
-  void versions.start(file).then(tellLanguage, () => {
-    // Where a browser refuses, the app works as it always did: with a network.
-  });
+  tellLanguage();
   onLanguage(tellLanguage);
+  return true;
 }

@@ -11,6 +11,7 @@ import { withWords } from "#kit/web/i18n.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { entryScreens } from "./entry/routes.ts";
 import { Failed, NotFound, Pending } from "./frame-states.tsx";
+import { loadFrame } from "./frames.ts";
 import { lastWorkspace, pathOfIcon } from "./last-workspace.ts";
 import { RootFrame } from "./root-frame.tsx";
 import { ScreenNotLoaded } from "./screen-not-loaded.ts";
@@ -50,9 +51,8 @@ const workspace = createRoute({
   component: WorkspaceFrame,
 });
 
-/** Not part of the base: signing in and setting up stand without it. */
 const loadShell = () =>
-  withWords(import("./shell/shell.tsx")).then(
+  withWords(loadFrame()).then(
     (module) => ({ default: module.Shell }),
     (cause: unknown) => {
       throw new ScreenNotLoaded({ cause });

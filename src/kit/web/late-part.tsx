@@ -4,11 +4,19 @@ import { withWords } from "./i18n.ts";
 /** The code of a part of the screen did not arrive. */
 export class PartNotLoaded extends Error {}
 
-/** Runs when the browser has nothing better to do. */
+/** So long the first screen has the network and the processor for itself, from when the page was opened. */
+const firstScreenMs = 3_000;
+
+/** Runs when the first screen is likely there, and the browser has nothing better to do. */
 export function whenIdle(run: () => void): void {
-  // Safari has no idle callback.
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 3_000 });
-  else setTimeout(run, 200);
+  const askBrowser = () => {
+    // Safari has no idle callback.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 3_000 });
+    else setTimeout(run, 200);
+  };
+  const leftMs = firstScreenMs - performance.now();
+  if (leftMs > 0) setTimeout(askBrowser, leftMs);
+  else askBrowser();
 }
 
 /** Loads ahead of the need. A browser may remember a failure for as long as the page is open, so none is provoked. */

@@ -35,6 +35,11 @@ export const onDevice = (also: { readonly meta?: object } | false = false) => ({
 });
 
 /**
+ * For what every screen stands on: the device answers at once while the app opens, and the server's answer takes its place.
+ */
+export const onDeviceAtOnce = () => ({ meta: { isKept: true, isAtOnce: true } });
+
+/**
  * For a query that shows something of further topics than its key names: changes there put it out of date as well.
  * Where several screens ask under one key, all of them must say the same.
  */

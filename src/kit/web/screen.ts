@@ -9,4 +9,6 @@ export interface Screen {
   readonly frame: "shell" | "full";
   /** The module of the screen, loaded when somebody goes there: each screen is a chunk of its own. */
   readonly load: () => Promise<ComponentType>;
+  /** What it asks for before it shows anything, and can be fetched beside it. */
+  readonly needs?: () => Promise<unknown>;
 }

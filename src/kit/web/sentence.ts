@@ -26,8 +26,11 @@ function kept<T>(store: Map<string, T>, language: string, make: () => T): T {
 const pluralOf = (language: string, count: number): string =>
   kept(plurals, language, () => new Intl.PluralRules(language)).select(count);
 
+/** Small counts look the same in all languages that we speak, and a phone takes its time to make the first format. */
 const numberIn = (language: string, value: number): string =>
-  kept(numbers, language, () => new Intl.NumberFormat(language)).format(value);
+  Number.isInteger(value) && value >= 0 && value < 1000
+    ? String(value)
+    : kept(numbers, language, () => new Intl.NumberFormat(language)).format(value);
 
 /** The text at `key`: with a `count` its `_zero` (of 0, if there is one), `_one` or `_other`, else the plain one. */
 export function findText(words: Words, language: string, key: string, count?: string | number): string | undefined {

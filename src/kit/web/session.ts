@@ -3,17 +3,14 @@ import { Problem } from "../problem.ts";
 import { NetworkError } from "./call-errors.ts";
 import { tellUnanswered } from "./contact.ts";
 import { remember, remembered } from "./device-memory.ts";
+import { askToResume, oneTabAtATime, openedKey, resumePath } from "./resume.ts";
 
 /**
  * The browser's session. The bearer token lives in this module's memory alone (threat B144); the cookie, which no
  * script can read, gives a new one after a reload or when it ran out.
  */
-const resumePath = "/v1/sessions/resume";
-const timeoutMs = 15_000;
 /** So long the server answers an old cookie with the same successor (specification, identity section 9). */
 const refreshGraceMs = 1_500;
-/** That a session was opened in this browser and not ended. No secret: it only saves a question in vain. */
-const openedKey = "fettle.session";
 
 const bearerBody = z.object({ token: z.string(), userId: z.optional(z.string()) });
 
@@ -67,11 +64,6 @@ export function renewBearer(): Promise<string> {
   }
   return renewing;
 }
-
-/** The tabs share a cookie that changes at every exchange: they wait for each other, so that none sends an old one. */
-const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
-  // Browsers have locks on secure pages alone; without them the server's grace has to do.
-  globalThis.navigator?.locks ? navigator.locks.request("fettle.session", work) : work();
 
 const openedListeners = new Set<() => void>();
 
@@ -154,8 +146,6 @@ async function resume(): Promise<string> {
   return body.data.token;
 }
 
-const post = () => fetch(resumePath, { method: "POST", signal: AbortSignal.timeout(timeoutMs) });
-
 function unanswered(cause: unknown): NetworkError {
   tellUnanswered();
   return new NetworkError(`POST ${resumePath}`, { cause });
@@ -165,13 +155,13 @@ function unanswered(cause: unknown): NetworkError {
 async function ask(): Promise<Response> {
   const startedAt = Date.now();
   try {
-    return await post();
+    return await askToResume();
   } catch (cause) {
     if (Date.now() - startedAt > refreshGraceMs || !navigator.onLine) {
       throw unanswered(cause);
     }
   }
-  return post().catch((cause: unknown) => {
+  return askToResume().catch((cause: unknown) => {
     throw unanswered(cause);
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
-import { onDevice } from "#kit/web/query.ts";
+import { onDeviceAtOnce } from "#kit/web/query.ts";
 import { flagEndpoints } from "../contract.ts";
 import type { FlagName } from "../rules.ts";
 
@@ -9,7 +9,7 @@ export const flagQueries = {
   /** The feature flags of a workspace, by name. */
   all: (workspaceId: string) =>
     queryOptions({
-      ...onDevice(),
+      ...onDeviceAtOnce(),
       queryKey: [workspaceId, "flags"],
       queryFn: async ({ signal }) =>
         (await call(flagEndpoints.fetch, { body: { orgID: workspaceId, platform: "web" } }, { signal })).flags,

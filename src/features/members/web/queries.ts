@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
-import { onDevice } from "#kit/web/query.ts";
+import { onDeviceAtOnce } from "#kit/web/query.ts";
 import { memberEndpoints } from "../contract.ts";
 import type { MemberSort } from "../rules.ts";
 
@@ -51,7 +51,7 @@ export const memberQueries = {
   /** The caller's own profile, with role and permissions. */
   me: (workspaceId: string) =>
     queryOptions({
-      ...onDevice(),
+      ...onDeviceAtOnce(),
       queryKey: [workspaceId, "members", "me"],
       queryFn: ({ signal }) => call(memberEndpoints.me, { params: { workspaceId } }, { signal }),
     }),

@@ -21,6 +21,7 @@ export const performScreens: readonly Screen[] = [
     path: "/procedures/$procedureId/perform/$performId",
     frame: "full",
     load: () => import("./screens/perform.tsx").then((module) => module.Perform),
+    needs: () => import("./state/dexie-store.ts"),
   },
   {
     path: "/procedures/$procedureId/perform-history/$performId",

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ClientInput } from "#kit/endpoint.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
-import { onDevice } from "#kit/web/query.ts";
+import { onDeviceAtOnce } from "#kit/web/query.ts";
 import { workspaceEndpoints } from "../contract.ts";
 
 const topic = "workspace";
@@ -10,7 +10,7 @@ const topic = "workspace";
 export const workspaceQueries = {
   info: (workspaceId: string) =>
     queryOptions({
-      ...onDevice(),
+      ...onDeviceAtOnce(),
       queryKey: [workspaceId, topic, "info"],
       queryFn: ({ signal }) => call(workspaceEndpoints.info, { params: { workspaceId } }, { signal }),
     }),

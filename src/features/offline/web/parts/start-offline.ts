@@ -7,13 +7,15 @@ import { orKeptHere } from "../state/or-kept.ts";
 
 /**
  * Lets this device answer where the server does not: queries, and the files that they show. Call it once, before the
- * first query. @param client asked for later, for it is made with the answer
+ * first query.
+ * @param client asked for later, for it is made with the answer
+ * @param refused the server refuses what this device has shown: what is open is to be opened anew. [OF18]
  */
-export function startOffline(client: () => QueryClient): OrKept {
+export function startOffline(client: () => QueryClient, refused: () => void): OrKept {
   watchWhoIsHere();
   keepFilesIn(async (workspaceId, fileId) => {
     const owner = ownerHere(workspaceId);
     return owner && (await deviceStore()).findFile(owner, fileId);
   });
-  return orKeptHere(client);
+  return orKeptHere(client, refused);
 }

@@ -30,11 +30,21 @@ export async function noteContact(owner: Owner, days?: number): Promise<void> {
   await store.keepContact(owner, { ...heardNow(Date.now()), days: days ?? known?.days ?? offlineDaysDefault });
 }
 
+/** Questions at the same time are one: an app that opens asks many. */
+const looking = new Map<string, Promise<boolean>>();
+
 /**
  * Whether what is kept for a person may still be shown. Once it may not, it goes: content, never what they entered.
  * [OF11]
  */
-export async function mayShow(owner: Owner): Promise<boolean> {
+export function mayShow(owner: Owner): Promise<boolean> {
+  const key = ownerText(owner);
+  const answer = looking.get(key) ?? look(owner).finally(() => looking.delete(key));
+  looking.set(key, answer);
+  return answer;
+}
+
+async function look(owner: Owner): Promise<boolean> {
   const store = await deviceStore();
   const known = await store.contact(owner);
   if (!known) return false;

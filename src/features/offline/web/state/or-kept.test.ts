@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { isAway, tellAnswered } from "#kit/web/contact.ts";
-import { onDevice } from "#kit/web/query.ts";
+import { onDevice, onDeviceAtOnce } from "#kit/web/query.ts";
 import { orKept } from "./or-kept.ts";
 
 const away = () => Promise.reject(new NetworkError("GET"));
@@ -12,19 +12,23 @@ function device(known: Record<string, unknown> = {}) {
   const kept = new Map(Object.entries(known));
   const patience = Promise.withResolvers<void>();
   const late = vi.fn<(key: readonly unknown[], answer: unknown) => void>();
+  const refused = vi.fn<() => void>();
   const persister = orKept({
     find: async ([key]) => kept.get(String(key)),
     keep: ([key], answer) => void kept.set(String(key), answer),
     drop: ([key]) => void kept.delete(String(key)),
     wait: () => patience.promise,
     late,
+    refused,
   });
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: "offlineFirst", persister } },
   });
   const ask = (queryFn: () => Promise<unknown>, kept = true) =>
     client.fetchQuery({ queryKey: ["list"], queryFn, ...(kept && onDevice()) });
-  return { ask, kept, late, runsOut: patience.resolve };
+  const askAtOnce = (queryFn: () => Promise<unknown>) =>
+    client.fetchQuery({ queryKey: ["list"], queryFn, ...onDeviceAtOnce() });
+  return { ask, askAtOnce, kept, late, refused, runsOut: patience.resolve };
 }
 
 beforeEach(tellAnswered);
@@ -98,5 +102,49 @@ describe("[OF6] a query", () => {
     await expect(one.ask(away, false)).rejects.toThrow(NetworkError);
     await one.ask(async () => "new", false).catch(() => {});
     expect(one.kept.get("list")).toBe("old");
+  });
+});
+
+describe("[OF18] a query that every screen stands on", () => {
+  it("is answered by the device at once, and by the server when it comes", async () => {
+    const one = device({ list: "old" });
+    const server = Promise.withResolvers<string>();
+    expect(await one.askAtOnce(() => server.promise)).toBe("old");
+    expect(isAway()).toBe(false);
+    server.resolve("new");
+    await vi.waitFor(() => expect(one.late).toHaveBeenCalledWith(["list"], "new"));
+    expect(one.refused).not.toHaveBeenCalled();
+  });
+
+  it("is answered by the server where the device keeps nothing", async () => {
+    expect(await device().askAtOnce(async () => "new")).toBe("new");
+  });
+
+  it("is asked of the server again once it was answered", async () => {
+    const one = device({ list: "old" });
+    await one.askAtOnce(async () => "new");
+    await vi.waitFor(() => expect(one.kept.get("list")).toBe("new"));
+    expect(await one.askAtOnce(async () => "newer")).toBe("newer");
+  });
+
+  it.each(["unauthenticated", "forbidden", "notFound"] as const)(
+    "%s: what the device showed is taken back",
+    async (kind) => {
+      const one = device({ list: "old" });
+      const server = Promise.withResolvers<string>();
+      expect(await one.askAtOnce(() => server.promise)).toBe("old");
+      server.reject(new Problem(kind));
+      await vi.waitFor(() => expect(one.refused).toHaveBeenCalledOnce());
+    },
+  );
+
+  it.each([
+    ["has no network", new NetworkError("GET")],
+    ["has trouble", new Problem("unavailable")],
+  ])("stays answered where the server %s", async (_, error) => {
+    const one = device({ list: "old" });
+    expect(await one.askAtOnce(() => Promise.reject(error))).toBe("old");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(one.refused).not.toHaveBeenCalled();
   });
 });

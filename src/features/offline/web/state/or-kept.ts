@@ -4,13 +4,14 @@ import { NetworkError } from "#kit/web/call-errors.ts";
 import { isAway, onContact, tellUnanswered } from "#kit/web/contact.ts";
 import type { OrKept } from "#kit/web/query.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
-import { noteHere, ownerHere } from "./here.ts";
+import { forgetHere, noteHere, ownerHere } from "./here.ts";
 import type { Owner } from "./kept-row.ts";
 
 /** So long the server has before the device answers in its place: a network that only seems to be there is none. */
 export const patienceMs = 2_500;
 
 const nothing = Symbol("nothing is kept");
+const nobody = (): undefined => undefined;
 
 /** What stands behind `orKept`: everything that a test replaces. */
 export interface KeptTools {
@@ -20,10 +21,15 @@ export interface KeptTools {
   readonly wait: (ms: number) => Promise<void>;
   /** The server answered after all. */
   readonly late: (queryKey: QueryKey, answer: unknown) => void;
+  /** The server refuses what the device has answered before it. */
+  readonly refused: () => void;
 }
 
-/** Answers a query from the server, or after a while from what the device keeps of it. [OF6] */
-export function orKept({ find, keep, drop, wait, late }: KeptTools): OrKept {
+/**
+ * Answers a query from the server, or after a while from what the device keeps of it; at once where it says so and was
+ * not answered before. [OF6] [OF18]
+ */
+export function orKept({ find, keep, drop, wait, late, refused }: KeptTools): OrKept {
   return async (queryFn, context, query) => {
     const { queryKey } = query;
     if (query.meta?.isKept !== true) return queryFn(context);
@@ -58,11 +64,22 @@ export function orKept({ find, keep, drop, wait, late }: KeptTools): OrKept {
     const patience = wait(patienceMs).then(() => {
       if (!isOpen) return orElse;
       tellUnanswered();
-      return kept();
+      return isAnswered ? orElse : kept();
     });
     // The one that comes last is not waited for, and its refusal is nobody's.
     patience.catch(() => {});
     orElse.catch(() => {});
+    if (query.meta.isAtOnce === true && query.state.data === undefined) {
+      const settled = asked.then(nobody, nobody);
+      const found = await Promise.race([settled, find(queryKey).catch(nobody)]);
+      if (found !== undefined) {
+        isAnswered = true;
+        asked.catch((error: unknown) => {
+          if (isProblem(error) && error.status < 500 && error.status !== 429) refused();
+        });
+        return found;
+      }
+    }
     return Promise.race([orElse, patience]);
   };
 }
@@ -111,8 +128,11 @@ async function dropOnDevice(queryKey: QueryKey): Promise<void> {
 
 const inTheBackground = (work: Promise<unknown>): void => void work.catch(() => {});
 
-/** `orKept` on this device. The client is named later, for it is made with this. */
-export function orKeptHere(client: () => QueryClient): OrKept {
+/**
+ * `orKept` on this device. The client is named later, for it is made with this.
+ * @param refused what the device showed is not for who is here: all that was asked for is to be asked for again
+ */
+export function orKeptHere(client: () => QueryClient, refused: () => void): OrKept {
   // What was answered from the device is asked again once the server is there.
   onContact(() => {
     if (isAway()) return;
@@ -123,6 +143,12 @@ export function orKeptHere(client: () => QueryClient): OrKept {
     keep: (queryKey, answer) => inTheBackground(keepOnDevice(queryKey, answer)),
     drop: (queryKey) => inTheBackground(dropOnDevice(queryKey)),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    late: (queryKey, answer) => client().setQueryData(queryKey, answer),
+    // After what was kept has been put there, which takes a few turns.
+    late: (queryKey, answer) => setTimeout(() => client().setQueryData(queryKey, answer)),
+    refused: () => {
+      forgetHere();
+      client().clear();
+      refused();
+    },
   });
 }

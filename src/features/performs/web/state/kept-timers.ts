@@ -1,4 +1,5 @@
-import { remember, rememberedAs } from "#kit/web/device-memory.ts";
+import { remember } from "#kit/web/device-memory.ts";
+import { rememberedAs } from "#kit/web/remembered-as.ts";
 import { noTimers, type StepTimers, stepTimers } from "../../rules/step-timers.ts";
 import { keyText, ownerText, type PerformKey } from "./perform-store.ts";
 

@@ -1,0 +1,23 @@
+import type { Plugin } from "vite";
+
+/**
+ * Names in the page what every address loads: the browser fetches it beside the module that asks for it.
+ * @param module of the bundle, by the end of its path
+ */
+export const earlyFiles = (module: string): Plugin => ({
+  name: "early-files",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(_, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(module));
+      if (!chunk) throw new Error(`There is no file of ${module}`);
+      return [chunk.fileName, ...chunk.imports].map((file) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+        injectTo: "head" as const,
+      }));
+    },
+  },
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type PlannedModule, planChunks, reached } from "./plan-chunks.ts";
+
+const fileSize = 100;
+
+const modulesOf = (lines: Readonly<Record<string, string>>, size = 10): Map<string, PlannedModule> =>
+  new Map(Object.entries(lines).map(([id, imports]) => [id, { imports: imports.split(" ").filter(Boolean), size }]));
+
+const plan = (modules: ReadonlyMap<string, PlannedModule>, screens: readonly string[]) =>
+  planChunks(modules, screens, fileSize)
+    .map((chunk) => chunk.sort().join(" "))
+    .sort();
+
+describe("what the same screens load", () => {
+  it("is one file, however it hangs together", () => {
+    const modules = modulesOf({ list: "row", detail: "row", row: "icon", icon: "", title: "", page: "title" });
+    expect(plan(modules, ["list", "detail", "page"])).toEqual(["icon row", "title"]);
+  });
+
+  it("goes to what others load where it is small", () => {
+    const modules = modulesOf({ list: "row", detail: "row icon", row: "", icon: "" });
+    expect(plan(modules, ["list", "detail"])).toEqual(["icon row"]);
+  });
+
+  it("stays by itself where others would load much in vain", () => {
+    const modules = modulesOf({ list: "row", detail: "row film", row: "" });
+    modules.set("film", { imports: [], size: 5_000 });
+    expect(plan(modules, ["list", "detail"])).toEqual(["film", "row"]);
+  });
+
+  it("counts what a file brings with it", () => {
+    const modules = modulesOf({ list: "row", detail: "row player", row: "", player: "film" });
+    modules.set("film", { imports: [], size: 5_000 });
+    expect(plan(modules, ["list", "detail"])).toEqual(["film player", "row"]);
+  });
+});
+
+it("has nothing of what no screen loads at once, and no screens", () => {
+  expect(plan(modulesOf({ list: "row", row: "", dialog: "field", field: "" }), ["list"])).toEqual(["row"]);
+});
+
+/** Modules that import those after them. */
+const anyModules = fc
+  .array(fc.record({ imports: fc.array(fc.nat(30), { maxLength: 4 }), size: fc.integer({ min: 1, max: 400 }) }), {
+    minLength: 6,
+    maxLength: 30,
+  })
+  .map((drawn) => {
+    const nameOf = (at: number) => `module ${at}`;
+    return new Map(
+      drawn.map(({ imports, size }, at) => [
+        nameOf(at),
+        {
+          size,
+          imports: imports
+            .map((further) => at + 1 + further)
+            .filter((to) => to < drawn.length)
+            .map(nameOf),
+        },
+      ]),
+    );
+  });
+
+describe("of any modules", () => {
+  const screensOf = (modules: ReadonlyMap<string, PlannedModule>) => [...modules.keys()].slice(0, 4);
+
+  it("each that a screen loads lies in one file, unless it is a screen", () => {
+    fc.assert(
+      fc.property(anyModules, (modules) => {
+        const screens = screensOf(modules);
+        const loaded = reached(screens, (id) => modules.get(id)?.imports ?? []);
+        const planned = planChunks(modules, screens, fileSize).flat();
+        expect(planned.sort()).toEqual([...loaded].filter((id) => !screens.includes(id)).sort());
+      }),
+    );
+  });
+
+  it("no files need each other", () => {
+    fc.assert(
+      fc.property(anyModules, (modules) => {
+        const chunks = planChunks(modules, screensOf(modules), 20 * fileSize);
+        const chunkOf = new Map(chunks.flatMap((chunk) => chunk.map((id) => [id, chunk] as const)));
+        const needs = (chunk: readonly string[]) =>
+          new Set(
+            chunk
+              .flatMap((id) => modules.get(id)?.imports.map((to) => chunkOf.get(to)) ?? [])
+              .filter((other) => other !== undefined && other !== chunk) as string[][],
+          );
+        for (const chunk of chunks) expect(reached(needs(chunk), needs).has(chunk)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+/** What the plan needs to know of a module. */
+export interface PlannedModule {
+  /** The modules that it imports at once. */
+  readonly imports: readonly string[];
+  /** Of its code, in characters. */
+  readonly size: number;
+}
+
+type Modules = ReadonlyMap<string, PlannedModule>;
+
+/** Modules that share a file. Joining changes it. */
+interface Chunk {
+  readonly modules: string[];
+  /** The screens that it is loaded with. */
+  screens: ReadonlySet<string>;
+  size: number;
+  /** The files that it imports, without those that these import. */
+  readonly needs: Set<Chunk>;
+}
+
+/**
+ * Which modules share a file, so that a screen comes in few of them: a browser asks for each, unpacks each and links
+ * each. Modules that the same screens load are together from the start; then files are joined for as long as that saves
+ * more than screens load in vain by it. No two files need each other, so each runs after all that it needs.
+ *
+ * @param screens the modules that somebody waits for; they have files of their own, and what none of them loads at once
+ *   is not in the plan
+ * @param fileSize so many characters of code cost as much as one more file
+ * @returns the modules of each file
+ */
+export function planChunks(modules: Modules, screens: readonly string[], fileSize: number): string[][] {
+  const chunks = byScreens(modules, screens);
+  const open = new Set(chunks);
+  while (open.size > 0) {
+    const smallest = [...open].reduce((one, other) => (other.size < one.size ? other : one));
+    const partner = bestPartner(smallest, chunks, fileSize);
+    if (partner) {
+      join(partner, smallest, chunks);
+      // It is another one now, which others may suit.
+      open.add(partner);
+    }
+    open.delete(smallest);
+  }
+  return [...chunks].map((chunk) => chunk.modules);
+}
+
+/** By module the screens that load it at once. */
+function screensOf(modules: Modules, screens: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const loaders = new Map<string, string[]>();
+  for (const screen of screens) {
+    for (const id of reached([screen], (one) => modules.get(one)?.imports ?? [])) {
+      if (modules.has(id)) loaders.set(id, [...(loaders.get(id) ?? []), screen]);
+    }
+  }
+  for (const screen of screens) loaders.delete(screen);
+  return loaders;
+}
+
+function byScreens(modules: Modules, screens: readonly string[]): Set<Chunk> {
+  const chunks = new Map<string, Chunk>();
+  const chunkOf = new Map<string, Chunk>();
+  for (const [id, loaders] of screensOf(modules, screens)) {
+    const key = loaders.join(" ");
+    const chunk = chunks.get(key) ?? { modules: [], screens: new Set(loaders), size: 0, needs: new Set() };
+    chunks.set(key, chunk);
+    chunkOf.set(id, chunk);
+    chunk.modules.push(id);
+    chunk.size += modules.get(id)?.size ?? 0;
+  }
+  for (const [id, chunk] of chunkOf) {
+    for (const needed of modules.get(id)?.imports ?? []) {
+      const other = chunkOf.get(needed);
+      if (other && other !== chunk) chunk.needs.add(other);
+    }
+  }
+  return new Set(chunks.values());
+}
+
+function bestPartner(chunk: Chunk, chunks: ReadonlySet<Chunk>, fileSize: number): Chunk | undefined {
+  let best: Chunk | undefined;
+  let least = 0;
+  for (const other of chunks) {
+    if (other === chunk || inBoth(chunk.screens, other.screens).length === 0) continue;
+    const cost = costOfJoining(chunk, other, fileSize, least);
+    if (cost >= least || needEachOther(chunk, other)) continue;
+    best = other;
+    least = cost;
+  }
+  return best;
+}
+
+/** In characters, of all screens together; less than nothing where it saves. Stops counting where it is no less than `enough`. */
+function costOfJoining(one: Chunk, other: Chunk, fileSize: number, enough: number): number {
+  const saved = fileSize * inBoth(one.screens, other.screens).length;
+  const newToOne = without(other.screens, one.screens);
+  const newToOther = without(one.screens, other.screens);
+  const cost = one.size * newToOne.length + other.size * newToOther.length - saved;
+  if (cost >= enough) return cost;
+  return cost + costOfNeeds(one, newToOne, fileSize) + costOfNeeds(other, newToOther, fileSize);
+}
+
+/** What those who newly load a file load with it. */
+function costOfNeeds(chunk: Chunk, by: readonly string[], fileSize: number): number {
+  if (by.length === 0) return 0;
+  let cost = 0;
+  for (const needed of needsOf(chunk)) cost += (needed.size + fileSize) * without(by, needed.screens).length;
+  return cost;
+}
+
+/** Whether one needs the other by way of a third: together they would need it, and it them. */
+function needEachOther(one: Chunk, other: Chunk): boolean {
+  const isBetween = (from: Chunk, to: Chunk) =>
+    [...from.needs].some((between) => between !== to && needsOf(between).has(to));
+  return isBetween(one, other) || isBetween(other, one);
+}
+
+function join(into: Chunk, chunk: Chunk, chunks: Set<Chunk>): void {
+  chunks.delete(chunk);
+  into.modules.push(...chunk.modules);
+  into.size += chunk.size;
+  into.screens = new Set([...into.screens, ...chunk.screens]);
+  for (const needed of chunk.needs) into.needs.add(needed);
+  for (const other of chunks) if (other.needs.delete(chunk)) other.needs.add(into);
+  into.needs.delete(into);
+  for (const needed of needsOf(into)) needed.screens = new Set([...needed.screens, ...into.screens]);
+}
+
+const needsOf = (chunk: Chunk): ReadonlySet<Chunk> => reached(chunk.needs, (one) => one.needs);
+
+const inBoth = <T>(some: Iterable<T>, others: ReadonlySet<T>): T[] => [...some].filter((one) => others.has(one));
+const without = <T>(some: Iterable<T>, others: ReadonlySet<T>): T[] => [...some].filter((one) => !others.has(one));
+
+/** These and everything that `next` leads to. */
+export function reached<T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> {
+  const found = new Set<T>();
+  const waiting = [...from];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (found.has(one)) continue;
+    found.add(one);
+    waiting.push(...next(one));
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+import path from "node:path";
+import type { Rolldown } from "vite";
+import { partsAtOnce } from "./parts-at-once.ts";
+import { type PlannedModule, planChunks, reached } from "./plan-chunks.ts";
+
+type Find = (
+  id: string,
+) => Pick<Rolldown.ModuleInfo, "code" | "importedIds" | "dynamicallyImportedIds" | "isEntry"> | null;
+
+/** So many characters of source cost a phone on a slow line as much as another file. */
+const fileSize = 6_000;
+
+/**
+ * The groups of the bundle's files that are loaded by more than one: what the page runs first, what every address needs,
+ * and what screens share, where `planChunks` says which module lies in which file.
+ * @param first the module that the page runs first, and that asks for all others
+ */
+export function sharedFiles(first: string): Rolldown.CodeSplittingGroup[] {
+  const inBundle = new Set<string>();
+  let names: ReadonlyMap<string, string> | undefined;
+  return [
+    {
+      debugName: "shared by screens",
+      priority: 1,
+      // Every module comes by here before the first of them is asked for its file.
+      test: (id) => {
+        inBundle.add(id);
+        return true;
+      },
+      name: (id, context) => {
+        names ??= fileNames(inBundle, first, (one) => context.getModuleInfo(one));
+        return names.get(id) ?? null;
+      },
+    },
+    // One file compresses better than its many small ones.
+    { name: "base", tags: ["$initial"] },
+  ];
+}
+
+/** By module the name of its file. */
+function fileNames(inBundle: ReadonlySet<string>, first: string, find: Find): ReadonlyMap<string, string> {
+  const importsOf = importsAmong(inBundle, find);
+  const entries = [...inBundle].filter((id) => find(id)?.isEntry);
+  const ofFirst = reached(
+    entries.filter((id) => id.endsWith(first)),
+    importsOf,
+  );
+  const ofEveryAddress = reached(entries, importsOf);
+  const modules = new Map<string, PlannedModule>();
+  for (const id of inBundle) {
+    if (ofEveryAddress.has(id)) continue;
+    modules.set(id, { imports: importsOf(id), size: find(id)?.code?.length ?? 0 });
+  }
+  const asked = [...ofEveryAddress].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
+  const parts = [...inBundle].filter((id) =>
+    Object.values(partsAtOnce)
+      .flat()
+      .some((part) => id.endsWith(part)),
+  );
+  const chunks = planChunks(modules, [...new Set([...asked, ...parts])], fileSize);
+  const shared = chunks.flatMap((chunk, number) => chunk.map((id) => [id, `shared-${number}`] as const));
+  return new Map([...shared, ...[...ofFirst].map((id) => [id, "first"] as const)]);
+}
+
+/** `import { Check } from "lucide-react"`, as the compiler leaves it. */
+const namedImport = /import\s*\{([^}]*)\}\s*from\s*"([@a-z][^"]*)"/g;
+
+/**
+ * What a module imports of the bundle. A package's index, which names all that the package has, is not in the bundle:
+ * what is taken from it is found by the name of its file.
+ */
+function importsAmong(inBundle: ReadonlySet<string>, find: Find): (id: string) => string[] {
+  const inPackages = new Map([...inBundle].map((id) => [`${packageOf(id)}/${flat(path.parse(id).name)}`, id]));
+  const known = new Map<string, string[]>();
+  const look = (id: string): string[] => {
+    const { importedIds = [], code = "" } = find(id) ?? {};
+    const named = [...(code ?? "").matchAll(namedImport)].flatMap(([, names = "", from = ""]) =>
+      names.split(",").flatMap((name) => inPackages.get(`${from}/${flat(name.split(" as ")[0] ?? "")}`) ?? []),
+    );
+    return [...importedIds.filter((one) => inBundle.has(one)), ...named];
+  };
+  return (id) => {
+    const imports = known.get(id) ?? look(id);
+    known.set(id, imports);
+    return imports;
+  };
+}
+
+const packageOf = (id: string): string => /node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? "";
+
+/** `TriangleAlert` and `triangle-alert` are one. */
+const flat = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, "").toLowerCase();

@@ -1,0 +1,18 @@
+import type { Screen } from "#kit/web/screen.ts";
+
+const inWorkspace = /^\/app\/[^/]+(\/.+?)\/?$/;
+
+/** The screen that an address opens; of several the one that names more of it. Undefined outside of workspaces. */
+export function screenAt<S extends Pick<Screen, "path">>(pathname: string, screens: readonly S[]): S | undefined {
+  const [, below] = inWorkspace.exec(pathname) ?? [];
+  if (below === undefined) return undefined;
+  const asked = below.split("/");
+  return screens
+    .filter(({ path }) => isAt(path.split("/"), asked))
+    .sort((one, other) => parametersOf(one.path) - parametersOf(other.path))[0];
+}
+
+const isAt = (path: readonly string[], asked: readonly string[]): boolean =>
+  path.length === asked.length && path.every((part, at) => part.startsWith("$") || part === asked[at]);
+
+const parametersOf = (path: string): number => path.split("$").length - 1;

@@ -1,0 +1,23 @@
+// What the page runs first: it is small, and asks for all the rest at once.
+import "#kit/web/styles/base.css";
+import { beginToResume } from "#kit/web/resume.ts";
+import { loadFrame } from "./frames.ts";
+import { screenAt } from "./screen-at.ts";
+import { screens } from "./screens.ts";
+
+/** Where it fails the router asks again, and says so. */
+const ahead = (loading: Promise<unknown> | undefined): void => void loading?.catch(() => {});
+
+async function start(): Promise<void> {
+  await beginToResume();
+  const screen = screenAt(location.pathname, screens);
+  if (screen) {
+    ahead(screen.load());
+    if (screen.frame === "shell") ahead(loadFrame());
+    ahead(screen.needs?.());
+    ahead(import("#features/offline/web/state/offline-store.ts"));
+  }
+  await import("./main.tsx");
+}
+
+void start();

@@ -1,0 +1,45 @@
+import { remembered } from "./device-memory.ts";
+
+/*
+ * The exchange of the session's cookie for a bearer token. The page begins it before the rest of the app is here, for
+ * all that is asked of the server waits for it; `session` makes of it what it says.
+ */
+
+export const resumePath = "/v1/sessions/resume";
+/** That a session was opened in this browser and not ended. No secret: it only saves a question in vain. */
+export const openedKey = "fettle.session";
+const timeoutMs = 15_000;
+const patienceMs = 100;
+
+/** The tabs share a cookie that changes at every exchange: they wait for each other, so that none sends an old one. */
+export const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  // Browsers have locks on secure pages alone; without them the server's grace has to do.
+  globalThis.navigator?.locks ? navigator.locks.request("fettle.session", work) : work();
+
+const post = (): Promise<Response> => fetch(resumePath, { method: "POST", signal: AbortSignal.timeout(timeoutMs) });
+
+let begun: { readonly answer: Promise<Response>; readonly at: number } | undefined;
+
+/**
+ * Asks before anybody needs to know, where somebody may be signed in. Resolves when the question is on its way: what is
+ * asked for after that does not stand before it in the line.
+ */
+export async function beginToResume(): Promise<void> {
+  if (remembered(openedKey) === null) return;
+  const sent = Promise.withResolvers<void>();
+  const answer = oneTabAtATime(() => {
+    sent.resolve();
+    return post();
+  });
+  begun = { answer, at: Date.now() };
+  // Who takes it hears why it failed. Another tab may hold the lock for long.
+  answer.catch(() => {});
+  await Promise.race([sent.promise, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
+/** The server's answer: the one that was asked for before, once, or another. */
+export function askToResume(): Promise<Response> {
+  const before = begun;
+  begun = undefined;
+  return before && Date.now() - before.at < timeoutMs ? before.answer : post();
+}
