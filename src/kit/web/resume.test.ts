@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { remember } from "./device-memory.ts";
+import { askToResume, beginToResume, openedKey } from "./resume.ts";
+
+const asked = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockImplementation(async () => new Response(`answer ${asked.mock.calls.length}`));
+  vi.stubGlobal("fetch", asked);
+  remember(openedKey, "opened");
+});
+afterEach(async () => {
+  await askToResume().catch(() => {});
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  asked.mockReset();
+});
+
+const answer = async (): Promise<string> => (await askToResume()).text();
+
+it("asks before anybody needs to know, and answers once with that", async () => {
+  await beginToResume();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect([await answer(), await answer()]).toEqual(["answer 1", "answer 2"]);
+});
+
+it("asks nothing in a browser where nobody has signed in", async () => {
+  remember(openedKey, null);
+  await beginToResume();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it("keeps no answer for later", async () => {
+  await beginToResume();
+  vi.advanceTimersByTime(60_000);
+  expect(await answer()).toBe("answer 2");
+});
+
+it("lets who takes it hear why it failed", async () => {
+  asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await beginToResume();
+  await expect(askToResume()).rejects.toThrow("Failed to fetch");
+  expect(await answer()).toBe("answer 2");
+});
