@@ -143,12 +143,15 @@ test("[OF16] [PF100] [PF102] [PF104] a marked procedure is performed and submitt
   expect(history).toHaveLength(1);
 });
 
-test("[OF5] [OF18] somebody whose sign-in has ended finds the sign-in, whatever the device keeps", async ({ browser }) => {
+test("[OF5] [OF18] somebody whose sign-in has ended finds the sign-in, whatever the device keeps", async ({
+  browser,
+}) => {
   const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
   const { page } = operator;
   await open(operator, "/procedures", "Procedures");
   await appIsKept(page);
-  const remembered = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("fettle.here.")));
+  const remembered = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("fettle.here.")));
   await expect.poll(remembered).toHaveLength(1);
   await operator.context.clearCookies();
   await page.goto(operator.inApp("/procedures"));

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { startOffline } from "#features/offline/web/parts/start-offline.ts";
 import { watchSignedOutElsewhere } from "#features/sessions/web/parts/signed-out-elsewhere.ts";
 import { startLanguage } from "#kit/web/i18n.ts";
-import { whenIdle } from "#kit/web/late-part.tsx";
+import { tellFirstScreen, whenIdle } from "#kit/web/late-part.tsx";
 import { createQueryClient } from "#kit/web/query.ts";
 import { onSessionEnd } from "#kit/web/session.ts";
 import { startTextSize } from "#kit/web/text-size.ts";
@@ -15,6 +15,9 @@ import { preloadScreens } from "./preload-screens.ts";
 import { createAppRouter } from "./router.tsx";
 import { screens } from "./screens.ts";
 import { leaveToLogin } from "./session-ended.ts";
+
+/** What the screen itself still loads comes before the files of all others. */
+const keepAppAfterMs = 3_000;
 
 startTheme();
 startTextSize();
@@ -27,10 +30,12 @@ const queryClient: QueryClient = createQueryClient(
   ),
 );
 const router = createAppRouter(queryClient);
+const keepApp = () => void keepAppOnDevice().then((isKept) => (isKept ? undefined : preloadScreens(screens)));
 const stopWaiting = router.subscribe("onResolved", ({ toLocation }) => {
+  tellFirstScreen();
   if (!toLocation.pathname.startsWith("/app/")) return;
   stopWaiting();
-  whenIdle(() => void keepAppOnDevice().then((isKept) => (isKept ? undefined : preloadScreens(screens))));
+  setTimeout(() => whenIdle(keepApp), keepAppAfterMs);
 });
 onSessionEnd(() => leaveToLogin(router, queryClient));
 watchSignedOutElsewhere();

@@ -4,19 +4,21 @@ import { withWords } from "./i18n.ts";
 /** The code of a part of the screen did not arrive. */
 export class PartNotLoaded extends Error {}
 
-/** So long the first screen has the network and the processor for itself, from when the page was opened. */
+/** At the latest so long after the page was opened, somebody looks at something. */
 const firstScreenMs = 3_000;
+const firstScreen = Promise.withResolvers<void>();
+setTimeout(firstScreen.resolve, firstScreenMs);
 
-/** Runs when the first screen is likely there, and the browser has nothing better to do. */
+/** The first screen is there: until then it has the network and the processor for itself. */
+export const tellFirstScreen = (): void => firstScreen.resolve();
+
+/** Runs when the first screen is there, and the browser has nothing better to do. */
 export function whenIdle(run: () => void): void {
-  const askBrowser = () => {
+  void firstScreen.promise.then(() => {
     // Safari has no idle callback.
     if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 3_000 });
     else setTimeout(run, 200);
-  };
-  const leftMs = firstScreenMs - performance.now();
-  if (leftMs > 0) setTimeout(askBrowser, leftMs);
-  else askBrowser();
+  });
 }
 
 /** Loads ahead of the need. A browser may remember a failure for as long as the page is open, so none is provoked. */

@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { tellAnswered } from "#kit/web/contact.ts";
 import { setLanguage, startLanguage } from "#kit/web/i18n.ts";
+import { tellFirstScreen } from "#kit/web/late-part.tsx";
 import { forgetBearer } from "#kit/web/session.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { loadOverlays } from "#kit/web/ui/late-overlays.ts";
@@ -40,6 +41,7 @@ globalThis.matchMedia = (media) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 
+tellFirstScreen();
 // A browser has them when somebody presses anything.
 await loadOverlays();
 
