@@ -14,6 +14,8 @@ export interface KeptPerform {
   readonly state: PerformState | undefined;
   /** False where nothing outlives this page. */
   readonly isKept: boolean;
+  /** Whether everything so far is in the store. */
+  readonly isWritten: boolean;
   open(): Promise<void>;
   /** Seen at once. */
   apply(event: PerformEvent): void;
@@ -96,6 +98,9 @@ export function keptPerform(
     },
     get isKept() {
       return store === deviceStore;
+    },
+    get isWritten() {
+      return waiting.length === 0;
     },
     async open() {
       take(await orMemory(() => store.load(key)));

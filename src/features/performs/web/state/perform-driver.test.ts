@@ -12,6 +12,7 @@ import { NoRoom } from "./no-room.ts";
 import { performDriver } from "./perform-driver.ts";
 import type { PerformNetwork } from "./perform-network.ts";
 import { isDirty } from "./perform-state.ts";
+import { saveWords } from "./save-words.ts";
 import { serverRules } from "./testing/simulated-server.ts";
 import { brittleStore, type Luck, simulatedClock, simulatedLocks, simulatedServer } from "./testing/simulated-world.ts";
 
@@ -146,6 +147,21 @@ describe("saving", () => {
     tablet.driver.kick();
     await w.clock.pass(100);
     expect(tablet.view).toMatchObject({ saving: "saved", isAway: false });
+  });
+
+  test("[PF50] an entry is not called kept before the device has it", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.luck = "requestLost";
+    tablet.write(w.ids.text, "first");
+    await w.clock.pass(6000);
+    expect(saveWords(tablet.view).is).toBe("kept");
+    tablet.write(w.ids.text, "second");
+    expect(inputOf(tablet.entry(w.ids.text))).toBe("second");
+    expect(saveWords(tablet.view).is).toBe("saving");
+    await w.clock.pass(1);
+    expect(saveWords(tablet.view).is).toBe("kept");
   });
 
   test("[PF50] what was entered offline is there after a reload, and sent when the network is back", async () => {

@@ -24,6 +24,8 @@ export interface PerformView {
   readonly needsSignIn: boolean;
   /** False where entries would not outlive this page. */
   readonly isKept: boolean;
+  /** False for the moment in which the last entries are written to the device. */
+  readonly isWritten: boolean;
 }
 
 export interface PerformDriver {
@@ -101,6 +103,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       isAway,
       needsSignIn,
       isKept: kept.isKept,
+      isWritten: kept.isWritten,
     };
   }
 

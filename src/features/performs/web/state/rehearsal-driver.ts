@@ -50,4 +50,5 @@ const viewOf = (state: PerformState): PerformView => ({
   isAway: false,
   needsSignIn: false,
   isKept: true,
+  isWritten: true,
 });

@@ -13,12 +13,13 @@ export interface SaveWords {
 }
 
 export function saveWords(view: PerformView): SaveWords {
-  const { state, saving, isAway, isKept, needsSignIn } = view;
+  const { state, saving, isAway, isKept, isWritten, needsSignIn } = view;
   if (!state) return { is: "saving", waiting: 0, waitingFiles: 0 };
   const files = waitingFiles(state);
   const counts = { waiting: unsentOf(state).length, waitingFiles: files.length };
   if (state.refusal) return { ...counts, is: "needsYou", why: "refused", detail: state.refusal.detail };
   if (files.some((fileId) => state.files[fileId]?.refusal)) return { ...counts, is: "needsYou", why: "files" };
+  if (saving !== "saved" && isKept && !isWritten) return { ...counts, is: "saving" };
   if (saving !== "saved" && needsSignIn) return { ...counts, is: "signIn" };
   if (saving !== "saved" && !isKept) return { ...counts, is: "memory" };
   if (saving === "notSaved" || (saving !== "saved" && isAway)) return { ...counts, is: "kept" };

@@ -15,6 +15,7 @@ const opening: PerformView = {
   isAway: false,
   needsSignIn: false,
   isKept: true,
+  isWritten: true,
 };
 
 /** The live feed tells of our own saves too, so the server is looked at only when we have saved nothing for a while. */
