@@ -23,6 +23,7 @@ const runsOfPerform = 10;
 const entriesMax = 6;
 const moreMsMax = 400;
 const workMsMax = 30_000;
+const answerMsMax = 10_000;
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "20" }, seed: { type: "string" } } });
 const runs = Number(values.runs);
@@ -93,7 +94,14 @@ class Tablet {
     this.#page = await this.browser.context.newPage();
     // A tab that crashed answers nothing any more, not even how it sees the network.
     await before?.close().catch(() => {});
-    await this.browser.context.setOffline(false);
+    const isAnswered = await Promise.race([
+      this.browser.context.setOffline(false).then(() => true),
+      sleep(answerMsMax).then(() => false),
+    ]);
+    if (!isAnswered) {
+      await this.browser.reconnect();
+      this.#page = await this.browser.context.newPage();
+    }
     await this.#page.goto(`${address()}/app/${this.#workspaceId}/procedures/${this.#procedureId}/perform`);
     await showsPerform(this.#page);
   }

@@ -13,6 +13,7 @@ export class KilledBrowser {
   readonly #profile: string;
   #child: ChildProcess | undefined;
   #connection: Connection | undefined;
+  #address = "";
 
   /** @param profile the folder of what the browser keeps, and finds again when it is started another time */
   constructor(program: string, profile: string) {
@@ -39,7 +40,14 @@ export class KilledBrowser {
     const endWithUs = () => child.kill("SIGKILL");
     process.once("exit", endWithUs);
     child.once("exit", () => process.off("exit", endWithUs));
-    this.#connection = await chromium.connectOverCDP(`http://127.0.0.1:${await portIn(portFile, child)}`);
+    this.#address = `http://127.0.0.1:${await portIn(portFile, child)}`;
+    await this.reconnect();
+  }
+
+  /** Anew to the browser that runs: a worker that died with its page leaves a connection that waits for it. */
+  async reconnect(): Promise<void> {
+    void this.#connection?.close().catch(() => {});
+    this.#connection = await chromium.connectOverCDP(this.#address);
   }
 
   get context(): BrowserContext {
