@@ -30,9 +30,16 @@ describe("what the same screens load", () => {
   });
 
   it("counts what a file brings with it", () => {
-    const modules = modulesOf({ list: "row", detail: "row player", row: "", player: "film" });
+    const modules = modulesOf({
+      list: "row",
+      detail: "row player",
+      row: "",
+      player: "film",
+      page: "film",
+      other: "film",
+    });
     modules.set("film", { imports: [], size: 5_000 });
-    expect(plan(modules, ["list", "detail"])).toEqual(["film player", "row"]);
+    expect(plan(modules, ["list", "detail", "page", "other"])).toEqual(["film player", "row"]);
   });
 });
 

@@ -107,7 +107,10 @@ function costOfNeeds(chunk: Chunk, by: readonly string[], fileSize: number): num
   return cost;
 }
 
-/** Whether one needs the other by way of a third: together they would need it, and it them. */
+/**
+ * Whether one needs the other by way of a third: together they would need it, and it them. The third is loaded by no more
+ * screens and costs no more, so this decides only where both cost the same.
+ */
 function needEachOther(one: Chunk, other: Chunk): boolean {
   const isBetween = (from: Chunk, to: Chunk) =>
     [...from.needs].some((between) => between !== to && needsOf(between).has(to));

@@ -1,20 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ErrorComponentProps, useParams, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { welcomeEndpoints } from "#features/sessions/contract.ts";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { PartNotLoaded } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { toast } from "#kit/web/toast.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { frameText } from "./frame-text.ts";
 import { ScreenNotLoaded } from "./screen-not-loaded.ts";
+import { usePageReload } from "./use-page-reload.ts";
 
 /** While the frame of a screen loads. */
 export function Pending() {
@@ -61,7 +57,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const wayOn = useWayOn();
   if (isProblem(error) && (error.status === 404 || error.status === 403)) return <Nothing wayOn="/login" />;
-  if (error instanceof ScreenNotLoaded || error instanceof PartNotLoaded) return <NotLoaded />;
+  if (error instanceof ScreenNotLoaded) return <NotLoaded />;
   const what = error instanceof NetworkError ? "offline" : "failed";
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
@@ -87,19 +83,14 @@ export function Failed({ error, reset }: ErrorComponentProps) {
  */
 function NotLoaded() {
   const t = useText(frameText);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(welcomeEndpoints.get, {}),
-    onSuccess: () => location.reload(),
-    onError: () => void toast.error(t("shell.offline.title")),
-  });
+  const { reload, isReloading } = usePageReload();
   useEffect(() => {
-    const retry = () => mutate();
-    addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
-  }, [mutate]);
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [reload]);
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
-      <FailedState isScreen title={t("shell.notLoaded.title")} onRetry={mutate} isRetrying={isPending}>
+      <FailedState isScreen title={t("shell.notLoaded.title")} onRetry={reload} isRetrying={isReloading}>
         {t("shell.notLoaded.body")}
       </FailedState>
     </main>

@@ -14,6 +14,10 @@ export const words = {
       title: "Diese Seite konnte nicht geladen werden",
       body: "Entweder fehlt die Verbindung, oder Fettle wurde aktualisiert, seit diese Seite offen ist. Gespeichertes ist sicher.",
     },
+    missing: {
+      title: "Ein Teil dieser Ansicht ist nicht angekommen. Er wird von selbst noch einmal angefordert.",
+      reload: "Seite neu laden",
+    },
     notLive: "Nicht live: Änderungen anderer erscheinen gerade nicht von selbst.",
     offline: {
       title: "Der Server ist nicht erreichbar",

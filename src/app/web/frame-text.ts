@@ -18,6 +18,10 @@ export const frameText = texts(
         title: "This screen could not be loaded",
         body: "Either there is no connection, or Fettle has been updated since this page was opened. What you saved is safe.",
       },
+      missing: {
+        title: "Part of this screen has not arrived. It is asked for again by itself.",
+        reload: "Load the page again",
+      },
       notLive: "Not live: changes by others do not show by themselves right now.",
       offline: {
         title: "The server cannot be reached",

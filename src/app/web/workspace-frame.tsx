@@ -18,12 +18,15 @@ interface Late {
 }
 const isNeeded = (props: Late): boolean => props.isNeeded;
 /** Nobody waits for what goes on by itself. */
-const UnsentFrame = latePart<Late>(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), isNeeded);
+const UnsentFrame = latePart<Late>(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), isNeeded, {
+  isQuiet: true,
+});
 
 /** What waits is sent, and what is kept is looked after, once the screen is there. */
 const OfflineWork = latePart<Late>(
   () => import("./device/offline-work.tsx").then((module) => module.OfflineWork),
   isNeeded,
+  { isQuiet: true },
 );
 
 /** Everything inside a workspace: the person's place in it, and its live changes for as long as it is open. */

@@ -1,8 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { arriving } from "./arriving.ts";
 import { withWords } from "./i18n.ts";
-
-/** The code of a part of the screen did not arrive. */
-export class PartNotLoaded extends Error {}
 
 /** At the latest so long after the page was opened, somebody looks at something. */
 const firstScreenMs = 3_000;
@@ -21,24 +19,18 @@ export function whenIdle(run: () => void): void {
   });
 }
 
-/** Loads ahead of the need. A browser may remember a failure for as long as the page is open, so none is provoked. */
-const loadAhead = (begin: () => Promise<unknown>): void =>
+/** Loads ahead of the need, and asks for nothing in vain. */
+export const loadAhead = (begin: () => Promise<unknown>): void =>
   whenIdle(() => navigator.onLine && void begin().catch(() => {}));
-
-/** What is late, with its words. @throws PartNotLoaded where it does not arrive */
-const arrival = <Late,>(load: () => Promise<Late>): Promise<Late> =>
-  withWords(load()).catch((cause: unknown) => {
-    throw new PartNotLoaded("A part of the screen did not load", { cause });
-  });
 
 /**
  * Code that a screen asks for when something happens in it, such as a photo that is taken: it comes when the screen has
- * come, and at the latest when it is asked for. Rejects where it does not arrive.
+ * come, and at the latest when it is asked for. Rejects where it does not arrive, and asks anew the next time.
  */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   const get = () => {
-    loading ??= arrival(load).catch((notLoaded: unknown) => {
+    loading ??= withWords(load()).catch((notLoaded: unknown) => {
       loading = undefined;
       throw notLoaded;
     });
@@ -48,39 +40,28 @@ export function lateModule<Module>(load: () => Promise<Module>): () => Promise<M
   return get;
 }
 
+interface LateOptions {
+  /** Nobody waits for it: that it has not arrived is not told. */
+  readonly isQuiet?: boolean;
+}
+
 /**
  * A part that a screen shows later on, such as a dialog: its code is no part of the screen's, comes when the screen has
  * come, and at the latest when the part is needed. On the floor the network comes and goes, so it is not left to the
- * press that opens it.
+ * press that opens it. While it cannot be had, the rest of the screen goes on without it (`arriving.ts`).
  * @param isNeeded from when on it stands in the screen; a dialog that was open once stays, closed
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean = () => true,
+  { isQuiet = false }: LateOptions = {},
 ): ComponentType<Props> {
-  let loading: Promise<void> | undefined;
-  let fared: { readonly Loaded: ComponentType<Props> } | PartNotLoaded | undefined;
-  const begin = () => {
-    loading ??= arrival(load).then(
-      (Loaded) => {
-        fared = { Loaded };
-      },
-      (notLoaded: PartNotLoaded) => {
-        fared = notLoaded;
-      },
-    );
-    return loading;
-  };
-  loadAhead(begin);
-  const subscribe = (onArrived: () => void) => {
-    void begin().then(onArrived);
-    return () => {};
-  };
+  const part = arriving(() => load().then((Loaded) => ({ Loaded })), isQuiet);
+  loadAhead(part.begin);
 
   // No Suspense: what is already here has to open at once, as if it were part of the screen.
   function Part(props: Props) {
-    const now = useSyncExternalStore(subscribe, () => fared);
-    if (now instanceof PartNotLoaded) throw now;
+    const now = useSyncExternalStore(part.subscribe, part.read);
     return now && <now.Loaded {...props} />;
   }
   return function LatePart(props: Props) {

@@ -5,12 +5,9 @@ import { ButtonContext, merged } from "./plain-button.tsx";
 
 /** Apart from the other overlays, which have buttons. One that does not arrive is not missed. */
 const TooltipOverlay = latePart(
-  () =>
-    import("./overlays/tooltip-overlay.tsx").then(
-      (module) => module.TooltipOverlay,
-      () => () => null,
-    ),
+  () => import("./overlays/tooltip-overlay.tsx").then((module) => module.TooltipOverlay),
   whenOpen,
+  { isQuiet: true },
 );
 
 const opensAfterMs = 400;
