@@ -9,11 +9,12 @@ export const earlyFiles = (module: string): Plugin => ({
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler(_, { bundle = {} }) {
+    handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
       const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(module));
       if (!chunk) throw new Error(`There is no file of ${module}`);
-      return [chunk.fileName, ...chunk.imports].map((file) => ({
+      const unnamed = [chunk.fileName, ...chunk.imports].filter((file) => !html.includes(`/${file}"`));
+      return unnamed.map((file) => ({
         tag: "link",
         attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
         injectTo: "head" as const,

@@ -1,3 +1,5 @@
+import { reached } from "./reached.ts";
+
 /** What the plan needs to know of a module. */
 export interface PlannedModule {
   /** The modules that it imports at once. */
@@ -21,7 +23,8 @@ interface Chunk {
 /**
  * Which modules share a file, so that a screen comes in few of them: a browser asks for each, unpacks each and links
  * each. Modules that the same screens load are together from the start; then files are joined for as long as that saves
- * more than screens load in vain by it. No two files need each other, so each runs after all that it needs.
+ * more than screens load in vain by it. No two files need each other, so each runs after all that it needs: such would be
+ * loaded by the same screens, and these are always joined.
  *
  * @param screens the modules that somebody waits for; they have files of their own, and what none of them loads at once
  *   is not in the plan
@@ -82,7 +85,7 @@ function bestPartner(chunk: Chunk, chunks: ReadonlySet<Chunk>, fileSize: number)
   for (const other of chunks) {
     if (other === chunk || inBoth(chunk.screens, other.screens).length === 0) continue;
     const cost = costOfJoining(chunk, other, fileSize, least);
-    if (cost >= least || needEachOther(chunk, other)) continue;
+    if (cost >= least) continue;
     best = other;
     least = cost;
   }
@@ -107,16 +110,6 @@ function costOfNeeds(chunk: Chunk, by: readonly string[], fileSize: number): num
   return cost;
 }
 
-/**
- * Whether one needs the other by way of a third: together they would need it, and it them. The third is loaded by no more
- * screens and costs no more, so this decides only where both cost the same.
- */
-function needEachOther(one: Chunk, other: Chunk): boolean {
-  const isBetween = (from: Chunk, to: Chunk) =>
-    [...from.needs].some((between) => between !== to && needsOf(between).has(to));
-  return isBetween(one, other) || isBetween(other, one);
-}
-
 function join(into: Chunk, chunk: Chunk, chunks: Set<Chunk>): void {
   chunks.delete(chunk);
   into.modules.push(...chunk.modules);
@@ -132,15 +125,3 @@ const needsOf = (chunk: Chunk): ReadonlySet<Chunk> => reached(chunk.needs, (one)
 
 const inBoth = <T>(some: Iterable<T>, others: ReadonlySet<T>): T[] => [...some].filter((one) => others.has(one));
 const without = <T>(some: Iterable<T>, others: ReadonlySet<T>): T[] => [...some].filter((one) => !others.has(one));
-
-/** These and everything that `next` leads to. */
-export function reached<T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> {
-  const found = new Set<T>();
-  const waiting = [...from];
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    if (found.has(one)) continue;
-    found.add(one);
-    waiting.push(...next(one));
-  }
-  return found;
-}

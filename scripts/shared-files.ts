@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { Rolldown } from "vite";
 import { partsAtOnce } from "./parts-at-once.ts";
-import { type PlannedModule, planChunks, reached } from "./plan-chunks.ts";
+import { type PlannedModule, planChunks } from "./plan-chunks.ts";
+import { reached } from "./reached.ts";
 
 type Find = (
   id: string,
@@ -52,11 +53,8 @@ function fileNames(inBundle: ReadonlySet<string>, first: string, find: Find): Re
     modules.set(id, { imports: importsOf(id), size: find(id)?.code?.length ?? 0 });
   }
   const asked = [...ofEveryAddress].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
-  const parts = [...inBundle].filter((id) =>
-    Object.values(partsAtOnce)
-      .flat()
-      .some((part) => id.endsWith(part)),
-  );
+  const named = Object.values(partsAtOnce).flat();
+  const parts = [...inBundle].filter((id) => named.some((part) => id.endsWith(part)));
   const chunks = planChunks(modules, [...new Set([...asked, ...parts])], fileSize);
   const shared = chunks.flatMap((chunk, number) => chunk.map((id) => [id, `shared-${number}`] as const));
   return new Map([...shared, ...[...ofFirst].map((id) => [id, "first"] as const)]);

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build, type Manifest } from "vite";
 import { partsAtOnce } from "../../scripts/parts-at-once.ts";
+import { reached } from "../../scripts/reached.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Script that a screen loads, compressed. */
@@ -112,16 +113,8 @@ function germanOf(manifest: Manifest, names: Iterable<string>): string[] {
 }
 
 /** These chunks and everything that they import at once. */
-function chunksOf(manifest: Manifest, names: Iterable<string>): Set<string> {
-  const seen = new Set<string>();
-  const waiting = [...names];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (seen.has(name)) continue;
-    seen.add(name);
-    waiting.push(...(manifest[name]?.imports ?? []));
-  }
-  return seen;
-}
+const chunksOf = (manifest: Manifest, names: Iterable<string>): Set<string> =>
+  reached(names, (name) => manifest[name]?.imports ?? []);
 
 const filesOf = (manifest: Manifest, names: Iterable<string>): Set<string> =>
   new Set(

@@ -19,10 +19,11 @@ export function saveWords(view: PerformView): SaveWords {
   const counts = { waiting: unsentOf(state).length, waitingFiles: files.length };
   if (state.refusal) return { ...counts, is: "needsYou", why: "refused", detail: state.refusal.detail };
   if (files.some((fileId) => state.files[fileId]?.refusal)) return { ...counts, is: "needsYou", why: "files" };
-  if (saving !== "saved" && isKept && !isWritten) return { ...counts, is: "saving" };
-  if (saving !== "saved" && needsSignIn) return { ...counts, is: "signIn" };
-  if (saving !== "saved" && !isKept) return { ...counts, is: "memory" };
-  if (saving === "notSaved" || (saving !== "saved" && isAway)) return { ...counts, is: "kept" };
-  if (saving !== "saved") return { ...counts, is: "saving" };
-  return state.conflicts.length > 0 ? { ...counts, is: "needsYou", why: "conflicts" } : { ...counts, is: "saved" };
+  if (saving === "saved") {
+    return state.conflicts.length > 0 ? { ...counts, is: "needsYou", why: "conflicts" } : { ...counts, is: "saved" };
+  }
+  if (isKept && !isWritten) return { ...counts, is: "saving" };
+  if (needsSignIn) return { ...counts, is: "signIn" };
+  if (!isKept) return { ...counts, is: "memory" };
+  return { ...counts, is: isAway || saving === "notSaved" ? "kept" : "saving" };
 }
