@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { clientContracts } from "./scripts/client-contracts.ts";
 import { compressedFiles } from "./scripts/compressed-files.ts";
 import { earlyFiles } from "./scripts/early-files.ts";
+import { ownPreload } from "./scripts/own-preload.ts";
 import { pdfjsFiles } from "./scripts/pdfjs-files.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 import { sharedFiles } from "./scripts/shared-files.ts";
@@ -32,6 +33,7 @@ export default defineConfig({
     // React Aria brings its own words in thirty languages; we speak two.
     { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" },
     earlyFiles(app),
+    ownPreload("src/app/web/preload.ts"),
     serviceWorker(),
     compressedFiles(),
   ],

@@ -1,0 +1,44 @@
+const asked = new Map<string, Promise<void>>();
+
+/**
+ * Loads code, and asks for the files that it needs beside it rather than one after the other. A service worker that keeps
+ * the app has them at hand, and to name each costs a phone more than that saves: there they are left to the code itself.
+ * It stands in the place of the bundler's own.
+ * @param files paths from the root of the app: styles, which the code waits for, and scripts
+ */
+export function preload<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
+  const styles = files.filter((file) => file.endsWith(".css"));
+  if (!navigator.serviceWorker?.controller)
+    for (const file of files) if (!styles.includes(file)) void askOnce(file, ask);
+  return styles.length === 0 ? load() : Promise.all(styles.map((file) => askOnce(file, style))).then(load);
+}
+
+/** What did not arrive is asked for again. */
+function askOnce(file: string, begin: (path: string) => Promise<void>): Promise<void> {
+  const asking = asked.get(file) ?? begin(`/${file}`);
+  asked.set(file, asking);
+  asking.catch(() => asked.delete(file));
+  return asking;
+}
+
+/** It need not have arrived: whoever imports it waits for it. */
+async function ask(path: string): Promise<void> {
+  linked({ rel: "modulepreload", href: path });
+}
+
+async function style(path: string): Promise<void> {
+  const link = linked({ rel: "stylesheet", href: path });
+  await new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new TypeError(`The style ${path} did not arrive`));
+    });
+  });
+}
+
+function linked(attributes: { readonly rel: string; readonly href: string }): HTMLLinkElement {
+  const link = Object.assign(document.createElement("link"), attributes, { crossOrigin: "" });
+  document.head.append(link);
+  return link;
+}
