@@ -4,6 +4,7 @@ import { latePart } from "#kit/web/late-part.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { useReadOut } from "#kit/web/use-read-out.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import type { PerformView } from "../../state/perform-driver.ts";
 import { type SaveWords, saveWords } from "../../state/save-words.ts";
@@ -16,15 +17,18 @@ interface SaveBadgeProps {
   readonly onCompare: () => void;
 }
 
-/** Where the answers are, in two words; a press says it in full. Changes are read out politely. */
+/** Where the answers are, in two words; a press says it in full. What it has come to is read out. */
 export function SaveBadge({ view, onTryNow, onCompare }: SaveBadgeProps) {
   const t = useText(performAnswerText);
   const words = saveWords(view);
   const short = t(`performs.saving.${words.is}`);
+  useReadOut(short);
   const count = words.waiting > 0 ? t("performs.saving.waiting", { count: words.waiting }) : "";
   return (
     <>
-      <output className="sr-only">{short}</output>
+      <output className="sr-only" aria-live="off">
+        {short}
+      </output>
       <Popover
         label={t("performs.saving.title")}
         placement="bottom end"
