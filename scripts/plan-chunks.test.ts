@@ -30,6 +30,14 @@ describe("what the same screens load", () => {
     expect(plan(modules, ["list", "detail"])).toEqual(["film", "row"]);
   });
 
+  it("stays by itself where a screen that is heavy already would load it in vain", () => {
+    const modules = modulesOf({ list: "row icon", detail: "row", row: "", icon: "" }, 30);
+    expect(plan(modules, ["list", "detail"])).toEqual(["icon row"]);
+    modules.set("film", { imports: [], size: 5_000 });
+    modules.set("detail", { imports: ["row", "film"], size: 10 });
+    expect(plan(modules, ["list", "detail"])).toEqual(["film", "icon", "row"]);
+  });
+
   it("counts what a file brings with it", () => {
     const modules = modulesOf({
       list: "row",
@@ -40,6 +48,7 @@ describe("what the same screens load", () => {
       other: "film",
     });
     modules.set("film", { imports: [], size: 5_000 });
+    modules.set("player", { imports: ["film"], size: 1 });
     expect(plan(modules, ["list", "detail", "page", "other"])).toEqual(["film player", "row"]);
   });
 });

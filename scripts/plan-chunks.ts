@@ -33,10 +33,11 @@ interface Chunk {
  */
 export function planChunks(modules: Modules, screens: readonly string[], fileSize: number): string[][] {
   const chunks = byScreens(modules, screens);
+  const costs: Costs = { ofFile: fileSize, inVain: costInVain(chunks) };
   const open = new Set(chunks);
   while (open.size > 0) {
     const smallest = [...open].reduce((one, other) => (other.size < one.size ? other : one));
-    const partner = bestPartner(smallest, chunks, fileSize);
+    const partner = bestPartner(smallest, chunks, costs);
     if (partner) {
       join(partner, smallest, chunks);
       // It is another one now, which others may suit.
@@ -79,12 +80,32 @@ function byScreens(modules: Modules, screens: readonly string[]): Set<Chunk> {
   return new Set(chunks.values());
 }
 
-function bestPartner(chunk: Chunk, chunks: ReadonlySet<Chunk>, fileSize: number): Chunk | undefined {
+interface Costs {
+  /** Of one more file for one screen, in characters. */
+  readonly ofFile: number;
+  /** What a character costs that these screens load in vain, in characters. */
+  readonly inVain: (screens: readonly string[]) => number;
+}
+
+/** A screen that is as heavy as the heaviest has the least room: its characters count so many times more. */
+const ofHeaviest = 8;
+
+/** One for each screen, and more for those that are heavy already. */
+function costInVain(chunks: ReadonlySet<Chunk>): Costs["inVain"] {
+  const sizes = new Map<string, number>();
+  for (const { screens, size } of chunks) {
+    for (const screen of screens) sizes.set(screen, (sizes.get(screen) ?? 0) + size);
+  }
+  const heaviest = Math.max(...sizes.values());
+  return (screens) => sum(screens.map((screen) => 1 + ofHeaviest * ((sizes.get(screen) ?? 0) / heaviest) ** 4));
+}
+
+function bestPartner(chunk: Chunk, chunks: ReadonlySet<Chunk>, costs: Costs): Chunk | undefined {
   let best: Chunk | undefined;
   let least = 0;
   for (const other of chunks) {
     if (other === chunk || inBoth(chunk.screens, other.screens).length === 0) continue;
-    const cost = costOfJoining(chunk, other, fileSize, least);
+    const cost = costOfJoining(chunk, other, costs, least);
     if (cost >= least) continue;
     best = other;
     least = cost;
@@ -93,20 +114,20 @@ function bestPartner(chunk: Chunk, chunks: ReadonlySet<Chunk>, fileSize: number)
 }
 
 /** In characters, of all screens together; less than nothing where it saves. Stops counting where it is no less than `enough`. */
-function costOfJoining(one: Chunk, other: Chunk, fileSize: number, enough: number): number {
-  const saved = fileSize * inBoth(one.screens, other.screens).length;
+function costOfJoining(one: Chunk, other: Chunk, costs: Costs, enough: number): number {
+  const saved = costs.ofFile * inBoth(one.screens, other.screens).length;
   const newToOne = without(other.screens, one.screens);
   const newToOther = without(one.screens, other.screens);
-  const cost = one.size * newToOne.length + other.size * newToOther.length - saved;
+  const cost = one.size * costs.inVain(newToOne) + other.size * costs.inVain(newToOther) - saved;
   if (cost >= enough) return cost;
-  return cost + costOfNeeds(one, newToOne, fileSize) + costOfNeeds(other, newToOther, fileSize);
+  return cost + costOfNeeds(one, newToOne, costs) + costOfNeeds(other, newToOther, costs);
 }
 
 /** What those who newly load a file load with it. */
-function costOfNeeds(chunk: Chunk, by: readonly string[], fileSize: number): number {
+function costOfNeeds(chunk: Chunk, by: readonly string[], { ofFile, inVain }: Costs): number {
   if (by.length === 0) return 0;
   let cost = 0;
-  for (const needed of needsOf(chunk)) cost += (needed.size + fileSize) * without(by, needed.screens).length;
+  for (const needed of needsOf(chunk)) cost += (needed.size + ofFile) * inVain(without(by, needed.screens));
   return cost;
 }
 
@@ -123,5 +144,6 @@ function join(into: Chunk, chunk: Chunk, chunks: Set<Chunk>): void {
 
 const needsOf = (chunk: Chunk): ReadonlySet<Chunk> => reached(chunk.needs, (one) => one.needs);
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const inBoth = <T>(some: Iterable<T>, others: ReadonlySet<T>): T[] => [...some].filter((one) => others.has(one));
 const without = <T>(some: Iterable<T>, others: ReadonlySet<T>): T[] => [...some].filter((one) => !others.has(one));

@@ -9,7 +9,7 @@ type Find = (
 ) => Pick<Rolldown.ModuleInfo, "code" | "importedIds" | "dynamicallyImportedIds" | "isEntry"> | null;
 
 /** So many characters of source cost a phone on a slow line as much as another file. */
-const fileSize = 6_000;
+const fileSize = 7_000;
 
 /**
  * The groups of the bundle's files that are loaded by more than one: what the page runs first, what every address needs,

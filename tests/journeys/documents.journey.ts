@@ -118,6 +118,7 @@ test("the same by keyboard alone: uploaded with a conflict, moved, deleted and r
 
   await test.step("a folder is made, and entered", async () => {
     await press(page, page.getByRole("button", { name: "New folder" }));
+    await expect(page.getByRole("textbox", { name: "Name of the new folder" })).toBeFocused();
     await page.keyboard.type(`  ${folder} `);
     await page.keyboard.press("Enter");
     await tabTo(page, grid(page).locator("[data-row][tabindex='0']"));

@@ -33,6 +33,7 @@ test("on a tablet, by touch: a private cut holds nothing of what was cut away", 
   await expect(trim.getByText("players skip them, but whoever looks for them can see them")).toContainText("the 1.3 s");
   await expect(trim.getByText("It begins at 00:04.000, 0.7 s later")).toBeVisible();
   await trim.getByText("Private, as it is").tap();
+  await expect(trim.getByRole("radio", { name: /^Private, as it is/ })).toBeChecked();
   await trim.getByRole("button", { name: "Cut", exact: true }).tap();
   await expect(trim.getByText("before: 00:12.000")).toBeVisible();
   await expect(trim.getByText("00:04.500", { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { arriving } from "./arriving.ts";
 import { withWords } from "./i18n.ts";
 
@@ -41,6 +41,8 @@ export function lateModule<Module>(load: () => Promise<Module>): () => Promise<M
 }
 
 interface LateOptions {
+  /** Stands in its place until it comes. */
+  readonly placeholder?: ReactNode;
   /** Nobody waits for it: that it has not arrived is not told. */
   readonly isQuiet?: boolean;
 }
@@ -54,7 +56,7 @@ interface LateOptions {
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean = () => true,
-  { isQuiet = false }: LateOptions = {},
+  { isQuiet = false, placeholder }: LateOptions = {},
 ): ComponentType<Props> {
   const part = arriving(() => load().then((Loaded) => ({ Loaded })), isQuiet);
   loadAhead(part.begin);
@@ -62,7 +64,7 @@ export function latePart<Props extends object>(
   // No Suspense: what is already here has to open at once, as if it were part of the screen.
   function Part(props: Props) {
     const now = useSyncExternalStore(part.subscribe, part.read);
-    return now && <now.Loaded {...props} />;
+    return now ? <now.Loaded {...props} /> : placeholder;
   }
   return function LatePart(props: Props) {
     const [wasNeeded, setWasNeeded] = useState(false);

@@ -1,14 +1,17 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type Delta, isBlank } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Skeleton } from "#kit/web/ui/skeleton.tsx";
 import { areaText } from "../../text.ts";
 
-const RichTextEditor = lazy(() =>
-  import("#kit/web/rich-text/rich-text-editor.tsx").then((m) => ({ default: m.RichTextEditor })),
+const RichTextEditor = latePart(
+  () => import("#kit/web/rich-text/rich-text-editor.tsx").then((module) => module.RichTextEditor),
+  () => true,
+  { placeholder: <Skeleton className="h-36" /> },
 );
 
 interface NoteEditorProps {
@@ -37,18 +40,16 @@ export function NoteEditor({ content, onSave, onCancel, isPending, hasFailed, ch
   return (
     <div className="space-y-3">
       {children?.(written)}
-      <Suspense fallback={<Skeleton className="h-36" />}>
-        <RichTextEditor
-          value={content}
-          onChange={setWritten}
-          label={t("areas.note.label")}
-          placeholder={t("areas.note.placeholder")}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the editor wants to write
-          autoFocus
-          isInvalid={isBlankNow}
-          describedBy={faultId}
-        />
-      </Suspense>
+      <RichTextEditor
+        value={content}
+        onChange={setWritten}
+        label={t("areas.note.label")}
+        placeholder={t("areas.note.placeholder")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the editor wants to write
+        autoFocus
+        isInvalid={isBlankNow}
+        describedBy={faultId}
+      />
       <p id={faultId} className="text-xs font-semibold text-stop empty:hidden">
         {isBlankNow && t("areas.note.blank")}
       </p>

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { isBlank, normalDelta } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
@@ -12,8 +12,10 @@ import { readText } from "../../../read-text.ts";
 import { useDraft, useEditorView } from "../draft-context.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 
-const RichTextEditor = lazy(() =>
-  import("#kit/web/rich-text/rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
+const RichTextEditor = latePart(
+  () => import("#kit/web/rich-text/rich-text-editor.tsx").then((module) => module.RichTextEditor),
+  () => true,
+  { placeholder: <SkeletonLines lines={3} /> },
 );
 
 type Writing = ModuleOf<"instruction" | "reminder" | "warning">;
@@ -88,20 +90,18 @@ function OpenEditor({ module, name, isInvalid, describedBy }: OpenEditorProps) {
       }}
       className="space-y-2"
     >
-      <Suspense fallback={<SkeletonLines lines={3} />}>
-        <RichTextEditor
-          key={epoch}
-          value={module.moduleData.content}
-          label={name}
-          placeholder={t("editor.fields.write")}
-          autoFocus
-          isInvalid={isInvalid}
-          {...(describedBy && { describedBy })}
-          onChange={(content) => {
-            if (!same(content, normalDelta(module.moduleData.content))) change({ version: 1, content }, "content");
-          }}
-        />
-      </Suspense>
+      <RichTextEditor
+        key={epoch}
+        value={module.moduleData.content}
+        label={name}
+        placeholder={t("editor.fields.write")}
+        autoFocus
+        isInvalid={isInvalid}
+        {...(describedBy && { describedBy })}
+        onChange={(content) => {
+          if (!same(content, normalDelta(module.moduleData.content))) change({ version: 1, content }, "content");
+        }}
+      />
       <Button size="sm" onPress={() => write(null)}>
         {t("editor.fields.done")}
       </Button>
