@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { preload } from "./preload.ts";
 
-/** A page of its own for each: what was asked for is remembered as long as the page is open. */
-async function freshPreload() {
-  vi.resetModules();
-  return (await import("./preload.ts")).preload;
-}
-
+// What was asked for is remembered as long as the page is open: each test has files of its own.
 const named = (rel: string) =>
   [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`)].map((link) => link.getAttribute("href"));
 const load = async () => "the screen";
@@ -21,7 +17,6 @@ const keptByWorker = (isKept: boolean) =>
 describe("code that is loaded", () => {
   it("has its files named beside it, each once", async () => {
     keptByWorker(false);
-    const preload = await freshPreload();
     expect(await preload(load, ["assets/a.js", "assets/b.js"])).toBe("the screen");
     await preload(load, ["assets/b.js", "assets/c.js"]);
     expect(named("modulepreload")).toEqual(["/assets/a.js", "/assets/b.js", "/assets/c.js"]);
@@ -29,16 +24,14 @@ describe("code that is loaded", () => {
 
   it("has none named where a worker keeps the app", async () => {
     keptByWorker(true);
-    const preload = await freshPreload();
-    expect(await preload(load, ["assets/a.js"])).toBe("the screen");
+    expect(await preload(load, ["assets/kept.js"])).toBe("the screen");
     expect(named("modulepreload")).toEqual([]);
   });
 
   it("waits for its style, with a worker and without", async () => {
     keptByWorker(true);
-    const preload = await freshPreload();
     const seen: string[] = [];
-    const loading = preload(load, ["assets/viewer.css"]).then((screen) => seen.push(screen));
+    const loading = preload(load, ["assets/waits.css"]).then((screen) => seen.push(screen));
     await Promise.resolve();
     expect(seen).toEqual([]);
     document.head.querySelector("link")?.dispatchEvent(new Event("load"));
@@ -48,12 +41,11 @@ describe("code that is loaded", () => {
 
   it("asks again for a style that did not arrive", async () => {
     keptByWorker(false);
-    const preload = await freshPreload();
-    const failing = preload(load, ["assets/viewer.css"]);
+    const failing = preload(load, ["assets/again.css"]);
     document.head.querySelector("link")?.dispatchEvent(new Event("error"));
     await expect(failing).rejects.toThrow("did not arrive");
-    const again = preload(load, ["assets/viewer.css"]);
-    expect(named("stylesheet")).toEqual(["/assets/viewer.css"]);
+    const again = preload(load, ["assets/again.css"]);
+    expect(named("stylesheet")).toEqual(["/assets/again.css"]);
     document.head.querySelector("link")?.dispatchEvent(new Event("load"));
     expect(await again).toBe("the screen");
   });
