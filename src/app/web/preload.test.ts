@@ -7,7 +7,7 @@ const named = (rel: string) =>
 const load = async () => "the screen";
 
 afterEach(() => {
-  document.head.replaceChildren();
+  for (const link of document.head.querySelectorAll("link")) link.remove();
   vi.unstubAllGlobals();
 });
 
