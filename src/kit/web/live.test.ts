@@ -113,3 +113,27 @@ describe("a feed that is away", () => {
     expect(isFeedBroken()).toBe(false);
   });
 });
+
+describe("a page that the browser keeps for the way back", () => {
+  it("gives up its connection, and listens again when it is shown", async () => {
+    const connections: AbortSignal[] = [];
+    vi.stubGlobal("fetch", async (_: string, { signal }: { signal: AbortSignal }) => {
+      connections.push(signal);
+      const body = new ReadableStream({
+        start: (controller) => signal.addEventListener("abort", () => controller.error(signal.reason)),
+      });
+      return new Response(body);
+    });
+    live = startLive(workspaceId, new QueryClient());
+    await settle();
+    dispatchEvent(new Event("pagehide"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(connections.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(isFeedBroken()).toBe(false);
+    dispatchEvent(new Event("pageshow"));
+    await settle();
+    expect(connections.map(({ aborted }) => aborted)).toEqual([true, false]);
+    live.stop();
+    expect(connections.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+});

@@ -59,8 +59,23 @@ export function startLive(
   heard: (event: FeedEventBody) => void = () => {},
 ): Live {
   const abort = new AbortController();
+  const { signal } = abort;
   const watch = watchFeed();
   let after: number | undefined;
+  let connection = new AbortController();
+  let backInSight: PromiseWithResolvers<void> | undefined;
+
+  // A page that is kept for the way back keeps its connections too, and over HTTP/1.1 a browser has six for all pages.
+  const leave = () => {
+    backInSight ??= Promise.withResolvers();
+    connection.abort();
+  };
+  const comeBack = () => {
+    backInSight?.resolve();
+    backInSight = undefined;
+  };
+  addEventListener("pagehide", leave, { signal });
+  addEventListener("pageshow", comeBack, { signal });
 
   const take = (event: FeedEventBody) => {
     const missed = after !== undefined && event.topic === "feed" && event.seq !== after;
@@ -72,21 +87,26 @@ export function startLive(
   };
 
   const listen = async () => {
-    for (let failures = 0; !abort.signal.aborted; ) {
+    for (let failures = 0; !signal.aborted; ) {
+      connection = new AbortController();
       try {
         const input = { params: { workspaceId }, query: after === undefined ? {} : { after } };
-        const response = await callStream(feedEndpoint, input, abort.signal);
+        const response = await callStream(feedEndpoint, input, AbortSignal.any([signal, connection.signal]));
         failures = 0;
         watch.here();
         if (response.body) for await (const event of eventsOf(response.body)) take(event);
       } catch (error) {
         // Refused: whoever shows the workspace will be told by their own calls.
-        if (abort.signal.aborted || !mayComeBack(error)) return watch.here();
+        if (signal.aborted || !(backInSight || mayComeBack(error))) return watch.here();
       }
-      if (abort.signal.aborted) return;
+      if (signal.aborted) return;
+      if (backInSight) {
+        await backInSight.promise;
+        continue;
+      }
       watch.away();
       failures++;
-      await wait(Math.min(waitMsMax, 500 * 2 ** failures), abort.signal);
+      await wait(Math.min(waitMsMax, 500 * 2 ** failures), signal);
     }
   };
 
@@ -94,6 +114,7 @@ export function startLive(
   return {
     stop: () => {
       abort.abort();
+      comeBack();
       watch.here();
     },
   };
