@@ -97,7 +97,8 @@ function costInVain(chunks: ReadonlySet<Chunk>): Costs["inVain"] {
     for (const screen of screens) sizes.set(screen, (sizes.get(screen) ?? 0) + size);
   }
   const heaviest = Math.max(...sizes.values());
-  return (screens) => sum(screens.map((screen) => 1 + ofHeaviest * ((sizes.get(screen) ?? 0) / heaviest) ** 4));
+  const costs = new Map([...sizes].map(([screen, size]) => [screen, 1 + ofHeaviest * (size / heaviest) ** 4]));
+  return (screens) => sum(screens.map((screen) => costs.get(screen) ?? 1));
 }
 
 function bestPartner(chunk: Chunk, chunks: ReadonlySet<Chunk>, costs: Costs): Chunk | undefined {

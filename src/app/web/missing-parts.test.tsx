@@ -98,3 +98,15 @@ it("a failure before it was needed is forgotten", async () => {
   await passes(0);
   expect(screen.getByText("The menu")).toBeInTheDocument();
 });
+
+it("what few use is not asked for ahead", async () => {
+  const code = codeOf("The writing tools");
+  const Part = latePart<{ readonly isOpen: boolean }>(code.load, isOpen, { isAhead: false });
+  code.hasNetwork = true;
+  const { rerender } = render(<Part isOpen={false} />);
+  await passes(longAfterTheStart);
+  expect(code.asked).toBe(0);
+  rerender(<Part isOpen />);
+  await passes(0);
+  expect(screen.getByText("The writing tools")).toBeInTheDocument();
+});

@@ -7,11 +7,13 @@ const asked = new Map<string, Promise<void>>();
  * @param files paths from the root of the app: styles, which the code waits for, and scripts
  */
 export function preload<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
-  const styles = files.filter((file) => file.endsWith(".css"));
-  if (!navigator.serviceWorker?.controller)
-    for (const file of files) if (!styles.includes(file)) void askOnce(file, ask);
+  const styles = files.filter(isStyle);
+  const scripts = navigator.serviceWorker?.controller ? [] : files.filter((file) => !isStyle(file));
+  for (const file of scripts) void askOnce(file, ask);
   return styles.length === 0 ? load() : Promise.all(styles.map((file) => askOnce(file, style))).then(load);
 }
+
+const isStyle = (file: string): boolean => file.endsWith(".css");
 
 /** What did not arrive is asked for again. */
 function askOnce(file: string, begin: (path: string) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { arriving } from "./arriving.ts";
-import { withWords } from "./i18n.ts";
+import { loadOnce } from "./load-once.ts";
 
 /** At the latest so long after the page was opened, somebody looks at something. */
 const firstScreenMs = 3_000;
@@ -28,19 +28,14 @@ export const loadAhead = (begin: () => Promise<unknown>): void =>
  * come, and at the latest when it is asked for. Rejects where it does not arrive, and asks anew the next time.
  */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  let loading: Promise<Module> | undefined;
-  const get = () => {
-    loading ??= withWords(load()).catch((notLoaded: unknown) => {
-      loading = undefined;
-      throw notLoaded;
-    });
-    return loading;
-  };
+  const get = loadOnce(load);
   loadAhead(get);
   return get;
 }
 
 interface LateOptions {
+  /** False where few of those who see the screen ever use it: then it comes when it is needed. */
+  readonly isAhead?: boolean;
   /** Stands in its place until it comes. */
   readonly placeholder?: ReactNode;
   /** Nobody waits for it: that it has not arrived is not told. */
@@ -56,10 +51,10 @@ interface LateOptions {
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean = () => true,
-  { isQuiet = false, placeholder }: LateOptions = {},
+  { isAhead = true, isQuiet = false, placeholder }: LateOptions = {},
 ): ComponentType<Props> {
   const part = arriving(() => load().then((Loaded) => ({ Loaded })), isQuiet);
-  loadAhead(part.begin);
+  if (isAhead) loadAhead(part.begin);
 
   // No Suspense: what is already here has to open at once, as if it were part of the screen.
   function Part(props: Props) {

@@ -31,7 +31,7 @@ function tellBroken(next: boolean): void {
   for (const listener of brokenListeners) listener();
 }
 
-/** Tells of a feed that stays away for too long. It counts as away from the start. */
+/** Tells of a feed that stays away for too long. */
 function watchFeed() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const here = () => {
@@ -42,7 +42,6 @@ function watchFeed() {
   const away = () => {
     timer ??= setTimeout(() => tellBroken(true), brokenAfterMs);
   };
-  away();
   return { here, away };
 }
 
@@ -58,24 +57,10 @@ export function startLive(
   queryClient: QueryClient,
   heard: (event: FeedEventBody) => void = () => {},
 ): Live {
-  const abort = new AbortController();
-  const { signal } = abort;
+  const stopped = new AbortController();
   const watch = watchFeed();
   let after: number | undefined;
-  let connection = new AbortController();
-  let backInSight: PromiseWithResolvers<void> | undefined;
-
-  // A page that is kept for the way back keeps its connections too, and over HTTP/1.1 a browser has six for all pages.
-  const leave = () => {
-    backInSight ??= Promise.withResolvers();
-    connection.abort();
-  };
-  const comeBack = () => {
-    backInSight?.resolve();
-    backInSight = undefined;
-  };
-  addEventListener("pagehide", leave, { signal });
-  addEventListener("pageshow", comeBack, { signal });
+  let connection: AbortController;
 
   const take = (event: FeedEventBody) => {
     const missed = after !== undefined && event.topic === "feed" && event.seq !== after;
@@ -86,36 +71,42 @@ export function startLive(
     heard(event);
   };
 
-  const listen = async () => {
+  const listen = async (signal: AbortSignal) => {
+    watch.away();
     for (let failures = 0; !signal.aborted; ) {
-      connection = new AbortController();
       try {
         const input = { params: { workspaceId }, query: after === undefined ? {} : { after } };
-        const response = await callStream(feedEndpoint, input, AbortSignal.any([signal, connection.signal]));
+        const response = await callStream(feedEndpoint, input, signal);
         failures = 0;
         watch.here();
         if (response.body) for await (const event of eventsOf(response.body)) take(event);
       } catch (error) {
         // Refused: whoever shows the workspace will be told by their own calls.
-        if (signal.aborted || !(backInSight || mayComeBack(error))) return watch.here();
+        if (signal.aborted || !mayComeBack(error)) return watch.here();
       }
       if (signal.aborted) return;
-      if (backInSight) {
-        await backInSight.promise;
-        continue;
-      }
       watch.away();
       failures++;
       await wait(Math.min(waitMsMax, 500 * 2 ** failures), signal);
     }
   };
 
-  void listen();
+  const connect = () => {
+    connection = new AbortController();
+    void listen(connection.signal);
+  };
+  const disconnect = () => {
+    connection.abort();
+    watch.here();
+  };
+  connect();
+  // A page that is kept for the way back keeps its connections too, and over HTTP/1.1 a browser has six for all pages.
+  addEventListener("pagehide", disconnect, { signal: stopped.signal });
+  addEventListener("pageshow", () => connection.signal.aborted && connect(), { signal: stopped.signal });
   return {
     stop: () => {
-      abort.abort();
-      comeBack();
-      watch.here();
+      stopped.abort();
+      disconnect();
     },
   };
 }

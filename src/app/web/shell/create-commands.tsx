@@ -10,6 +10,7 @@ import { shellText } from "./text.ts";
 const NewProcedureDialog = latePart(
   () => import("#features/procedures/web/parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
   isOpen,
+  { isAhead: false },
 );
 
 /** What can be begun from anywhere. */

@@ -1,5 +1,5 @@
 import { remember, remembered } from "#kit/web/device-memory.ts";
-import { withWords } from "#kit/web/i18n.ts";
+import { loadOnce } from "#kit/web/load-once.ts";
 import { authState, onAuthState, onSessionEnd } from "#kit/web/session.ts";
 import type { UploadWish } from "./new-item.ts";
 import { ownerText, type UploadOwner } from "./upload-owner.ts";
@@ -19,7 +19,6 @@ const queues = new Map<string, UploadQueue>();
 const owners = new Map<string, UploadOwner>();
 const listeners = new Set<() => void>();
 let engine: Engine | undefined;
-let loading: Promise<Engine> | undefined;
 
 function tell(): void {
   for (const listener of listeners) listener();
@@ -28,19 +27,8 @@ function tell(): void {
 /** That this device keeps uploads of somebody: it saves looking in vain. */
 export const keptMark = (owner: UploadOwner): string => `fettle.uploads.${ownerText(owner)}`;
 
-function load(): Promise<Engine> {
-  loading ??= withWords(import("./engine.ts")).then(
-    (loaded) => {
-      engine = loaded;
-      return loaded;
-    },
-    (cause: unknown) => {
-      loading = undefined;
-      throw cause;
-    },
-  );
-  return loading;
-}
+const loadEngine = loadOnce(() => import("./engine.ts"));
+const load = async (): Promise<Engine> => (engine = await loadEngine());
 
 /** Loads the code ahead of time, where uploads are likely: on the floor the network comes and goes. */
 export const prepareUploads = (): void => void load().catch(() => {});

@@ -78,7 +78,8 @@ describe("countdowns", () => {
     Object.defineProperty(navigator, "vibrate", { configurable: true, value: shake });
     const { user } = await open(progress);
     const over = await screen.findByRole("button", { name: /Step 02: time is up/ });
-    expect(shake).toHaveBeenCalledOnce();
+    // It rings once the button has been drawn.
+    await waitFor(() => expect(shake).toHaveBeenCalledOnce());
     const said = screen.getAllByRole("log").map((log) => log.textContent);
     expect(said.join()).toContain("Step 02: time is up");
     await user.click(over);

@@ -11,7 +11,7 @@ import { areaText } from "../../text.ts";
 const RichTextEditor = latePart(
   () => import("#kit/web/rich-text/rich-text-editor.tsx").then((module) => module.RichTextEditor),
   () => true,
-  { placeholder: <Skeleton className="h-36" /> },
+  { isAhead: false, placeholder: <Skeleton className="h-36" /> },
 );
 
 interface NoteEditorProps {
