@@ -3,6 +3,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientContracts } from "./scripts/client-contracts.ts";
+import { compiledAhead } from "./scripts/compiled-ahead.ts";
 import { compressedFiles } from "./scripts/compressed-files.ts";
 import { earlyFiles } from "./scripts/early-files.ts";
 import { ownPreload } from "./scripts/own-preload.ts";
@@ -15,6 +16,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const page = "index.html";
 /** The app itself, which what the page runs first asks for. */
 const app = "src/app/web/main.tsx";
+/** What an operator opens, on the slowest devices. */
+const perform = "src/features/performs/web/screens/perform.tsx";
 
 /** What every address loads is here before anything else is asked for. */
 const isFirst = (file: string): boolean => /(?:^|[\\/])(?:index|rolldown-runtime)-[^\\/]*\.js$/.test(file);
@@ -34,6 +37,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" },
     earlyFiles(app),
     ownPreload("src/app/web/preload.ts"),
+    compiledAhead([app, perform, "/performs/web/state/dexie-store.ts", "/offline/web/state/offline-store.ts"]),
     serviceWorker(),
     compressedFiles(),
   ],

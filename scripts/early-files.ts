@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { chunkOf } from "./chunk-of.ts";
 
 /**
  * Names in the page what every address loads: the browser fetches it beside the module that asks for it.
@@ -10,9 +11,7 @@ export const earlyFiles = (module: string): Plugin => ({
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
-      const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(module));
-      if (!chunk) throw new Error(`There is no file of ${module}`);
+      const chunk = chunkOf(module, bundle);
       const unnamed = [chunk.fileName, ...chunk.imports].filter((file) => !html.includes(`/${file}"`));
       return unnamed.map((file) => ({
         tag: "link",

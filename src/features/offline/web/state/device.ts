@@ -57,6 +57,7 @@ async function look(owner: Owner): Promise<boolean> {
     await store.wipe(owner);
     return false;
   }
-  await store.keepContact(owner, { ...silence, days: known.days });
+  // For the next look: what is shown now does not wait for it.
+  store.keepContact(owner, { ...silence, days: known.days }).catch(() => {});
   return true;
 }
