@@ -1,5 +1,5 @@
 // What the product costs beside a bare server, what access, documents and saves of drafts cost, how fast files travel, are read and
-// are found, and what each screen weighs:
+// are found, what each screen weighs, and how soon a perform opens on a phone:
 // `npm run bench`. Nothing fails by time.
 import { parseArgs } from "node:util";
 import { benchBundle } from "#tests/bench/bundle.ts";
@@ -9,6 +9,7 @@ import { benchGrading } from "#tests/bench/grading-bench.ts";
 import { benchHttp } from "#tests/bench/http-bench.ts";
 import { benchIdentity } from "#tests/bench/identity-bench.ts";
 import { benchSearch } from "#tests/bench/search-bench.ts";
+import { benchStart } from "#tests/bench/start-bench.ts";
 import { benchText } from "#tests/bench/text-bench.ts";
 import { benchTransfers } from "#tests/bench/transfer-bench.ts";
 
@@ -25,7 +26,9 @@ const { values } = parseArgs({
 
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 /** Benches of their own; any other word picks calls of the first. */
-const isOwn = ["bundle", "text", "identity", "documents", "drafts", "transfer", "grading"].includes(values.only ?? "");
+const isOwn = ["bundle", "text", "identity", "documents", "drafts", "transfer", "grading", "start"].includes(
+  values.only ?? "",
+);
 
 if (!isOwn) {
   await benchHttp({
@@ -46,6 +49,7 @@ if (values.only === undefined || values.only === "text") {
   await benchSearch({ passages: Number(values.passages), rounds });
 }
 if (values.only === undefined || values.only === "grading") benchGrading({ rounds });
+if (values.only === undefined || values.only === "start") await benchStart({ rounds });
 if (values.only === undefined || values.only === "bundle") process.exitCode = (await benchBundle()) ? 0 : 1;
 // The channel to the launcher would keep the process.
 process.exit();

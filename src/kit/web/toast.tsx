@@ -114,19 +114,22 @@ function ToastLine({ one, isHeld }: { one: Shown; isHeld: boolean }) {
   return (
     <li className="pop pointer-events-auto flex min-h-12 w-full items-center gap-3 ps-4 pe-1.5 py-1.5 [&>svg]:size-5 [&>svg]:shrink-0">
       {marks[one.tone]}
-      <span className="min-w-0 flex-1">{one.text}</span>
-      {one.action && (
-        <Button
-          kind="line"
-          size="sm"
-          onPress={() => {
-            one.action?.onPress();
-            dismiss(one.id);
-          }}
-        >
-          {one.action.label}
-        </Button>
-      )}
+      {/* On a phone a long action goes below the text, rather than leave it a column of single words. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
+        <span className="min-w-0 grow basis-32">{one.text}</span>
+        {one.action && (
+          <Button
+            kind="line"
+            size="sm"
+            onPress={() => {
+              one.action?.onPress();
+              dismiss(one.id);
+            }}
+          >
+            {one.action.label}
+          </Button>
+        )}
+      </div>
       <Button kind="bare" size="sm" icon aria-label={t("kit.dismiss")} onPress={() => dismiss(one.id)}>
         <X aria-hidden />
       </Button>
