@@ -16,8 +16,12 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const page = "index.html";
 /** The app itself, which what the page runs first asks for. */
 const app = "src/app/web/main.tsx";
-/** What an operator opens, on the slowest devices. */
-const perform = "src/features/performs/web/screens/perform.tsx";
+/** What an operator opens, on the slowest devices: the screen and what it asks for beside it. */
+const perform = [
+  "src/features/performs/web/screens/perform.tsx",
+  "src/features/performs/web/state/dexie-store.ts",
+  "src/features/offline/web/state/offline-store.ts",
+];
 
 /** What every address loads is here before anything else is asked for. */
 const isFirst = (file: string): boolean => /(?:^|[\\/])(?:index|rolldown-runtime)-[^\\/]*\.js$/.test(file);
@@ -37,7 +41,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" },
     earlyFiles(app),
     ownPreload("src/app/web/preload.ts"),
-    compiledAhead([app, perform, "/performs/web/state/dexie-store.ts", "/offline/web/state/offline-store.ts"]),
+    compiledAhead([app, ...perform]),
     serviceWorker(),
     compressedFiles(),
   ],

@@ -26,30 +26,25 @@ const { values } = parseArgs({
 
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 /** Benches of their own; any other word picks calls of the first. */
-const isOwn = ["bundle", "text", "identity", "documents", "drafts", "transfer", "grading", "start"].includes(
-  values.only ?? "",
-);
+const own: Readonly<Record<string, () => unknown>> = {
+  identity: () => benchIdentity({ rounds, seconds }),
+  documents: () => benchDocuments({ rounds }),
+  drafts: () => benchDrafts({ rounds }),
+  transfer: () => benchTransfers({ rounds, mebibytes: Number(values.mebibytes), profileTo: values.profile }),
+  text: async () => {
+    await benchText({ rounds });
+    await benchSearch({ passages: Number(values.passages), rounds });
+  },
+  grading: () => benchGrading({ rounds }),
+  start: () => benchStart({ rounds }),
+  bundle: async () => {
+    process.exitCode = (await benchBundle()) ? 0 : 1;
+  },
+};
 
-if (!isOwn) {
-  await benchHttp({
-    rounds,
-    seconds,
-    only: values.only,
-    profileTo: values.profile,
-  });
-}
-if (values.only === undefined || values.only === "identity") await benchIdentity({ rounds, seconds });
-if (values.only === undefined || values.only === "documents") await benchDocuments({ rounds });
-if (values.only === undefined || values.only === "drafts") await benchDrafts({ rounds });
-if (values.only === undefined || values.only === "transfer") {
-  await benchTransfers({ rounds, mebibytes: Number(values.mebibytes), profileTo: values.profile });
-}
-if (values.only === undefined || values.only === "text") {
-  await benchText({ rounds });
-  await benchSearch({ passages: Number(values.passages), rounds });
-}
-if (values.only === undefined || values.only === "grading") benchGrading({ rounds });
-if (values.only === undefined || values.only === "start") await benchStart({ rounds });
-if (values.only === undefined || values.only === "bundle") process.exitCode = (await benchBundle()) ? 0 : 1;
+const { only } = values;
+const asked = Object.entries(own).filter(([name]) => only === undefined || only === name);
+if (only === undefined || asked.length === 0) await benchHttp({ rounds, seconds, only, profileTo: values.profile });
+for (const [, bench] of asked) await bench();
 // The channel to the launcher would keep the process.
 process.exit();

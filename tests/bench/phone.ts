@@ -34,7 +34,7 @@ export async function slowDown(page: Page, slowdown: number): Promise<CDPSession
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", slow4G);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: Math.max(1, slowdown) });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   return session;
 }
 

@@ -3,6 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { browserArguments, findBrowser } from "#tests/support/browser.ts";
+import { signedInAs } from "../journeys/as-persona.ts";
+import { ask } from "../journeys/find.ts";
 import startProduct from "../journeys/start-product.ts";
 import { median } from "./load.ts";
 import { phoneScreen, powerOf, slowDown, slowdownOf } from "./phone.ts";
@@ -55,18 +57,12 @@ async function repeated(rounds: number, work: () => Promise<Opened>): Promise<Op
 
 /** Starts one as the demo's operator. Answers its address. */
 async function runningPerform(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  await page.goto("/");
-  const workspaceId = await page.evaluate<string>(
-    `fetch("/v1/welcome/personas/operator", { method: "POST" }).then(async (answer) => (await answer.json()).workspaceId)`,
-  );
-  const procedureId = await page.evaluate<string>(`fetch("/v1/sessions/resume", { method: "POST" })
-    .then((answer) => answer.json())
-    .then(({ token }) => fetch("/v1/workspaces/${workspaceId}/procedures", { headers: { authorization: "Bearer " + token } }))
-    .then(async (answer) => (await answer.json()).procedures[0].id)`);
-  await page.goto(`/app/${workspaceId}/procedures/${procedureId}/perform`);
+  const visit = await signedInAs("Operator", context);
+  const { page } = visit;
+  const { procedures } = await ask<{ procedures: readonly { id: string }[] }>(visit, "/procedures");
+  await page.goto(visit.inApp(`/procedures/${procedures[0]?.id}/perform`));
   await page.waitForURL(/\/perform\/[0-9a-f-]+/);
-  await onceTrue(page, "navigator.serviceWorker.controller !== null");
+  await onceThere(page, "navigator.serviceWorker.controller?.state");
   await page.waitForTimeout(restMs);
   const address = page.url();
   await page.close();
@@ -86,16 +82,18 @@ async function open(context: BrowserContext, address: string, { isCold = false }
   }
   await page.addInitScript(noteWhenThere);
   await page.goto(address);
-  await onceTrue(page, "window.benchThere !== undefined");
-  const ms = await page.evaluate<number>("window.benchThere");
+  const ms = await onceThere<number>(page, "window.benchThere");
   await page.close();
   return { ms, slowdown };
 }
 
 /** The page's own rules allow nobody to have text evaluated in it again and again: it waits by itself. */
-const onceTrue = (page: Page, condition: string): Promise<unknown> =>
-  page.evaluate(`new Promise((resolve) => {
-    const timer = setInterval(() => ${condition} && resolve(clearInterval(timer)), 100);
+const onceThere = <Value>(page: Page, expression: string): Promise<Value> =>
+  page.evaluate<Value>(`new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const value = ${expression};
+      if (value !== undefined) resolve(value, clearInterval(timer));
+    }, 100);
   })`);
 
 // In the page. A file that is no page of ours is there once it is loaded.

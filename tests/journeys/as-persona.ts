@@ -74,7 +74,11 @@ export async function asPersona(
   theme: Theme = "light",
   wish: Wish = {},
 ): Promise<Visit> {
-  const context = await newVisitor(browser, size, theme, wish);
+  return signedInAs(persona, await newVisitor(browser, size, theme, wish));
+}
+
+/** The same in a browser that is there. */
+export async function signedInAs(persona: Persona, context: BrowserContext): Promise<Visit> {
   const response = await patiently(() => context.request.post(`/v1/welcome/personas/${personaKeys[persona]}`));
   const { workspaceId }: { workspaceId: string } = await response.json();
   const page = await context.newPage();
