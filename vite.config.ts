@@ -6,6 +6,7 @@ import { clientContracts } from "./scripts/client-contracts.ts";
 import { compiledAhead } from "./scripts/compiled-ahead.ts";
 import { compressedFiles } from "./scripts/compressed-files.ts";
 import { earlyFiles } from "./scripts/early-files.ts";
+import { noRings } from "./scripts/no-rings.ts";
 import { ownPreload } from "./scripts/own-preload.ts";
 import { pdfjsFiles } from "./scripts/pdfjs-files.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
@@ -16,9 +17,9 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const page = "index.html";
 /** The app itself, which what the page runs first asks for. */
 const app = "src/app/web/main.tsx";
-/** What an operator opens, on the slowest devices: the screen and what it asks for beside it. */
-const perform = [
-  "src/features/performs/web/screens/perform.tsx",
+/** What an operator opens, on the slowest devices. */
+const perform = "src/features/performs/web/screens/perform.tsx";
+const besidePerform = [
   "src/features/performs/web/state/dexie-store.ts",
   "src/features/offline/web/state/offline-store.ts",
 ];
@@ -41,7 +42,8 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" },
     earlyFiles(app),
     ownPreload("src/app/web/preload.ts"),
-    compiledAhead([app, ...perform]),
+    compiledAhead([app, perform, ...besidePerform]),
+    noRings(),
     serviceWorker(),
     compressedFiles(),
   ],
@@ -66,7 +68,7 @@ export default defineConfig({
         codeSplitting: {
           // What each needs lies in a file before it: the plan sees to that.
           includeDependenciesRecursively: false,
-          groups: sharedFiles(page),
+          groups: sharedFiles(page, perform),
         },
       },
     },

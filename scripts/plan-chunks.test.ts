@@ -31,11 +31,18 @@ describe("what the same screens load", () => {
   });
 
   it("stays by itself where a screen that is heavy already would load it in vain", () => {
-    const modules = modulesOf({ list: "row icon", detail: "row", row: "", icon: "" }, 30);
+    const modules = modulesOf({ list: "row icon", detail: "row", row: "", icon: "" });
     expect(plan(modules, ["list", "detail"])).toEqual(["icon row"]);
     modules.set("film", { imports: [], size: 5_000 });
     modules.set("detail", { imports: ["row", "film"], size: 10 });
     expect(plan(modules, ["list", "detail"])).toEqual(["film", "icon", "row"]);
+  });
+
+  it("goes along where that spares a screen a file that counts as many", () => {
+    const modules = modulesOf({ list: "row", detail: "row icon", page: "row", row: "", icon: "" }, 60);
+    expect(plan(modules, ["list", "detail", "page"])).toEqual(["icon", "row"]);
+    const weightOf = (screen: string) => (screen === "detail" ? 100 : 1);
+    expect(planChunks(modules, ["list", "detail", "page"], fileSize, weightOf)).toHaveLength(1);
   });
 
   it("counts what a file brings with it", () => {

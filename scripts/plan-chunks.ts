@@ -29,11 +29,17 @@ interface Chunk {
  * @param screens the modules that somebody waits for; they have files of their own, and what none of them loads at once
  *   is not in the plan
  * @param fileSize so many characters of code cost as much as one more file
+ * @param weightOf how many screens one counts as
  * @returns the modules of each file
  */
-export function planChunks(modules: Modules, screens: readonly string[], fileSize: number): string[][] {
+export function planChunks(
+  modules: Modules,
+  screens: readonly string[],
+  fileSize: number,
+  weightOf: WeightOf = () => 1,
+): string[][] {
   const chunks = byScreens(modules, screens);
-  const costs: Costs = { ofFile: fileSize, inVain: costInVain(chunks) };
+  const costs = costsOf(chunks, fileSize, weightOf);
   const open = new Set(chunks);
   while (open.size > 0) {
     const smallest = [...open].reduce((one, other) => (other.size < one.size ? other : one));
@@ -80,25 +86,35 @@ function byScreens(modules: Modules, screens: readonly string[]): Set<Chunk> {
   return new Set(chunks.values());
 }
 
+type WeightOf = (screen: string) => number;
+
+/** In characters. */
 interface Costs {
-  /** Of one more file for one screen, in characters. */
-  readonly ofFile: number;
-  /** What a character costs that these screens load in vain, in characters. */
+  readonly fileSize: number;
+  /** Of one more file for these screens. */
+  readonly ofFile: (screens: readonly string[]) => number;
+  /** Of a character that these screens load in vain. */
   readonly inVain: (screens: readonly string[]) => number;
 }
 
 /** A screen that is as heavy as the heaviest has the least room: its characters count so many times more. */
-const ofHeaviest = 8;
+const ofHeaviest = 40;
 
-/** One for each screen, and more for those that are heavy already. */
-function costInVain(chunks: ReadonlySet<Chunk>): Costs["inVain"] {
+/** A character in vain costs one for each screen, and more for those that are heavy already. */
+function costsOf(chunks: ReadonlySet<Chunk>, fileSize: number, weightOf: WeightOf): Costs {
   const sizes = new Map<string, number>();
   for (const { screens, size } of chunks) {
     for (const screen of screens) sizes.set(screen, (sizes.get(screen) ?? 0) + size);
   }
   const heaviest = Math.max(...sizes.values());
-  const costs = new Map([...sizes].map(([screen, size]) => [screen, 1 + ofHeaviest * (size / heaviest) ** 4]));
-  return (screens) => sum(screens.map((screen) => costs.get(screen) ?? 1));
+  const inVain = new Map(
+    [...sizes].map(([screen, size]) => [screen, weightOf(screen) * (1 + ofHeaviest * (size / heaviest) ** 4)]),
+  );
+  return {
+    fileSize,
+    ofFile: (screens) => fileSize * sum(screens.map(weightOf)),
+    inVain: (screens) => sum(screens.map((screen) => inVain.get(screen) ?? 1)),
+  };
 }
 
 function bestPartner(chunk: Chunk, chunks: ReadonlySet<Chunk>, costs: Costs): Chunk | undefined {
@@ -116,7 +132,7 @@ function bestPartner(chunk: Chunk, chunks: ReadonlySet<Chunk>, costs: Costs): Ch
 
 /** In characters, of all screens together; less than nothing where it saves. Stops counting where it is no less than `enough`. */
 function costOfJoining(one: Chunk, other: Chunk, costs: Costs, enough: number): number {
-  const saved = costs.ofFile * inBoth(one.screens, other.screens).length;
+  const saved = costs.ofFile(inBoth(one.screens, other.screens));
   const newToOne = without(other.screens, one.screens);
   const newToOther = without(one.screens, other.screens);
   const cost = one.size * costs.inVain(newToOne) + other.size * costs.inVain(newToOther) - saved;
@@ -125,10 +141,10 @@ function costOfJoining(one: Chunk, other: Chunk, costs: Costs, enough: number): 
 }
 
 /** What those who newly load a file load with it. */
-function costOfNeeds(chunk: Chunk, by: readonly string[], { ofFile, inVain }: Costs): number {
+function costOfNeeds(chunk: Chunk, by: readonly string[], { fileSize, inVain }: Costs): number {
   if (by.length === 0) return 0;
   let cost = 0;
-  for (const needed of needsOf(chunk)) cost += (needed.size + ofFile) * inVain(without(by, needed.screens));
+  for (const needed of needsOf(chunk)) cost += (needed.size + fileSize) * inVain(without(by, needed.screens));
   return cost;
 }
 

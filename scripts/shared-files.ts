@@ -9,14 +9,17 @@ type Find = (
 ) => Pick<Rolldown.ModuleInfo, "code" | "importedIds" | "dynamicallyImportedIds" | "isEntry"> | null;
 
 /** So many characters of source cost a phone on a slow line as much as another file. */
-const fileSize = 7_000;
+const fileSize = 12_000;
+/** A screen that is opened more often than others, and on slower devices, counts as so many. */
+const weightOfOften = 20;
 
 /**
  * The groups of the bundle's files that are loaded by more than one: what the page runs first, what every address needs,
  * and what screens share, where `planChunks` says which module lies in which file.
  * @param first the module that the page runs first, and that asks for all others
+ * @param often the screen that is opened most often
  */
-export function sharedFiles(first: string): Rolldown.CodeSplittingGroup[] {
+export function sharedFiles(first: string, often: string): Rolldown.CodeSplittingGroup[] {
   const inBundle = new Set<string>();
   let names: ReadonlyMap<string, string> | undefined;
   return [
@@ -29,17 +32,22 @@ export function sharedFiles(first: string): Rolldown.CodeSplittingGroup[] {
         return true;
       },
       name: (id, context) => {
-        names ??= fileNames(inBundle, first, (one) => context.getModuleInfo(one));
+        names ??= fileNames(inBundle, { first, often }, (one) => context.getModuleInfo(one));
         return names.get(id) ?? null;
       },
     },
-    // One file compresses better than its many small ones.
+    // One file compresses better than its many small ones. Packages need nothing of ours and change less often.
+    { name: "packages", priority: 1, tags: ["$initial"], test: (id) => packageOf(id) !== "" },
     { name: "base", tags: ["$initial"] },
   ];
 }
 
 /** By module the name of its file. */
-function fileNames(inBundle: ReadonlySet<string>, first: string, find: Find): ReadonlyMap<string, string> {
+function fileNames(
+  inBundle: ReadonlySet<string>,
+  { first, often }: { readonly first: string; readonly often: string },
+  find: Find,
+): ReadonlyMap<string, string> {
   const importsOf = importsAmong(inBundle, find);
   const entries = [...inBundle].filter((id) => find(id)?.isEntry);
   const ofFirst = reached(
@@ -55,7 +63,8 @@ function fileNames(inBundle: ReadonlySet<string>, first: string, find: Find): Re
   const asked = [...ofEveryAddress].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
   const named = Object.values(partsAtOnce).flat();
   const parts = [...inBundle].filter((id) => named.some((part) => id.endsWith(part)));
-  const chunks = planChunks(modules, [...new Set([...asked, ...parts])], fileSize);
+  const weightOf = (screen: string) => (screen.endsWith(often) ? weightOfOften : 1);
+  const chunks = planChunks(modules, [...new Set([...asked, ...parts])], fileSize, weightOf);
   const shared = chunks.flatMap((chunk, number) => chunk.map((id) => [id, `shared-${number}`] as const));
   return new Map([...shared, ...[...ofFirst].map((id) => [id, "first"] as const)]);
 }

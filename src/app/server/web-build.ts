@@ -12,17 +12,7 @@ const stamp = path.join(root, "dist", "web.stamp");
 const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
 
 /** What the browser bundle is made of. */
-const sources = [
-  "src",
-  "public",
-  "index.html",
-  "vite.config.ts",
-  "scripts/client-contracts.ts",
-  "scripts/compressed-files.ts",
-  "scripts/pdfjs-files.ts",
-  "scripts/service-worker.ts",
-  "package-lock.json",
-];
+const sources = ["src", "public", "index.html", "vite.config.ts", "scripts", "package-lock.json"];
 
 /**
  * Builds the web app where it is missing or older than its sources. A production image carries the bundle and no

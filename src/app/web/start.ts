@@ -10,6 +10,8 @@ const ahead = (loading: Promise<unknown> | undefined): void => void loading?.cat
 
 async function start(): Promise<void> {
   await beginToResume();
+  // The packages run while what needs them is on its way, and the page can draw in between.
+  ahead(import("react-dom/client"));
   const screen = screenAt(location.pathname, screens);
   if (screen) {
     ahead(screen.load());

@@ -3,6 +3,7 @@ import { UserMinus, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
@@ -10,8 +11,11 @@ import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import { memberQueries } from "../../../../members/web/queries.ts";
 import type { GroupDetail } from "../../../contract.ts";
 import { groupText } from "../../text.ts";
-import { ChangeMembersDialog } from "./change-members-dialog.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
+
+const ChangeMembersDialog = latePart(() =>
+  import("./change-members-dialog.tsx").then((module) => module.ChangeMembersDialog),
+);
 
 interface GroupMembersProps {
   readonly group: GroupDetail;

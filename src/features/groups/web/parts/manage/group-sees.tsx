@@ -5,6 +5,7 @@ import { areaPaths } from "#features/areas/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -13,8 +14,9 @@ import { linkLook } from "#kit/web/ui/text-link.tsx";
 import type { GroupDetail } from "../../../contract.ts";
 import { groupQueries } from "../../queries.ts";
 import { groupText } from "../../text.ts";
-import { WhySeenDialog } from "../why-seen-dialog.tsx";
 import { useThingCounts } from "./use-thing-counts.ts";
+
+const WhySeenDialog = latePart(() => import("../why-seen-dialog.tsx").then((module) => module.WhySeenDialog));
 
 /** What a group sees: what has it, and what has one below it. */
 export function GroupSees({ group }: { readonly group: GroupDetail }) {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { areaPaths } from "#features/areas/paths.ts";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
@@ -10,7 +11,9 @@ import type { ModuleOf } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
 import { placeMarkText } from "../../../place-mark-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
-import { MarkField } from "./mark-field.tsx";
+
+/** It waits for the areas anyway. */
+const MarkField = latePart(() => import("./mark-field.tsx").then((module) => module.MarkField));
 
 /** The area where a step takes place, and the mark on its picture. */
 export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInstruction"> }) {
