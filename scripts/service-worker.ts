@@ -11,7 +11,8 @@ const bytesMax = 160_000;
 
 /**
  * Writes `service-worker.js`: the worker of the app as one classic script, with the names of the build's files in it.
- * Its version is their content, so that a build that changed nothing is no new version.
+ * Its version is their content, so that a build that changed nothing is no new version. `app-files.json` has the same
+ * names, for browsers that have no worker.
  */
 export const serviceWorker = (): Plugin => ({
   name: "service-worker",
@@ -43,6 +44,7 @@ export const serviceWorker = (): Plugin => ({
       german: kept.filter(isGerman),
     };
     await writeFile(path.join(dir, "service-worker.js"), `const thisBuild=${JSON.stringify(thisBuild)};\n${code}`);
+    await writeFile(path.join(dir, "app-files.json"), JSON.stringify(thisBuild));
   },
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { appIsKept } from "./kept-app.ts";
 import { makePublished } from "./made-procedure.ts";
 import { samplePicture } from "./sample-picture.ts";
 
@@ -13,7 +14,7 @@ test("[CA27] [CA30] an operator opens a corrective action without a network, it 
 }) => {
   const title = unique("Round at the pump");
   const author = await asPersona(browser, "Admin");
-  const operator = await asPersona(browser, "Operator", "tablet");
+  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
   const assignee = await asPersona(browser, "Quality inspector");
   const { id } = await makePublished(author, title);
   const what = `${title}: pressure far too high`;
@@ -23,6 +24,7 @@ test("[CA27] [CA30] an operator opens a corrective action without a network, it 
     await open(operator, `/procedures/${id}/perform`, "Read the gauge");
     await page.getByRole("textbox", { name: "What do you hear?" }).fill("A knock");
     await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
+    await appIsKept(page);
     await operator.context.setOffline(true);
     await page.getByRole("textbox", { name: "Pressure at the pump" }).fill("12");
     await page.getByRole("textbox", { name: "Pressure at the pump" }).blur();

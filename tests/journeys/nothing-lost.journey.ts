@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { appIsKept } from "./kept-app.ts";
 import { makeDraft, makePublished } from "./made-procedure.ts";
 
 /*
@@ -26,8 +27,9 @@ async function startRound({ author, operator }: { author: Visit; operator: Visit
 
 test("answers given without a network are kept, and sent when somebody comes back to them", async ({ browser }) => {
   const author = await asPersona(browser, "Admin");
-  const operator = await asPersona(browser, "Operator", "tablet");
+  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
   const title = await startRound({ author, operator });
+  await appIsKept(operator.page);
 
   await operator.context.setOffline(true);
   await note(operator.page).fill("A knock every second");

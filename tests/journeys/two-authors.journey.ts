@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { appIsKept } from "./kept-app.ts";
 import { makeDraft } from "./made-procedure.ts";
 
 /*
@@ -47,12 +48,13 @@ test("the second reads along live, asks, and gets the draft with the first one's
 test("who is taken over while offline keeps what they typed, and puts it back when they edit again", async ({
   browser,
 }) => {
-  const first = await asPersona(browser, "Content author");
+  const first = await asPersona(browser, "Content author", "desk", "light", { isKept: true });
   const second = await asPersona(browser, "Admin");
   const made = await makeDraft(first, unique("Drain the sump"));
   const path = `/procedures/${made.id}/edit`;
   await open(first, path);
   await expect(stepTitle(first.page)).toHaveValue("Read the gauge");
+  await appIsKept(first.page);
   await first.context.setOffline(true);
   await stepTitle(first.page).fill("Typed in the cellar");
 

@@ -4,16 +4,16 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startOffline } from "#features/offline/web/parts/start-offline.ts";
 import { watchSignedOutElsewhere } from "#features/sessions/web/parts/signed-out-elsewhere.ts";
-import { startLanguage } from "#kit/web/i18n.ts";
-import { tellFirstScreen, whenIdle } from "#kit/web/late-part.tsx";
+import { tellResolved } from "#kit/web/first-screen.ts";
+import { currentLanguage, startLanguage } from "#kit/web/i18n.ts";
+import { whenIdle } from "#kit/web/late-part.tsx";
 import { createQueryClient } from "#kit/web/query.ts";
 import { onSessionEnd } from "#kit/web/session.ts";
 import { startTextSize } from "#kit/web/text-size.ts";
 import { startTheme } from "#kit/web/theme.ts";
+import { fetchAppFiles } from "./fetch-app-files.ts";
 import { keepAppOnDevice } from "./new-version.ts";
-import { preloadScreens } from "./preload-screens.ts";
 import { createAppRouter } from "./router.tsx";
-import { screens } from "./screens.ts";
 import { leaveToLogin } from "./session-ended.ts";
 
 /** What the screen itself still loads comes before the files of all others. */
@@ -30,12 +30,15 @@ const queryClient: QueryClient = createQueryClient(
   ),
 );
 const router = createAppRouter(queryClient);
-const keepApp = () => void keepAppOnDevice().then((isKept) => (isKept ? undefined : preloadScreens(screens)));
+const keepApp = async () => {
+  const isKept = await keepAppOnDevice();
+  if (!isKept) await fetchAppFiles(currentLanguage()).catch(() => {});
+};
 const stopWaiting = router.subscribe("onResolved", ({ toLocation }) => {
-  tellFirstScreen();
+  tellResolved();
   if (!toLocation.pathname.startsWith("/app/")) return;
   stopWaiting();
-  setTimeout(() => whenIdle(keepApp), keepAppAfterMs);
+  setTimeout(() => whenIdle(() => void keepApp()), keepAppAfterMs);
 });
 onSessionEnd(() => leaveToLogin(router, queryClient));
 watchSignedOutElsewhere();

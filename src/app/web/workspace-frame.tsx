@@ -5,7 +5,7 @@ import { DeviceGuard } from "#features/devices/web/parts/device-guard.tsx";
 import { useIsLocked } from "#features/devices/web/parts/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
-import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
+import { latePart } from "#kit/web/late-part.tsx";
 import { startLive } from "#kit/web/live.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
@@ -13,20 +13,17 @@ import { noteWorkspace } from "./last-workspace.ts";
 import { SignInAgainFrame } from "./sign-in-again-frame.tsx";
 import { placeOf } from "./workspace-data.ts";
 
-interface Late {
-  readonly isNeeded: boolean;
-}
-const isNeeded = (props: Late): boolean => props.isNeeded;
-/** Nobody waits for what goes on by itself. */
-const UnsentFrame = latePart<Late>(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), isNeeded, {
+const UnsentFrame = latePart(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), undefined, {
   isQuiet: true,
 });
 
-/** What waits is sent, and what is kept is looked after, once the screen is there. */
-const OfflineWork = latePart<Late>(
+/** Sends what waits, and looks after what is kept. */
+const OfflineWork = latePart(
   () => import("./device/offline-work.tsx").then((module) => module.OfflineWork),
-  isNeeded,
-  { isQuiet: true },
+  undefined,
+  {
+    isQuiet: true,
+  },
 );
 
 /** Everything inside a workspace: the person's place in it, and its live changes for as long as it is open. */
@@ -38,7 +35,6 @@ export function WorkspaceFrame() {
   const place = useMemo(() => placeOf(workspaceId, me, flags), [workspaceId, me, flags]);
   useEffect(() => noteWorkspace(workspaceId), [workspaceId]);
   const isLocked = useIsLocked(me.id);
-  const hasIdled = useHasIdled();
   useEffect(() => {
     if (isLocked) return;
     const live = startLive(workspaceId, queryClient);
@@ -50,8 +46,8 @@ export function WorkspaceFrame() {
         <SignInAgainFrame>
           <Outlet />
         </SignInAgainFrame>
-        <UnsentFrame isNeeded={hasIdled} />
-        {!isLocked && <OfflineWork isNeeded={hasIdled} />}
+        <UnsentFrame />
+        {!isLocked && <OfflineWork />}
       </DeviceGuard>
     </PlaceProvider>
   );

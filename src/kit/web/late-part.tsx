@@ -1,18 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { arriving } from "./arriving.ts";
-import { loadOnce } from "./load-once.ts";
+import { firstScreen } from "./first-screen.ts";
 
-/** At the latest so long after the page was opened, somebody looks at something. */
-const firstScreenMs = 3_000;
-const firstScreen = Promise.withResolvers<void>();
-setTimeout(firstScreen.resolve, firstScreenMs);
-
-/** The first screen is there: until then it has the network and the processor for itself. */
-export const tellFirstScreen = (): void => firstScreen.resolve();
+const nothing = async () => {};
+const always = () => true;
 
 /** Runs when the first screen is there, and the browser has nothing better to do. */
 export function whenIdle(run: () => void): void {
-  void firstScreen.promise.then(() => {
+  void firstScreen.then(() => {
     // Safari has no idle callback.
     if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 3_000 });
     else setTimeout(run, 200);
@@ -24,13 +19,11 @@ export const loadAhead = (begin: () => Promise<unknown>): void =>
   whenIdle(() => navigator.onLine && void begin().catch(() => {}));
 
 /**
- * Code that a screen asks for when something happens in it, such as a photo that is taken: it comes when the screen has
- * come, and at the latest when it is asked for. Rejects where it does not arrive, and asks anew the next time.
+ * Loads ahead what the screen in sight may need. It is not done where a module is run: files are shared by screens, and
+ * most of what one brings along is nothing to the screen that asked for it.
  */
-export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  const get = loadOnce(load);
-  loadAhead(get);
-  return get;
+export function useAhead(begin: () => Promise<unknown>): void {
+  useEffect(() => loadAhead(begin), [begin]);
 }
 
 interface LateOptions {
@@ -38,9 +31,14 @@ interface LateOptions {
   readonly isAhead?: boolean;
   /** Stands in its place until it comes. */
   readonly placeholder?: ReactNode;
-  /** Nobody waits for it: that it has not arrived is not told. */
+  /** Nobody waits for it: it lets the screen come first, and that it has not arrived is not told. */
   readonly isQuiet?: boolean;
 }
+
+export type LatePart<Props> = ComponentType<Props> & {
+  /** For `useAhead`, where the part itself does not stand in the screen before it is needed. */
+  readonly begin: () => Promise<void>;
+};
 
 /**
  * A part that a screen shows later on, such as a dialog: its code is no part of the screen's, comes when the screen has
@@ -52,21 +50,24 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean = () => true,
   { isAhead = true, isQuiet = false, placeholder }: LateOptions = {},
-): ComponentType<Props> {
+): LatePart<Props> {
   const part = arriving(() => load().then((Loaded) => ({ Loaded })), isQuiet);
-  if (isAhead) loadAhead(part.begin);
+  const ahead = isAhead ? part.begin : nothing;
+  const useItsTime = isQuiet ? useHasIdled : always;
 
   // No Suspense: what is already here has to open at once, as if it were part of the screen.
   function Part(props: Props) {
     const now = useSyncExternalStore(part.subscribe, part.read);
     return now ? <now.Loaded {...props} /> : placeholder;
   }
-  return function LatePart(props: Props) {
+  function LatePart(props: Props) {
+    useAhead(ahead);
     const [wasNeeded, setWasNeeded] = useState(false);
-    const isNeededNow = isNeeded(props);
+    const isNeededNow = useItsTime() && isNeeded(props);
     if (isNeededNow && !wasNeeded) setWasNeeded(true);
     return isNeededNow || wasNeeded ? <Part {...props} /> : null;
-  };
+  }
+  return Object.assign(LatePart, { begin: part.begin });
 }
 
 /** Whether the browser has had nothing better to do since this was first shown: for what nobody waits for. */

@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { standIn } from "../first-screen.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";
 
 /** A block in the place of what is coming. Put several inside one SkeletonGroup, in the final layout. */
-export const Skeleton = ({ className }: { className?: string }) => (
-  <span className={classNames("sheen block rounded-1", className)} aria-hidden />
-);
+export function Skeleton({ className }: { className?: string }) {
+  useEffect(standIn, []);
+  return <span className={classNames("sheen block rounded-1", className)} aria-hidden />;
+}
 
 /** Says "Loading" once for everything inside. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string | undefined }) {

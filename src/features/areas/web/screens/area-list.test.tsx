@@ -168,7 +168,7 @@ describe("a new area", () => {
     server.on(areaEndpoints.create, () => hall).on(areaEndpoints.get, () => hall);
     const { user, path } = await show();
     await user.click(await screen.findByRole("button", { name: "New area" }));
-    await user.click(screen.getByRole("button", { name: "Create area" }));
+    await user.click(await screen.findByRole("button", { name: "Create area" }));
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(/Give the area a name/);
     expect(server.sentTo(areaEndpoints.create)).toEqual([]);
     await user.type(screen.getByRole("textbox", { name: "Name" }), "Hall");

@@ -11,8 +11,10 @@ const OpenDialog = latePart(
   ({ isOpen }) => isOpen,
 );
 
-/** Nobody waits for it, and mostly there is nothing. */
-const UnsentMark = latePart(() => import("./unsent-mark.tsx").then((module) => module.UnsentMark));
+/** Mostly there is nothing. */
+const UnsentMark = latePart(() => import("./unsent-mark.tsx").then((module) => module.UnsentMark), undefined, {
+  isQuiet: true,
+});
 
 interface OpenActionProps {
   /** Asked when the dialog opens, so that it shows what is there then. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "#kit/web/call.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { latePart, useAhead } from "#kit/web/late-part.tsx";
 import { usePlace } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
 import { keepBearer } from "#kit/web/session.ts";
@@ -24,6 +24,7 @@ export function DeviceWatch() {
   const { workspaceId, actor } = usePlace();
   const { profileId } = actor;
   const queryClient = useQueryClient();
+  useAhead(LockScreen.begin);
   const { error } = useQuery(deviceQueries.here());
   const isDevice = useIsSharedDevice();
   const isLocked = useIsLocked(profileId);

@@ -4,7 +4,7 @@ import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { whenIdle } from "#kit/web/late-part.tsx";
+import { useAhead } from "#kit/web/late-part.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -29,9 +29,6 @@ import {
 } from "../state/upload-plan.ts";
 import { documentText } from "../text.ts";
 import { PlannedConflicts } from "./planned-conflicts.tsx";
-
-// Files are chosen where the network comes and goes.
-whenIdle(() => navigator.onLine && prepareUploads());
 
 /** A question that is open, and who waits for its answers; undefined where the person gave up. */
 interface Question {
@@ -64,6 +61,8 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
   const t = useText(documentText, documentDialogText);
   const workspaceId = useWorkspaceId();
   const queryClient = useQueryClient();
+  // Files are chosen where the network comes and goes.
+  useAhead(prepareUploads);
   const sizeOf = useSizeText();
   const { data: info } = useQuery(workspaceQueries.info(workspaceId));
   // What is dropped while somebody still answers is asked about afterwards.

@@ -11,8 +11,10 @@ const FeedbackDialog = latePart(
   ({ isOpen }) => isOpen,
 );
 
-/** Nobody waits for it, and mostly there is nothing. */
-const WaitingMark = latePart(() => import("./waiting-mark.tsx").then((module) => module.WaitingMark));
+/** Mostly there is nothing. */
+const WaitingMark = latePart(() => import("./waiting-mark.tsx").then((module) => module.WaitingMark), undefined, {
+  isQuiet: true,
+});
 
 interface GiveFeedbackProps {
   readonly procedureId: string;

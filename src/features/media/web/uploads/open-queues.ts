@@ -31,7 +31,7 @@ const loadEngine = loadOnce(() => import("./engine.ts"));
 const load = async (): Promise<Engine> => (engine = await loadEngine());
 
 /** Loads the code ahead of time, where uploads are likely: on the floor the network comes and goes. */
-export const prepareUploads = (): void => void load().catch(() => {});
+export const prepareUploads = async (): Promise<void> => void (await load());
 
 async function queueOf(owner: UploadOwner): Promise<UploadQueue> {
   const { openQueue } = await load();

@@ -24,7 +24,9 @@ const PerformDialogs = latePart(
 );
 
 /** It shows nothing. */
-const KeptPlaces = latePart(() => import("./step/kept-places.tsx").then((module) => module.KeptPlaces));
+const KeptPlaces = latePart(() => import("./step/kept-places.tsx").then((module) => module.KeptPlaces), undefined, {
+  isQuiet: true,
+});
 
 const PerformTools = latePart(() => import("./tools/perform-tools.tsx").then((module) => module.PerformTools));
 

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { latePart, useAhead } from "#kit/web/late-part.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useFloorDensity } from "#kit/web/theme.ts";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
@@ -17,6 +17,9 @@ const EndedPanel = latePart(() => import("../parts/frame/ended-panel.tsx").then(
 /** Performing on the floor: opens from the device at once, and goes on without the network. */
 export function Perform() {
   useFloorDensity();
+  // They are needed where there may be no network.
+  useAhead(SubmitWaits.begin);
+  useAhead(EndedPanel.begin);
   const t = useText(performAnswerText);
   const procedureId = useParam("procedureId");
   const performId = useParam("performId");

@@ -1,7 +1,7 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { latePart, useAhead } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { performAnswerText } from "../../answer-text.ts";
@@ -24,6 +24,7 @@ interface SignatureFieldProps {
 export function SignatureField({ fileId, printedName, at, termsText, onSigned, onRemove }: SignatureFieldProps) {
   const t = useText(performText, performAnswerText);
   const { driver, state } = usePerformPlace();
+  useAhead(SignDialog.begin);
   const [isSigning, setSigning] = useState(false);
   const signed = async (picture: Blob, name: string) => onSigned(await driver.keepFile(picture, "signature.png"), name);
   return (

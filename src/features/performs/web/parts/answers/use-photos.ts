@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { acceptedType, familyOf } from "#features/media/rules.ts";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { lateModule } from "#kit/web/late-part.tsx";
+import { useAhead } from "#kit/web/late-part.tsx";
+import { loadOnce } from "#kit/web/load-once.ts";
 import { asksForNewPhotos, isStale } from "../../../rules/new-photos.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
 import { earliestEntryMs } from "../../../rules/steps-progress.ts";
@@ -11,7 +12,7 @@ import { NoRoom } from "../../state/no-room.ts";
 import { followedHints, type PhotoHint } from "../../state/photo-hints.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
-const photoWork = lateModule(() => import("../../state/photo-work.ts"));
+const photoWork = loadOnce(() => import("../../state/photo-work.ts"));
 
 interface PhotoPlace {
   readonly module: PerformedModule;
@@ -28,6 +29,7 @@ interface PhotoPlace {
  */
 export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
   const t = useText(performAnswerText);
+  useAhead(photoWork);
   const { driver, state } = usePerformPlace();
   const referenceUrl = usePictureUrl(referenceId, "small");
   const [errors, setErrors] = useState<readonly string[]>([]);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { latePart } from "#kit/web/late-part.tsx";
+import { latePart, useAhead } from "#kit/web/late-part.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { performQueries } from "../../queries.ts";
 import { usePerformPlace } from "../perform-context.tsx";
@@ -17,6 +17,7 @@ interface PerformBannersProps {
 /** What the person should know before going on; nothing of it stops the work, and most of the time there is nothing. */
 export function PerformBanners(props: PerformBannersProps) {
   const { state } = usePerformPlace();
+  useAhead(BannerStack.begin);
   const workspaceId = useWorkspaceId();
   const [passed, setPassed] = useState<number>();
   const { id, procedure } = state.progress;

@@ -1,4 +1,4 @@
-import { latePart } from "#kit/web/late-part.tsx";
+import { latePart, useAhead } from "#kit/web/late-part.tsx";
 import { SaveState, type Saving } from "#kit/web/ui/save-state.tsx";
 import { useDraft, useEditing } from "./draft-context.tsx";
 
@@ -25,6 +25,9 @@ function shownAs(saving: string, savedAt: string | null, isKept: boolean): Savin
 /** Under the top bar: what is not saved, why, and where it is meanwhile. */
 export function SaveNews() {
   const { driver } = useEditing();
+  // They are needed where there may be no network.
+  useAhead(DraftEnded.begin);
+  useAhead(UnsavedBanner.begin);
   const saving = useDraft((view) => view.saving);
   const isKept = useDraft((view) => view.isKept);
   const refusal = useDraft((view) => view.state.refusal);

@@ -13,6 +13,7 @@ import { findingsOf } from "../../state/draft-outline.ts";
 import type { Removal } from "./confirm-removal.tsx";
 import { useContent, useEditContent, useEditorView, useIsFresh } from "./draft-context.tsx";
 import { ModuleCard } from "./module-card.tsx";
+import { useFieldsAhead } from "./modules/module-fields.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import { takeCaret } from "./place-caret.ts";
 import { useSortable } from "./use-sortable.ts";
@@ -31,6 +32,7 @@ interface StepEditorProps {
 /** The open step: its title and its modules. Only the modules of this step are in the page. */
 export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChooseModule }: StepEditorProps) {
   const t = useText(editorText);
+  useFieldsAhead();
   const edit = useEditContent();
   const kinds = useText(readText);
   const [said, setSaid] = useState("");

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "#kit/web/call.ts";
 import { say, withWords } from "#kit/web/i18n.ts";
-import { whenIdle } from "#kit/web/late-part.tsx";
+import { useAhead } from "#kit/web/late-part.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -22,21 +22,10 @@ import { pageClock } from "./page-clock.ts";
 /** Nobody uploads at first. */
 const loadUpload = async () => (uploading = await withWords(import("#features/media/web/parts/uploading.ts")));
 let uploading: Awaited<typeof import("#features/media/web/parts/uploading.ts")> | undefined;
-// A browser may remember a failure for as long as the page is open, so none is provoked.
-whenIdle(() => navigator.onLine && void loadUpload().catch(() => {}));
 
 /** Makes out what was changed. Nobody saves at first; until it is here a save is sent whole, which needs nothing. */
+const loadSaveBy = async () => ({ saveBy } = await import("../../state/save-by.ts"));
 let saveBy: typeof import("../../state/save-by.ts").saveBy | undefined;
-whenIdle(
-  () =>
-    navigator.onLine &&
-    void import("../../state/save-by.ts").then(
-      (module) => {
-        saveBy = module.saveBy;
-      },
-      () => {},
-    ),
-);
 
 /** A large draft over a slow line takes longer than other calls. */
 const saveTimeoutMs = 30_000;
@@ -49,6 +38,8 @@ interface Session {
 /** Opens the editor of one draft, or goes on with the one that was left before everything was saved. */
 export function useDraftDriver(draft: ProcedureDraft): Session {
   const { workspaceId, actor } = usePlace();
+  useAhead(loadUpload);
+  useAhead(loadSaveBy);
   const key = ownerKey({ workspaceId, profileId: actor.profileId, versionId: draft.versionId });
   const [session] = useState<Session>(() => ({
     driver: openDriver(key) ?? newDriver(workspaceId, actor.profileId, draft),

@@ -1,4 +1,4 @@
-import { latePart } from "#kit/web/late-part.tsx";
+import { latePart, useAhead } from "#kit/web/late-part.tsx";
 import type { Module } from "../../../../content.ts";
 import { FreeResponseEditor, SignatureEditor } from "./answer-editors.tsx";
 import { MediaEditor } from "./media-editor.tsx";
@@ -11,6 +11,15 @@ const EvidenceEditor = latePart(() => rarerEditors().then((module) => module.Evi
 const NumberEditor = latePart(() => rarerEditors().then((module) => module.NumberEditor));
 const PlaceEditor = latePart(() => rarerEditors().then((module) => module.PlaceEditor));
 const VerificationEditor = latePart(() => rarerEditors().then((module) => module.VerificationEditor));
+
+/** A module that is added has its fields at once, and the first of them the focus. */
+export function useFieldsAhead(): void {
+  useAhead(ChoiceEditor.begin);
+  useAhead(EvidenceEditor.begin);
+  useAhead(NumberEditor.begin);
+  useAhead(PlaceEditor.begin);
+  useAhead(VerificationEditor.begin);
+}
 
 /** The fields of a module, by its type. */
 export function ModuleFields({ module }: { readonly module: Module }) {
