@@ -8,6 +8,9 @@ import { screens } from "./screens.ts";
 /** Where it fails the router asks again, and says so. */
 const ahead = (loading: Promise<unknown> | undefined): void => void loading?.catch(() => {});
 
+/** Where the page may draw, and take in what has arrived. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 async function start(): Promise<void> {
   await beginToResume();
   // The packages run while what needs them is on its way, and the page can draw in between.
@@ -15,10 +18,12 @@ async function start(): Promise<void> {
   const screen = screenAt(location.pathname, screens);
   if (screen) {
     ahead(screen.load());
+    await pause();
     if (screen.frame === "shell") ahead(loadFrame());
     ahead(screen.needs?.());
     ahead(import("#features/offline/web/state/offline-store.ts"));
   }
+  await pause();
   await import("./main.tsx");
 }
 
