@@ -12,6 +12,8 @@ import { phoneScreen, powerOf, slowDown, slowdownOf } from "./phone.ts";
 const say = (line: string) => console.error(`bench: ${line}`);
 /** Until the browser has taken the app onto the device, and is at rest. */
 const restMs = 15_000;
+/** Until what a screen does once it is there is done: the next opening would share the processor with it. */
+const settleMs = 2_000;
 
 interface Opened {
   readonly ms: number;
@@ -83,6 +85,7 @@ async function open(context: BrowserContext, address: string, { isCold = false }
   await page.addInitScript(noteWhenThere);
   await page.goto(address);
   const ms = await onceThere<number>(page, "window.benchThere");
+  await page.waitForTimeout(settleMs);
   await page.close();
   return { ms, slowdown };
 }
