@@ -8,8 +8,5 @@ export const partsAtOnce: Readonly<Record<string, readonly string[]>> = {
     "src/features/procedures/web/parts/editor/modules/rarer-editors.ts",
   ],
   "src/features/groups/web/screens/group-settings.tsx": ["src/features/groups/web/parts/manage/group-panel.tsx"],
-  "src/app/web/entry/login.tsx": [
-    "src/features/devices/web/parts/device-at-login.tsx",
-    "src/features/sessions/web/parts/demo-outbox.tsx",
-  ],
+  "src/app/web/entry/login.tsx": ["src/features/sessions/web/parts/demo-outbox.tsx"],
 };

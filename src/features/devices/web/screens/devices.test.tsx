@@ -277,8 +277,7 @@ describe("[DV11] making a profile one's own", () => {
   });
 });
 
-// In about one of eight runs of many files the open dialog is not found by its name; why is not known yet.
-it("a profile that cannot be made leads to the sign-in page, which says so", { retry: 2 }, async () => {
+it("a profile that cannot be made leads to the sign-in page, which says so", async () => {
   const user = userEvent.setup();
   asDevice();
   openApp(`/create-profile/${workspaceId}`, { ...server, "GET /v1/devices/here": { ...here, mayCreate: false } });
