@@ -1,7 +1,8 @@
 // Writes what the migrations amount to: migrations/schema.sql, to be read in review, and migrations/tables.ts, the
 // types that the stores speak. `--check` only says whether both are true.
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { startPostgres } from "#tests/support/postgres.ts";
 
 const folder = new URL("../migrations/", import.meta.url);
 
@@ -13,14 +14,12 @@ interface Column {
   default: string | null;
 }
 
-async function migrated(): Promise<PGlite> {
-  const db = await PGlite.create();
+async function applyMigrations(db: pg.Client): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
-  for (const file of files) await db.exec(await readFile(new URL(file, folder), "utf8"));
-  return db;
+  for (const file of files) await db.query(await readFile(new URL(file, folder), "utf8"));
 }
 
-async function columnsOf(db: PGlite): Promise<Column[]> {
+async function columnsOf(db: pg.Client): Promise<Column[]> {
   const { rows } = await db.query<Column>(`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
       a.attnotnull as required, pg_get_expr(d.adbin, d.adrelid) as default
@@ -81,7 +80,7 @@ function typesText(columns: readonly Column[]): string {
     .replaceAll("Generated<Json>", "ColumnType<unknown, string | undefined, string>");
 }
 
-async function schemaText(db: PGlite, columns: readonly Column[]): Promise<string> {
+async function schemaText(db: pg.Client, columns: readonly Column[]): Promise<string> {
   const extras = await db.query<{ table: string; line: string; kind: number }>(`
     select conrelid::regclass::text as table, 1 as kind,
       '  constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line
@@ -122,10 +121,14 @@ async function schemaText(db: PGlite, columns: readonly Column[]): Promise<strin
   return `-- Written by \`npm run schema\` from the migrations: the schema as it stands, for review.\n\n${tables.join("\n\n")}\n`;
 }
 
-const db = await migrated();
+const postgres = await startPostgres();
+const db = new pg.Client(postgres.url);
+await db.connect();
+await applyMigrations(db);
 const columns = await columnsOf(db);
 const written = { "tables.ts": typesText(columns), "schema.sql": await schemaText(db, columns) };
-await db.close();
+await db.end();
+await postgres.stop();
 
 let stale = false;
 for (const [name, text] of Object.entries(written)) {

@@ -83,7 +83,7 @@ describe("demo", () => {
   beforeAll(async () => {
     database = await newTestDatabase();
     const config = readConfig({ FETTLE_MODE: "demo", ...database.environment });
-    server = await buildServer(config, systemClock, createLog("fatal"), demoPersonas);
+    server = await buildServer(config, systemClock, createLog("fatal"), { personas: demoPersonas });
   });
   afterAll(async () => {
     await server?.close();

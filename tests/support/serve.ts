@@ -17,7 +17,7 @@ async function serve({ environment, pieces }: ServeOrder): Promise<void> {
   const clock = offsetClock();
   const config = readConfig(environment);
   const small = pieces?.directory === undefined ? undefined : openLocalStore(pieces.directory, pieces.minPartBytes);
-  const built = await buildServer(config, clock, createLog(config.FETTLE_LOG_LEVEL), undefined, small);
+  const built = await buildServer(config, clock, createLog(config.FETTLE_LOG_LEVEL), { store: small });
   const { foundation, store } = built;
   const node = () => openMediaNode({ foundation, clock }, { store, pieceBytes: pieces?.pieceBytes });
   const nodes = [await node(), await node()];

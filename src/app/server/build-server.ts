@@ -42,20 +42,26 @@ export interface BuiltServer {
   close(): Promise<void>;
 }
 
-/** @param opening the store, where something was to be put into it before there is a server */
+interface BuildOptions {
+  readonly personas?: PersonaBook | undefined;
+  /** The store, where something is put into it before there is a server. */
+  readonly store?: Promise<ObjectStore> | undefined;
+  /** Works beside the server that runs the embedded database, if there is one, as an operator's command does. */
+  readonly joins?: boolean | undefined;
+}
+
 export async function buildServer(
   config: Config,
   clock: Clock,
   log: Log,
-  personas?: PersonaBook,
-  opening?: Promise<ObjectStore>,
+  { personas, store, joins }: BuildOptions = {},
 ): Promise<BuiltServer> {
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, { joins });
   try {
     await migrate(database.pool);
     await assertIsolation(database.pool);
     await claimInstallation(database.pool, config.FETTLE_MODE);
-    return await assemble(config, clock, log, database, await (opening ?? openStoreOf(config)), personas);
+    return await assemble(config, clock, log, database, await (store ?? openStoreOf(config)), personas);
   } catch (error) {
     await database.close();
     throw error;

@@ -30,7 +30,7 @@ export async function runCommand(config: Config, name: string, args: readonly st
     console.error(usage);
     return 64;
   }
-  const server = await buildServer(config, systemClock, createLog("warn"));
+  const server = await buildServer(config, systemClock, createLog("warn"), { joins: true });
   try {
     return await command(server, config, args);
   } finally {

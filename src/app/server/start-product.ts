@@ -33,7 +33,7 @@ export async function startProduct(config: Config): Promise<void> {
   // The first start does side by side what needs nothing of each other: the database, the pictures and the web app.
   const pictures = isDemo && isFirstStart(config) ? beginPictures(store) : undefined;
   const clock = config.FETTLE_MODE === "test" ? offsetClock() : systemClock;
-  const server = await buildServer(config, clock, log, isDemo ? demoPersonas : undefined, store);
+  const server = await buildServer(config, clock, log, { personas: isDemo ? demoPersonas : undefined, store });
   const stop = stopper(server, log);
   try {
     if (isDemo) {
@@ -67,9 +67,6 @@ export async function startProduct(config: Config): Promise<void> {
   say(
     `ready at ${address} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${config.FETTLE_MODE} mode)`,
   );
-  if (server.foundation.database.embedded) {
-    say("embedded database: for trying out and for one small site; set DATABASE_URL for more");
-  }
   if (config.FETTLE_MODE === "production" && (await isEmpty(server.foundation))) {
     const token = await makeOneTimeLink(server.foundation, "setup", null);
     say(`nothing is set up yet. Open this link once, within 24 hours: ${address}/setup#${token}`);

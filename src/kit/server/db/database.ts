@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
-import { DatabaseInUse, openEmbeddedDatabase } from "./embedded/embedded-database.ts";
+import { DatabaseInUse, findRunningDatabase, openEmbeddedDatabase } from "./embedded/embedded-database.ts";
 
 export { DatabaseInUse };
 
@@ -11,56 +11,67 @@ export interface Database {
   readonly embedded: boolean;
   /** Resolves when the embedded database has died on its own; never for an outside one. */
   readonly died: Promise<string>;
+  /** Whether writes are to be refused because the embedded database's disk is nearly full. */
+  isDiskLow(): boolean;
   close(): Promise<void>;
 }
 
 // Counts and sequence numbers stay far below 2^53: numbers in JavaScript, not strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const source = config.DATABASE_URL ? outside(config, config.DATABASE_URL) : await embedded(config, log);
-  const pool = new pg.Pool({ max: config.DATABASE_POOL, pipeline: true, ...source.options });
+interface OpenOptions {
+  /** Joins the embedded database that another process runs, where one does, instead of being refused. */
+  readonly joins?: boolean | undefined;
+}
+
+export async function openDatabase(config: Config, log: Log, { joins = false }: OpenOptions = {}): Promise<Database> {
+  const source = config.DATABASE_URL
+    ? outside(config.DATABASE_URL)
+    : (joins && (await running(config))) || (await embedded(config, log));
+  const pool = new pg.Pool({
+    max: config.DATABASE_POOL,
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+    application_name: "fettle",
+    options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+    ...source.connection,
+  });
   // An idle connection that the server closes must not end the process.
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
   return {
     pool,
     embedded: config.DATABASE_URL === undefined,
-    died: source.died,
+    died: source.died ?? new Promise(() => {}),
+    isDiskLow: source.isDiskLow ?? (() => false),
     async close() {
       await pool.end();
-      await source.close();
+      await source.close?.();
     },
   };
 }
 
 interface Source {
-  readonly options: pg.PoolConfig;
-  readonly died: Promise<string>;
-  close(): Promise<void>;
+  readonly connection: pg.PoolConfig;
+  readonly died?: Promise<string>;
+  isDiskLow?(): boolean;
+  close?(): Promise<void> | void;
 }
 
-function outside(config: Config, url: string): Source {
-  return {
-    options: {
-      connectionString: url,
-      connectionTimeoutMillis: 10_000,
-      application_name: "fettle",
-      options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
-    },
-    died: new Promise(() => {}),
-    close: async () => {},
-  };
-}
+const outside = (connectionString: string): Source => ({ connection: { connectionString } });
 
 /** Where the embedded database lies, if there is one. */
 export const embeddedDirectoryOf = (config: Config): string => `${config.dataDirectory}/database`;
 
-async function embedded(config: Config, log: Log): Promise<Source> {
-  const host = await openEmbeddedDatabase({
+const running = (config: Config): Promise<Source | undefined> => findRunningDatabase(embeddedDirectoryOf(config));
+
+/** What the node needs beside its pool: operators' commands, and a person with a client of their own. */
+const connectionsBeside = 20;
+
+const embedded = (config: Config, log: Log): Promise<Source> =>
+  openEmbeddedDatabase({
     directory: embeddedDirectoryOf(config),
     durable: config.FETTLE_DURABLE,
+    connectionsMax: config.DATABASE_POOL + connectionsBeside,
     diskFloorBytes: config.FETTLE_DISK_FLOOR_MB * 1024 * 1024,
     log: (level, message, fields) => log[level]({ ...fields }, message),
   });
-  return { options: host.poolOptions, died: host.died, close: () => host.close() };
-}

@@ -30,6 +30,12 @@ export class OnceMore extends Error {
   override name = "OnceMore";
 }
 
+/** Refused before the disk is full, as PostgreSQL itself would refuse it then: reads go on. */
+class DiskLow extends Error {
+  override name = "DiskLow";
+  readonly code = "53100";
+}
+
 const retriesMax = 3;
 /** serialization_failure and deadlock_detected: nothing was kept, so the same work may be tried again */
 const retryable: ReadonlySet<string> = new Set(["40001", "40P01"]);
@@ -63,6 +69,7 @@ async function once<Entry, Result>(
   opening: Opening<Entry>,
   work: Work<Entry, Result>,
 ): Promise<Result> {
+  if (!opening.readOnly && database.isDiskLow()) throw new DiskLow();
   const client = await database.pool.connect();
   let isCommitted = false;
   const commitWith: CommitWith = async (statement) => {

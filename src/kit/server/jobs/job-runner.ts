@@ -25,9 +25,8 @@ export async function startJobs(
 ): Promise<JobRunner> {
   const undeclared = jobs.filter((job) => job.policy === undefined);
   if (undeclared.length > 0) throw new Error(`Jobs declare no policy: ${undeclared.map((job) => job.name).join(", ")}`);
-  const { pool, embedded } = foundation.database;
+  const { pool } = foundation.database;
   const boss = new PgBoss({
-    backend: embedded ? "pglite" : "postgres",
     // Nested arrays come from statements in one text; the last one answers.
     db: {
       executeSql: async (text, values) => {

