@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
@@ -8,7 +9,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const startMsMax = 180_000;
 const endMsMax = 20_000;
 
-/** Who dies: the server, the process of its embedded database, or both at the same moment. */
+/** Who dies: the server, its embedded database, or both at the same moment. */
 export type Victim = "server" | "database" | "both";
 
 /** The real server as a process of its own, started as an operator starts it. */
@@ -59,9 +60,9 @@ export class Product {
     const child = this.#child;
     if (child?.pid === undefined) throw new Error("the server does not run");
     const ended = endOf(child);
-    const database = victim === "server" ? [] : childrenOf(child.pid);
-    for (const pid of database) end(pid);
-    if (victim !== "database" || database.length === 0) child.kill("SIGKILL");
+    const database = victim === "server" ? undefined : this.#postmaster();
+    if (database !== undefined) end(database);
+    if (victim !== "database" || database === undefined) child.kill("SIGKILL");
     if (await timesOut(ended)) {
       child.kill("SIGKILL");
       throw new Error(`the server outlived its database: ${this.#said}`);
@@ -86,6 +87,12 @@ export class Product {
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (said += text));
     return { status: await endOf(child), said };
+  }
+
+  /** The number of the embedded database's first process, by which it ends as a whole. */
+  #postmaster(): number | undefined {
+    const file = path.join(this.#environment.FETTLE_DATA ?? "", "database", "cluster", "postmaster.pid");
+    return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : undefined;
   }
 
   #spawn(words: readonly string[]): ChildProcess {
@@ -119,21 +126,6 @@ function end(pid: number): void {
     process.kill(pid, "SIGKILL");
   } catch {
     // It ended by itself in between.
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  const text = process.platform === "linux" ? fromProc(pid) : fromPgrep(pid);
-  return text.split(/\s+/).filter(Boolean).map(Number);
-}
-
-const fromProc = (pid: number): string => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-
-function fromPgrep(pid: number): string {
-  try {
-    return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  } catch {
-    return "";
   }
 }
 

@@ -61,3 +61,12 @@ test("work that kept nothing is done once more in a transaction of its own", asy
   });
   expect(answer).toBe(2);
 });
+
+test("while the disk is low, work that may write is refused as by a full disk, and reads go on", async () => {
+  const { workspaceId, foundation } = world;
+  const low = { ...foundation.database, isDiskLow: () => true };
+  const writing = inTransaction(low, { workspaceId }, (client) => client.query("select 1"));
+  await expect(writing).rejects.toMatchObject({ code: "53100" });
+  const reading = inTransaction(low, { workspaceId, readOnly: true }, (client) => client.query("select 1 as n"));
+  expect((await reading).rows).toEqual([{ n: 1 }]);
+});

@@ -95,6 +95,9 @@ async function killed(child: ChildProcess): Promise<void> {
 const guardOf = (child: ChildProcess): number =>
   Number(fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ")[0]);
 
+const parentOf = (pid: number): number =>
+  Number(/^PPid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+
 describe("the cluster", () => {
   test("keeps what was written from one start to the next", async () => {
     const directory = copied("kept");
@@ -238,6 +241,16 @@ describe("nothing is left running", () => {
     const database = await open(directory);
     expect(isAlive(postmaster)).toBe(false);
     expect(await ask(database.connection, "select text from note")).toEqual(["acknowledged"]);
+    await database.close();
+  });
+
+  test("a database whose guard was killed ends, and says so", async () => {
+    const directory = copied("unguarded");
+    const database = await open(directory);
+    const guard = parentOf(postmasterOf(directory));
+    process.kill(guard, "SIGKILL");
+    expect(await database.died).toBe("it ended with SIGKILL");
+    expect(fs.existsSync(path.join(directory, "cluster", "postmaster.pid"))).toBe(false);
     await database.close();
   });
 

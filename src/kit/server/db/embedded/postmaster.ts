@@ -16,6 +16,7 @@ interface Postmaster {
 }
 
 const stopMsMax = 30_000;
+const lastWordsMs = 500;
 
 /**
  * Ends PostgreSQL when its own input ends, which happens however the server ends. It ignores the signals of a terminal
@@ -57,7 +58,11 @@ export function startPostmaster({ binaries, as, cluster, settings, log }: Postma
     // The variable by which pg_ctl tells PostgreSQL whose number is not its own.
     env: { ...process.env, ...(stranger !== undefined && { PG_GRANDPARENT_PID: String(stranger) }) },
   });
-  const ended = endOf(child, log);
+  const ended = endOf(child, log).then((reason) => {
+    // A killed guard leaves PostgreSQL without anybody who would end it.
+    stopOrphan(binaries, as, cluster, log);
+    return reason;
+  });
   // It keeps nobody from ending: its end follows.
   child.unref();
   for (const stream of [child.stdin, child.stderr]) if (stream instanceof Socket) stream.unref();
@@ -85,10 +90,14 @@ function endOf(child: ChildProcess, log: DatabaseLog): Promise<string> {
       log("warn", "embedded database", { line });
     });
   }
-  // "close" and not "exit": its last words have been read by then.
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("close", (code, signal) => resolve(lastWords || `it ended with ${signal ?? `status ${code}`}`));
+    child.once("exit", (code, signal) => {
+      const tell = () => resolve(lastWords || `it ended with ${signal ?? `status ${code}`}`);
+      // By "close" its last words have been read. It does not come while something of it lives on.
+      child.once("close", tell);
+      setTimeout(tell, lastWordsMs);
+    });
   });
 }
 
