@@ -1,9 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import pg from "pg";
 import { ConfigError } from "../../config.ts";
 import { type Binaries, cannotRun, findBinaries } from "./binaries.ts";
@@ -99,7 +100,7 @@ async function openHeld(
   const cluster = path.join(directory, "cluster");
   refuseForeign(directory, cluster, binaries);
   const reach = byPort ? await reachByPort(directory) : reachBySocket(short);
-  if (!fs.existsSync(cluster)) createCluster(binaries, as, cluster, options.durable, byPort);
+  if (!fs.existsSync(cluster)) await createCluster(binaries, as, cluster, options.durable, byPort);
   // A copy that was brought back may have lost its rights. PostgreSQL refuses a folder that others may enter.
   fs.chmodSync(cluster, 0o700);
   const settings = [...settingsOf(options), ...reach.settings];
@@ -171,13 +172,13 @@ function textOf(file: string): string | undefined {
 }
 
 /** Beside its final place, so that a kill in the middle of the first start leaves nothing half made. */
-function createCluster(
+async function createCluster(
   binaries: Binaries,
   as: Unprivileged,
   cluster: string,
   durable: boolean,
   withPassword: boolean,
-): void {
+): Promise<void> {
   const unfinished = `${cluster}.new`;
   const directory = path.dirname(cluster);
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -197,7 +198,7 @@ function createCluster(
     `--pgdata=${unfinished}`,
   ];
   try {
-    execFileSync(program, args, { ...as.user, cwd: directory, stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" });
+    await promisify(execFile)(program, args, { ...as.user, cwd: directory });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw cannotRun((stderr || message).trim().replaceAll(/\s*\n\s*/g, "; "));
