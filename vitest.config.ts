@@ -1,52 +1,37 @@
-import { globSync, readFileSync } from "node:fs";
-import path from "node:path";
+import os from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** Of the model's tests the one that asks the real server. */
-const onDatabase = "tests/model/http-schedules.test.ts";
+/** The one model test that asks the real server. */
+const modelOnServer = "tests/model/http-schedules.test.ts";
 
 const node = { environment: "node", pool: "forks" as const, testTimeout: 120_000, hookTimeout: 300_000 };
 const page = { environment: "jsdom", setupFiles: ["tests/support/web/setup.ts"], testTimeout: 120_000 };
 
-const found = (...patterns: string[]): string[] => globSync(patterns, { cwd: import.meta.dirname });
-const says = (file: string, words: RegExp): boolean =>
-  words.test(readFileSync(path.join(import.meta.dirname, file), "utf8"));
-
-const serverTests = found("src/**/server/**/*.test.ts", "tests/server/**/*.test.ts", onDatabase);
-/** They open no world of use cases by themselves: once is enough, where there is a PostgreSQL. */
-const parts = serverTests.filter(
-  (file) => !says(file, /#tests\/support\/(?!films|ffmpeg|zip-|pdf-|read-pdf|\w+-samples|texts|model-peer)/),
-);
-
-const screenTests = found("src/**/web/**/*.test.{ts,tsx}");
-/** What opens an IndexedDB keeps the first that it finds; `@alone` stands where a page's own state outlives a test. */
-const alone = screenTests.filter((file) => says(file, /fake-indexeddb\/auto|@alone/));
-
 /**
- * Tests beside the code: rules (pure, both sides), use cases and wire on a real database, parts of the server that have
- * none, and screens. The use cases run on the embedded database, or on the PostgreSQL that `FETTLE_TEST_DATABASE_URL`
- * names; `npm test` runs them on both. Files share a process, because starting one for each takes longer than its tests.
+ * Tests beside the code: rules (pure, both sides), use cases and wire on a real PostgreSQL, and screens. The files of a
+ * project share its worker processes, because starting a process for each takes longer than its tests. A screen test
+ * whose page state outlives it is named `*.alone.test.tsx` and gets a process of its own.
  */
 export default defineConfig({
   test: {
+    maxWorkers: os.availableParallelism(),
     projects: [
       {
         test: {
           name: "rules",
           include: ["src/**/*.test.ts", "tests/{support,model}/*.test.ts", "scripts/*.test.ts"],
-          exclude: ["src/**/server/**", "src/**/web/**", onDatabase],
+          exclude: ["src/**/server/**", "src/**/web/**", modelOnServer],
           isolate: false,
           ...node,
         },
       },
-      { test: { name: "parts", include: parts, maxWorkers: 2, ...node } },
       {
         test: {
           name: "server",
-          include: serverTests.filter((file) => !parts.includes(file)),
+          include: ["src/**/server/**/*.test.ts", "tests/server/**/*.test.ts", modelOnServer],
+          globalSetup: ["tests/support/run-database.ts"],
           isolate: false,
-          maxWorkers: 2,
           ...node,
         },
       },
@@ -54,12 +39,16 @@ export default defineConfig({
         plugins: [react({ compiler: true })],
         test: {
           name: "screens",
-          include: screenTests.filter((file) => !alone.includes(file)),
+          include: ["src/**/web/**/*.test.{ts,tsx}"],
+          exclude: ["src/**/*.alone.test.{ts,tsx}"],
           isolate: false,
           ...page,
         },
       },
-      { plugins: [react({ compiler: true })], test: { name: "alone", include: alone, ...page } },
+      {
+        plugins: [react({ compiler: true })],
+        test: { name: "alone", include: ["src/**/web/**/*.alone.test.{ts,tsx}"], ...page },
+      },
     ],
   },
 });

@@ -8,6 +8,7 @@ import { benchDrafts } from "#tests/bench/drafts-bench.ts";
 import { benchGrading } from "#tests/bench/grading-bench.ts";
 import { benchHttp } from "#tests/bench/http-bench.ts";
 import { benchIdentity } from "#tests/bench/identity-bench.ts";
+import { benchRules } from "#tests/bench/rules-bench.ts";
 import { benchSearch } from "#tests/bench/search-bench.ts";
 import { benchStart } from "#tests/bench/start-bench.ts";
 import { benchText } from "#tests/bench/text-bench.ts";
@@ -35,6 +36,7 @@ const own: Readonly<Record<string, () => unknown>> = {
     await benchText({ rounds });
     await benchSearch({ passages: Number(values.passages), rounds });
   },
+  rules: () => benchRules({ rounds: rounds * 10 }),
   grading: () => benchGrading({ rounds }),
   start: () => benchStart({ rounds }),
   bundle: async () => {

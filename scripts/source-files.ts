@@ -27,7 +27,8 @@ export function sourceFiles(): SourceFile[] {
 
 const importPattern = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)"([.#][^"]+)"/g;
 
-function importsOf(file: string, text: string): string[] {
+/** What a file imports of the repository: paths from the root. */
+export function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(importPattern)].flatMap(([, specifier = ""]) => {
     if (specifier.startsWith("#")) return [specifier.replace(/^#(kit|features|app)\//, "src/$1/").replace(/^#/, "")];
     const resolved = path.posix.join(path.posix.dirname(file), specifier);

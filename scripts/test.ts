@@ -1,43 +1,64 @@
 // Everything that must hold before a change lands: `npm test`. What is missing (PostgreSQL, Chromium) is fetched.
-import { startPostgres } from "#tests/support/postgres.ts";
-import { checkSteps } from "./check-steps.ts";
-import { node, runSteps, tool } from "./steps.ts";
+//   --only server,crashes   these steps alone
+//   --rounds 50             so many rounds of races, crashes and killed browsers, instead of the few that prove the wiring
+//   --changed [--since REF] the check, and what the change since the merge base with main reaches
+import { parseArgs } from "node:util";
+import { changedFiles, changeReach, type Reach } from "./change-reach.ts";
+import { node, runGroups, type Step, tool } from "./steps.ts";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    rounds: { type: "string" },
+    changed: { type: "boolean", default: false },
+    since: { type: "string" },
+  },
+});
 
 const vitest = (...args: string[]) => tool("vitest/vitest.mjs", "run", ...args);
+const projects = (...names: string[]) => names.flatMap((name) => ["--project", name]);
+const { rounds } = values;
 
-/** Where statements are long or locks are held. The journeys run on the embedded database, too, with everything else. */
-const onEmbedded = [
-  "kit/server",
-  "features/areas",
-  "features/analytics",
-  "features/corrective-actions",
-  "features/documents",
-  "features/performs",
-  "features/procedures",
-  "features/sets",
+/** In groups: what stands in one group runs side by side, because it mostly waits. */
+const groups: readonly (readonly Step[])[] = [
+  [{ name: "check", command: node("scripts/check.ts") }],
+  [{ name: "rules", command: vitest(...projects("rules")) }],
+  [{ name: "screens", command: vitest(...projects("screens", "alone")) }],
+  [
+    {
+      name: "server",
+      command: vitest(...projects("server")),
+      environment: rounds === undefined ? {} : { FETTLE_RACE_ROUNDS: rounds },
+    },
+  ],
+  [
+    { name: "crashes", command: node("tests/chaos/crash-rounds.ts", "--rounds", rounds ?? "3") },
+    { name: "browsers", command: node("tests/chaos/browser-rounds.ts", "--runs", rounds ?? "3") },
+  ],
+  [{ name: "journeys", command: node("scripts/journeys.ts") }],
 ];
 
-const postgres = await startPostgres();
-try {
-  const onPostgres = { FETTLE_TEST_DATABASE_URL: postgres.url };
-  const ok = await runSteps([
-    ...checkSteps,
-    { name: "rules and screens", command: vitest("--project", "rules", "--project", "screens", "--project", "alone") },
-    {
-      name: "server on PostgreSQL",
-      command: vitest("--project", "parts", "--project", "server"),
-      environment: onPostgres,
-    },
-    {
-      name: "work on the embedded database",
-      command: vitest("--project", "server", ...onEmbedded.map((folder) => `src/${folder}/`)),
-    },
-    { name: "crashes", command: node("tests/chaos/crash-rounds.ts", "--rounds", "15"), environment: onPostgres },
-    { name: "killed browsers", command: node("tests/chaos/browser-rounds.ts", "--runs", "10") },
-    { name: "journeys", command: node("scripts/journeys.ts") },
-  ]);
-  process.exitCode = ok ? 0 : 1;
-} finally {
-  await postgres.stop();
+/** The steps that a change reaches, and of each the files alone. */
+function reachedSteps(steps: readonly Step[], reach: Reach): Step[] {
+  return steps.flatMap((step) => {
+    if (step.name === "check") return [step];
+    const files = reach[step.name as keyof Reach];
+    if (files === "all") return [step];
+    return files.length === 0 ? [] : [{ ...step, command: [...step.command, ...files] }];
+  });
 }
-process.exit();
+
+const names = groups.flat().map((step) => step.name);
+const only = values.only?.split(",") ?? names;
+const unknown = only.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`there is no step ${unknown.join(", ")}: the steps are ${names.join(", ")}`);
+  process.exit(64);
+}
+const reach = values.changed || values.since !== undefined ? changeReach(changedFiles(values.since)) : undefined;
+const selected = groups
+  .map((group) => group.filter((step) => only.includes(step.name)))
+  .map((group) => (reach ? reachedSteps(group, reach) : group))
+  .filter((group) => group.length > 0);
+
+process.exit((await runGroups(selected)) ? 0 : 1);

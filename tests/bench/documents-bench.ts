@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { documentEndpoints, folderEndpoints, type MoveCheck } from "#features/documents/contract.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { insertUpload } from "#tests/support/documents.ts";
-import { startPostgres } from "#tests/support/postgres.ts";
+import { startRunDatabase } from "#tests/support/run-database.ts";
 import { openWorld, type Person, type Workspace } from "#tests/support/world.ts";
 import { median } from "./load.ts";
 
@@ -16,9 +16,7 @@ const say = (text: string) => console.error(`bench: ${text}`);
 
 /** What documents cost: a page of a large folder beside one of a small, the tree, and the check of a large move. */
 export async function benchDocuments({ rounds }: { readonly rounds: number }): Promise<void> {
-  const postgres = await startPostgres();
-  const given = process.env.FETTLE_TEST_DATABASE_URL;
-  process.env.FETTLE_TEST_DATABASE_URL = postgres.url;
+  const stopDatabase = await startRunDatabase();
   const world = await openWorld();
   try {
     say(
@@ -52,9 +50,7 @@ export async function benchDocuments({ rounds }: { readonly rounds: number }): P
     console.log(`load of the last minute: ${os.loadavg()[0]?.toFixed(1)} on ${os.availableParallelism()} processors`);
   } finally {
     await world.close();
-    await postgres.stop();
-    // Other benches start a database of their own.
-    if (given === undefined) delete process.env.FETTLE_TEST_DATABASE_URL;
+    await stopDatabase();
   }
 }
 

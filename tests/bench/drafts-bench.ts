@@ -7,6 +7,7 @@ import { newStep } from "#features/procedures/rules/new-content.ts";
 import { addStep, changeModuleData, moveStep, renameStep } from "#features/procedures/rules/outline.ts";
 import { patchBetween } from "#features/procedures/rules/patch-between.ts";
 import { draftBy, pathOf } from "#tests/support/procedures.ts";
+import { startRunDatabase } from "#tests/support/run-database.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { largeContent } from "./large-draft.ts";
 
@@ -49,10 +50,10 @@ const withoutSpare = (content: DraftContent): DraftContent => ({
 });
 
 /**
- * What a save costs by its changes and as a whole: bytes on the wire, and CPU of the server and of PostgreSQL, where
- * FETTLE_TEST_DATABASE_URL names one on this machine. Of the embedded one it cannot be told.
+ * What a save costs by its changes and as a whole: bytes on the wire, and CPU of the server and of PostgreSQL.
  */
 export async function benchDrafts({ rounds }: { readonly rounds: number }): Promise<void> {
+  const stopDatabase = await startRunDatabase();
   const world = await openWorld();
   try {
     const ann = await world.member("admin");
@@ -96,6 +97,7 @@ export async function benchDrafts({ rounds }: { readonly rounds: number }): Prom
     }
   } finally {
     await world.close();
+    await stopDatabase();
   }
 }
 

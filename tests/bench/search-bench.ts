@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { searchDocuments } from "#features/documents/server/text.ts";
 import { documentOf } from "#tests/support/documents.ts";
+import { startRunDatabase } from "#tests/support/run-database.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld } from "#tests/support/world.ts";
 
@@ -23,6 +24,7 @@ export async function benchSearch({
   readonly passages: number;
   readonly rounds: number;
 }): Promise<void> {
+  const stopDatabase = await startRunDatabase();
   const world = await openWorld();
   const night = await world.group("Night shift");
   const [admin, operator] = [await world.member("admin"), await world.member("operator")];
@@ -34,9 +36,7 @@ export async function benchSearch({
   }
   await world.foundation.database.pool.query("analyze");
   const { rows } = await world.asSystem(({ db }) => sql<{ n: number }>`select count(*) as n from passage`.execute(db));
-  console.log(
-    `search among ${rows[0]?.n} passages of ${documents} documents (${world.database.isPostgres ? "PostgreSQL" : "embedded"})`,
-  );
+  console.log(`search among ${rows[0]?.n} passages of ${documents} documents`);
   const searches = {
     "a rare word": `${wordOf(9000)} `,
     "a frequent word": `${wordOf(1)} `,
@@ -60,4 +60,5 @@ export async function benchSearch({
     }
   }
   await world.close();
+  await stopDatabase();
 }

@@ -6,6 +6,7 @@ import { testEndpoints } from "#app/server/testing/contract.ts";
 import { chunkBytes } from "#features/media/contract.ts";
 import { Caller } from "#tests/chaos/caller.ts";
 import { newTestDatabase } from "#tests/support/database.ts";
+import { startRunDatabase } from "#tests/support/run-database.ts";
 import { startServed } from "#tests/support/served.ts";
 import { type Child, startBareTransfers, type Telling } from "./children.ts";
 import { median } from "./load.ts";
@@ -30,6 +31,7 @@ interface Way {
 
 /** A file up and down over loopback, by our server and by a bare one that hashes and flushes the same bytes, in turns. */
 export async function benchTransfers(options: TransferBenchOptions): Promise<void> {
+  const stopDatabase = await startRunDatabase();
   const database = await newTestDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), "fettle-transfer-"));
   const environment = { FETTLE_MODE: "test", FETTLE_LOG_LEVEL: "error", ...database.environment };
@@ -45,6 +47,7 @@ export async function benchTransfers(options: TransferBenchOptions): Promise<voi
     await bare.stop();
     await rm(folder, { recursive: true, force: true });
     await database.remove();
+    await stopDatabase();
   }
 }
 

@@ -1,6 +1,6 @@
 // Kills the real server again and again while people work, and looks for what was acknowledged and is not there:
-// node tests/chaos/crash-rounds.ts --rounds 50 [--seed 1] [--performers 200]. On the embedded database, with syncing on, and on the
-// PostgreSQL that FETTLE_TEST_DATABASE_URL names, in a database of its own. Ends with 1 where anything was lost.
+// node tests/chaos/crash-rounds.ts --rounds 50 [--seed 1] [--performers 200]. On the product's own database, with syncing on,
+// and where FETTLE_TEST_DATABASE_URL names a PostgreSQL, in a database of its own on that. Ends with 1 where anything was lost.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -11,7 +11,7 @@ import { testEndpoints } from "#app/server/testing/contract.ts";
 import { recordEndpoints } from "#features/performs/record-contract.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
-import { newTestDatabase, onPostgres } from "#tests/support/database.ts";
+import { newTestDatabase } from "#tests/support/database.ts";
 import { randomFrom } from "../server/random-input.ts";
 import { Caller } from "./caller.ts";
 import { Author, Operator, type Performed, type Tally, type Worker } from "./people.ts";
@@ -43,25 +43,25 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 interface Place {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Who can die there. */
+  /** Who can die there, in turn: as many rounds as there are victims kill each of them. */
   readonly victims: readonly [Victim, ...Victim[]];
   remove(): Promise<void>;
 }
 
-async function embedded(): Promise<Place> {
+async function ownDatabase(): Promise<Place> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-crash-"));
   return {
-    name: "embedded",
+    name: "own database",
     environment: { FETTLE_DATA: directory, FETTLE_DURABLE: "on" },
     victims: ["server", "database", "both"],
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
 
-async function postgres(): Promise<Place> {
+async function outsideDatabase(): Promise<Place> {
   const database = await newTestDatabase();
   const { environment } = database;
-  return { name: "PostgreSQL", environment, victims: ["server"], remove: () => database.remove() };
+  return { name: "outside PostgreSQL", environment, victims: ["server"], remove: () => database.remove() };
 }
 
 interface Crew {
@@ -166,7 +166,7 @@ async function rehearse(place: Place): Promise<Tally> {
     await product.start();
     const crew = await gather(product.base, tally, random);
     for (let round = 1; round <= rounds && tally.losses.length === 0; round++) {
-      const victim = place.victims[Math.floor(random() * place.victims.length)] ?? "server";
+      const victim = place.victims[round % place.victims.length] ?? "server";
       await crash(product, crew, victim, tally, random);
       const restartedAt = performance.now();
       await product.start();
@@ -199,7 +199,8 @@ const wordsOf = ({ saves, submits, unanswered }: Tally): string =>
   `${saves} saves and ${submits} submits acknowledged, ${unanswered} calls unanswered`;
 
 console.log(`crash rounds: ${rounds} on each database, seed ${seed}`);
-const places = [await embedded(), ...(onPostgres ? [await postgres()] : [])];
+const hasOutside = process.env.FETTLE_TEST_DATABASE_URL !== undefined;
+const places = [await ownDatabase(), ...(hasOutside ? [await outsideDatabase()] : [])];
 const losses: string[] = [];
 for (const place of places) losses.push(...(await rehearse(place)).losses.map((loss) => `${place.name}: ${loss}`));
 for (const loss of losses) console.error(`LOST  ${loss}`);

@@ -1,9 +1,10 @@
 // Uploads through whatever may happen to them, in full: node tests/chaos/upload-rounds.ts [--only matrix|memory|schedules]
 // [--schedules 10000] [--seed 1] [--sizes 0,1,…]. Seven sizes by fourteen faults and two gigabytes of memory's growth, in
 // a folder and in a bucket; and random schedules of faults through a proxy. Ends with 1 where anything was wrong. On the
-// PostgreSQL that FETTLE_TEST_DATABASE_URL names, else on the embedded database.
+// PostgreSQL that FETTLE_TEST_DATABASE_URL names, else on a throw-away cluster.
 import { inspect, parseArgs } from "node:util";
 import fc from "fast-check";
+import { startRunDatabase } from "#tests/support/run-database.ts";
 import { FaultProxy } from "#tests/support/uploading/fault-proxy.ts";
 import { faults, meetFault } from "#tests/support/uploading/faults.ts";
 import { bucketPlace, localPlace, type OpenPlace } from "#tests/support/uploading/places.ts";
@@ -121,6 +122,7 @@ async function at(open: () => Promise<OpenPlace>, work: (place: OpenPlace) => Pr
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 
 console.log(`upload rounds, seed ${seed}`);
+const stopDatabase = await startRunDatabase();
 const places = [
   { name: "folder", open: () => localPlace() },
   { name: "bucket", open: () => bucketPlace() },
@@ -140,6 +142,7 @@ if (isWanted("schedules")) {
       (place) => schedules("bucket", place, some, 3),
     );
 }
+await stopDatabase();
 for (const one of wrong) console.error(`WRONG  ${one}`);
 console.log(wrong.length === 0 ? "nothing was wrong" : `${wrong.length} wrong`);
 process.exit(wrong.length === 0 ? 0 : 1);

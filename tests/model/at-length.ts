@@ -2,7 +2,7 @@
 // `-- --schedules 100000` for the schedules alone, `-- --http 2000` for those against the real server on PostgreSQL, `-- --faults` for what finds which planted fault, `-- --deep`.
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { startPostgres } from "../support/postgres.ts";
+import { startRunDatabase } from "../support/run-database.ts";
 import { plantedFaults } from "./faults.ts";
 import { openHttpPlaces } from "./http-place.ts";
 import { type Protocol, realProtocol } from "./protocol.ts";
@@ -76,8 +76,7 @@ function tell(where: string, { failed, runs, entered, counterexample, errorInsta
 }
 
 async function runOverHttp(numRuns: number): Promise<Result> {
-  const postgres = await startPostgres();
-  process.env.FETTLE_TEST_DATABASE_URL = postgres.url;
+  const stopDatabase = await startRunDatabase();
   const places = await openHttpPlaces();
   try {
     return await runSchedules({
@@ -89,7 +88,7 @@ async function runOverHttp(numRuns: number): Promise<Result> {
     });
   } finally {
     await places.close();
-    await postgres.stop();
+    await stopDatabase();
   }
 }
 

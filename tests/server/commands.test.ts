@@ -52,14 +52,7 @@ describe("the operator's commands", () => {
     }
   });
 
-  it("are refused with 75 while another process holds the embedded database", async () => {
-    if (world.database.isPostgres) return;
-    const { status, said } = await run(world.database.environment, "audit", "verify");
-    expect([status, said.includes("already open in another process")]).toEqual([75, true]);
-  });
-
   it("verify the audit of every workspace, and name the entry that was changed", async () => {
-    if (!world.database.isPostgres) return;
     const verify = () => run(world.database.environment, "audit", "verify");
     expect(await verify()).toEqual({ status: 0, said: `${world.workspaceId}: unbroken\n` });
     await inTransaction(world.foundation.database, {}, async (client) => {
@@ -70,7 +63,6 @@ describe("the operator's commands", () => {
   });
 
   it("[PF162] verify the records of every workspace, and name the one that is missing", async () => {
-    if (!world.database.isPostgres) return;
     const verify = () => run(world.database.environment, "records", "verify");
     expect(await verify()).toEqual({ status: 0, said: `${world.workspaceId}: 0 records verified\n` });
     const ann = await world.member("operator");
@@ -88,7 +80,6 @@ describe("the operator's commands", () => {
   });
 
   it("turn enforcement off by a link, for an admin of the workspace and nobody else", async () => {
-    if (!world.database.isPostgres) return;
     const operator = await world.member("operator");
     const admin = await world.member("admin");
     const nameOf = async (token: string) => {
@@ -113,7 +104,6 @@ describe("the operator's commands", () => {
   }, 60_000);
 
   it("sign somebody in by a link that works once, and know nobody else", async () => {
-    if (!world.database.isPostgres) return;
     const { userId } = await signInNew(world.foundation, { emailDomain: "acme.example" });
     const { rows } = await world.foundation.database.pool.query<{ username: string }>(
       "select username from identity where user_id = $1",

@@ -43,12 +43,11 @@ export async function removeMember(world: World, person: Person): Promise<void> 
   );
 }
 
-/** A promise that is kept once `done` answers true. @throws after `withinMs` */
-export async function until(done: () => boolean | Promise<boolean>, withinMs = 5000): Promise<number> {
-  const started = performance.now();
+/** Resolves once `done` returns true. @throws after `withinMs`, naming the condition that did not come true */
+export async function until(done: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
+  const giveUpAt = performance.now() + withinMs;
   while (!(await done())) {
-    if (performance.now() - started > withinMs) throw new Error(`Not within ${withinMs} ms`);
+    if (performance.now() > giveUpAt) throw new Error(`Not true within ${withinMs} ms: ${done}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return performance.now() - started;
 }

@@ -51,7 +51,7 @@ export const codeTo = (world: World, number: string, count = 1): Promise<string>
     const code = /\d{6}/.exec(texts.at(-1) ?? "")?.[0];
     if (texts.length < count || code === undefined) throw new Error(`no message ${count} to ${number}`);
     return code;
-  }, 5000);
+  }, 30_000);
 
 /** A code that is not this one. */
 export const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onPostgres } from "#tests/support/database.ts";
 import { around, newWindow, type Seen, send } from "./call.ts";
 import { type Principal, principals, type Relation, relations, type Verdict, verdict } from "./model.ts";
 import type { Kind, Making, Refusal, Row, Thing } from "./row.ts";
@@ -143,11 +142,10 @@ const hasThing = (row: Row): row is Row & { readonly about: Kind } =>
   (row.isNamedInside === true || /\{(?!workspaceId)/.test(row.endpoint.path));
 
 /**
- * Tries every row, in a world of its own. Files that name different rows run side by side. What is shown is the same SQL on
- * both databases; the native one answers some ten thousand calls in a minute.
+ * Tries every row, in a world of its own. Files that name different rows run side by side.
  */
 export function testRows(what: string, rows: readonly Row[]): void {
-  describe.runIf(onPostgres)(`authorization: ${what}`, () => {
+  describe(`authorization: ${what}`, () => {
     beforeAll(async () => {
       settlement = await openSettlement();
       traces = await tracesIn(settlement.world);

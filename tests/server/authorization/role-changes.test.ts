@@ -4,7 +4,6 @@ import { createMember } from "#features/members/server/service.ts";
 import type { RoleRef } from "#features/roles/contract.ts";
 import { builtInRoleId, createRole } from "#features/roles/server/service.ts";
 import { type Permission, permissions } from "#kit/permissions.ts";
-import { onPostgres } from "#tests/support/database.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { heldRoles, managesMembers, mayGive, newRoles, type RoleModel } from "./role-change-model.ts";
 import { type Traces, tracesIn } from "./traces.ts";
@@ -97,7 +96,7 @@ const actorOf = (role: RoleModel): Person => {
 /** Who may not manage members hears 403 at once; a change of many says of each why not. */
 const refusedBy = (acting: RoleModel, way: Way): number => (managesMembers(acting) && way === "bulk" ? 409 : 403);
 
-describe.runIf(onPostgres)("changing somebody's role", () => {
+describe("changing somebody's role", () => {
   it.each(heldRoles.map((acting) => [acting.name, acting] as const))(
     "by: %s",
     { timeout: 60_000 },

@@ -5,12 +5,12 @@ import { publishDueVersions } from "#features/procedures/server/due-versions-job
 import { remindOfApprovals } from "#features/procedures/server/reminder-job.ts";
 import { day, hour } from "#kit/time.ts";
 import { approvalOf, askedBy, draftNow, reject, setStages, sign } from "#tests/support/approval.ts";
-import { onPostgres, raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
 /* Two deeds at the same moment, on a pool of real connections. */
-describe.runIf(onPostgres)("approval in stages, at the same moment", { timeout: 180_000 }, () => {
+describe("approval in stages, at the same moment", { timeout: 180_000 }, () => {
   let world: World;
   let rob: Person;
   let ann: Person;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { correctiveActionEndpoints as endpoints } from "#features/corrective-actions/contract.ts";
 import { minute } from "#kit/time.ts";
-import { onPostgres, raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
@@ -35,7 +35,7 @@ const open = (id: string, title = "Pressure too high") => {
   return opener.call(endpoints.open, { params: { procedureId: about.procedureId }, body });
 };
 
-describe.skipIf(!onPostgres)("corrective actions under two hands at once", () => {
+describe("corrective actions under two hands at once", () => {
   it("[CA22] of closing and assigning one wins, and the other is told how it stands", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const { body: action } = await open(randomUUID());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
-import { onPostgres, raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-describe.skipIf(!onPostgres)("feedback ended by two at once", () => {
+describe("feedback ended by two at once", () => {
   it("[FB11] ends once, and its giver is told once", async () => {
     const { id: procedureId, versionId } = await publishedBy(ann);
     for (let round = 0; round < raceRounds; round++) {

@@ -4,11 +4,11 @@ import { getDraft } from "#features/procedures/server/service/get-procedure.ts";
 import { saveDraft } from "#features/procedures/server/service/save-draft.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
-import { onPostgres, raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { bodyOf, draftBy, publishable } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
-describe.runIf(onPostgres)("a replacement at the same moment as", { timeout: 120_000 }, () => {
+describe("a replacement at the same moment as", { timeout: 120_000 }, () => {
   let world: World;
   let ann: Person;
   let ben: Person;

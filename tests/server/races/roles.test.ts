@@ -3,18 +3,14 @@ import { assignRoles, changeMemberRole, demandUsableAdmin, removeMember } from "
 import type { RoleRef } from "#features/roles/contract.ts";
 import { changeCustomRole, createRole, findRole } from "#features/roles/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
-import { onPostgres, raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
-/*
- * Two changes at the same moment, on a pool of real connections: the embedded database has one connection, and nothing
- * that races.
- */
 const operator: RoleRef = { builtInRole: "operator" };
 const author: RoleRef = { builtInRole: "contentAuthor" };
 const admin: RoleRef = { builtInRole: "admin" };
 
-describe.runIf(onPostgres)("at the same moment", { timeout: 120_000 }, () => {
+describe("at the same moment", { timeout: 120_000 }, () => {
   let world: World;
   let plant: Workspace;
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
-import { onPostgres } from "#tests/support/database.ts";
 import { documentOf, folderOf, uploadOf } from "#tests/support/documents.ts";
 import { type Answer, openWorld, type Person, type World } from "#tests/support/world.ts";
 import { documentEndpoints, documentTextEndpoints, folderEndpoints } from "../contract.ts";
@@ -11,7 +10,7 @@ import { documentEndpoints, documentTextEndpoints, folderEndpoints } from "../co
  * One workspace at two moments that differ only in what a viewer may not see: whatever they ask then, every byte of the
  * answer is the same. Each round hides more, in places and under names that are in sight.
  */
-const rounds = onPostgres ? 12 : 3;
+const rounds = 12;
 
 let world: World;
 let admin: Person;

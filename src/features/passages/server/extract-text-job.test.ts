@@ -106,11 +106,9 @@ describe("[TX1] reading files", () => {
 
   it("is woken by the commit that wants it", async () => {
     runners.push(await startJobs(world.foundation, world.server.metrics, [job()], true));
-    const started = performance.now();
     const id = await wanted();
-    await until(async () => (await read(id)).state === "done", 15_000);
-    expect(performance.now() - started).toBeLessThan(15_000);
-  }, 20_000);
+    await until(async () => (await read(id)).state === "done");
+  });
 
   it("says of a film that it has no words, and of a file that is not there nothing", async () => {
     const film = await wanted(Buffer.from("film"), "video/mp4");
@@ -259,37 +257,32 @@ function killReaders(of = process.pid): void {
 }
 
 describe("[TX1] a worker of its own that is killed", () => {
-  // The embedded database lives and dies with its server; there the lease's end, above, is what a new server finds.
-  test.skipIf(!process.env.FETTLE_TEST_DATABASE_URL)(
-    "loses its file to another, which keeps it once",
-    async () => {
-      const id = await wanted(
-        pdfOf(
-          Array.from({ length: 600 }, (_, page) => ({
-            lines: Array.from({ length: 40 }, (_, line) => `Page ${page + 1} line ${line}.`),
-          })),
-        ),
-      );
-      const program = path.join(import.meta.dirname, "../../../../tests/support/text-worker.ts");
-      const worker = spawn(process.execPath, [program, world.workspaceId], {
-        env: { ...process.env, ...world.database.environment, FETTLE_MODE: "test" },
-        stdio: "ignore",
-      });
-      await until(async () => (await read(id)).state === "running", 20_000);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      const orphans = readersOf(worker.pid ?? 0);
-      worker.kill("SIGKILL");
-      await new Promise((resolve) => worker.once("close", resolve));
-      expect((await read(id)).state).toBe("running");
-      // What it had started notices that it is alone.
-      await until(async () => orphans.every((pid) => !isAlive(pid)), 5000);
-      world.clock.offsetMs += leaseMs + 10_000;
-      await Promise.all([run(), run()]);
-      expect((await read(id)).pages).toHaveLength(600);
-      expect((await keptOf(id))?.pages).toBe(600);
-    },
-    60_000,
-  );
+  test("loses its file to another, which keeps it once", async () => {
+    const id = await wanted(
+      pdfOf(
+        Array.from({ length: 600 }, (_, page) => ({
+          lines: Array.from({ length: 40 }, (_, line) => `Page ${page + 1} line ${line}.`),
+        })),
+      ),
+    );
+    const program = path.join(import.meta.dirname, "../../../../tests/support/text-worker.ts");
+    const worker = spawn(process.execPath, [program, world.workspaceId], {
+      env: { ...process.env, ...world.database.environment, FETTLE_MODE: "test" },
+      stdio: "ignore",
+    });
+    await until(async () => (await read(id)).state === "running", 20_000);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const orphans = readersOf(worker.pid ?? 0);
+    worker.kill("SIGKILL");
+    await new Promise((resolve) => worker.once("close", resolve));
+    expect((await read(id)).state).toBe("running");
+    // What it had started notices that it is alone.
+    await until(async () => orphans.every((pid) => !isAlive(pid)), 5000);
+    world.clock.offsetMs += leaseMs + 10_000;
+    await Promise.all([run(), run()]);
+    expect((await read(id)).pages).toHaveLength(600);
+    expect((await keptOf(id))?.pages).toBe(600);
+  }, 60_000);
 });
 
 const readersOf = (pid: number): number[] =>

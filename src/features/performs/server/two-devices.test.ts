@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
-import { onPostgres } from "#tests/support/database.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -222,7 +221,7 @@ describe("two devices of one person", () => {
         acknowledged += ledger.acknowledged.size;
         reported += ledger.reported.size;
       }),
-      { numRuns: onPostgres ? 100 : 25 },
+      { numRuns: 100 },
     );
     // It would hold of devices that never saved and never met, too.
     expect(Math.min(acknowledged, reported)).toBeGreaterThan(10);

@@ -277,13 +277,12 @@ describe("[PR10] printing", () => {
     const draw = createPrinter();
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);
-    const from = performance.now();
     const print = await draw({ ...sheetFacts, title: "Long", content: withoutAnswers(content) }, async () => null);
     clearInterval(ticking);
     expect(print.sizeBytes).toBeGreaterThan(100_000);
     await print.file.close();
-    // Where the thread of this process had drawn it, none would have come.
-    expect(ticks).toBeGreaterThan((performance.now() - from) / 10 / 20);
+    // Drawing takes far longer than ten ticks; on the thread of this process none of them would have come.
+    expect(ticks).toBeGreaterThan(10);
   }, 180_000);
 
   test("two at a time, a few wait, and more are refused", async () => {

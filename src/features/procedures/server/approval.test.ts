@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { auditOf } from "#tests/support/audit.ts";
-import { onPostgres, raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/database.ts";
 import { draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "../contract.ts";
@@ -163,7 +163,7 @@ describe("a decision", () => {
   });
 });
 
-describe.runIf(onPostgres)("two at once", { timeout: 240_000 }, () => {
+describe("two at once", { timeout: 240_000 }, () => {
   /** What both were answered: exactly one of them is done. */
   async function both(one: Promise<{ status: number }>, other: Promise<{ status: number }>): Promise<number> {
     return [await one, await other].filter(({ status }) => status < 300).length;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArea } from "#features/areas/server/service.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { contentWith, countedIds, filledModule, idsIn } from "#tests/support/content-samples.ts";
-import { onPostgres } from "#tests/support/database.ts";
 import { storePicture } from "#tests/support/performs.ts";
 import { bodyOf, draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -460,7 +459,7 @@ describe("discarding and deleting", () => {
   });
 });
 
-describe.runIf(onPostgres)("races", () => {
+describe("races", () => {
   it.each([1, 2, 3])("of two saves on one revision one is kept, round %i [P65]", async () => {
     const draft = await draftBy(ann);
     const both = await Promise.all([saveOver(ann, draft, { title: "A" }), saveOver(ben, draft, { title: "B" })]);

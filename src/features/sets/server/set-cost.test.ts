@@ -1,8 +1,8 @@
-import { CompiledQuery, type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Scope } from "#kit/server/scope.ts";
-import { onPostgres } from "#tests/support/database.ts";
 import { easyProcedure } from "#tests/support/sets.ts";
+import { statementCost } from "#tests/support/statement-cost.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { listProgress, listSets } from "./service.ts";
 
@@ -56,36 +56,7 @@ async function fill(sets: number, members: number): Promise<void> {
   }
 }
 
-interface Plan {
-  readonly Plan: { readonly "Shared Hit Blocks": number; readonly "Shared Read Blocks": number };
-}
-
-/** How many statements a question asks, and how many pages of the database these look at. */
-async function costOf(person: Person, ask: (scope: Scope) => Promise<unknown>) {
-  return person.run(async (scope) => {
-    const statements: CompiledQuery[] = [];
-    const listening: KyselyPlugin = {
-      transformQuery({ node, queryId }) {
-        statements.push(scope.db.getExecutor().compileQuery(node, queryId));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    await ask({ ...scope, db: scope.db.withPlugin(listening) });
-    let blocks = 0;
-    for (const statement of statements) {
-      const explained = await scope.db.executeQuery<{ "QUERY PLAN": Plan[] }>(
-        CompiledQuery.raw(`explain (analyze, buffers, format json) ${statement.sql}`, [...statement.parameters]),
-      );
-      const plan = explained.rows[0]?.["QUERY PLAN"][0]?.Plan;
-      if (!plan) throw new Error("No plan");
-      blocks += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
-    }
-    return { statements: statements.length, blocks };
-  });
-}
-
-describe.runIf(onPostgres)("a page of 50", () => {
+describe("a page of 50", () => {
   it("[S3] [S25] looks at about as much among 1,000 sets and 5,000 members as among 100 of each", async () => {
     const questions: [name: string, person: Person, ask: (scope: Scope) => Promise<unknown>][] = [
       ["the list", admin, (scope) => listSets(scope, {})],
@@ -98,10 +69,10 @@ describe.runIf(onPostgres)("a page of 50", () => {
     ];
     await fill(110, 110);
     const few = [];
-    for (const [, person, ask] of questions) few.push(await costOf(person, ask));
+    for (const [, person, ask] of questions) few.push(await statementCost(person, ask));
     await fill(1_000, 5_000);
     for (const [at, [name, person, ask]] of questions.entries()) {
-      const now = await costOf(person, ask);
+      const now = await statementCost(person, ask);
       expect(now.statements, name).toBe(few[at]?.statements);
       // A small table is read whole, a large one by its indexes, which looks at two or three pages a row.
       expect(now.blocks, name).toBeLessThanOrEqual((few[at]?.blocks ?? 0) * 2);

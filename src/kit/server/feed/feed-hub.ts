@@ -11,7 +11,7 @@ const channel = "fettle_feed";
 /** Wake-ups are gathered this long: notifying inside every transaction costs nine tenths of the write rate. */
 const gatherMs = 15;
 /** A lost wake-up costs this long, never an event. It is also how often listeners are proven again. */
-const sweepEveryMs = 2000;
+const defaultSweepEveryMs = 2000;
 
 export interface Listener {
   actor: Actor;
@@ -37,15 +37,18 @@ export class FeedHub {
   #sweeping: NodeJS.Timeout | undefined;
   #connection: pg.PoolClient | undefined;
   #stopped = false;
+  readonly #sweepEveryMs: number;
 
-  constructor(database: Database, log: Log) {
+  /** @param sweepEveryMs tests lengthen it to see what arrives without a sweep */
+  constructor(database: Database, log: Log, sweepEveryMs = defaultSweepEveryMs) {
     this.#database = database;
     this.#log = log;
+    this.#sweepEveryMs = sweepEveryMs;
   }
 
   async start(): Promise<void> {
     await this.#listen();
-    this.#sweeping = setInterval(() => void this.#sweep(), sweepEveryMs);
+    this.#sweeping = setInterval(() => void this.#sweep(), this.#sweepEveryMs);
     this.#sweeping.unref();
   }
 

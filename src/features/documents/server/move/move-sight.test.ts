@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addMembers } from "#features/groups/server/service.ts";
-import { onPostgres } from "#tests/support/database.ts";
 import { clearDocuments, documentOf, folderOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { documentEndpoints, folderEndpoints, type MoveCheck } from "../../contract.ts";
@@ -9,7 +8,7 @@ import { documentEndpoints, folderEndpoints, type MoveCheck } from "../../contra
 /** What the check says is held against what members really see before and after the move, over the wire. */
 const peopleCount = 3;
 const groupsMax = 4;
-const runs = onPostgres ? 100 : 10;
+const runs = 100;
 
 let world: World;
 let admin: Person;
@@ -162,7 +161,6 @@ const namesOf = (side: MoveCheck["gains"]): string[] => {
 describe("[D18] [D19] after a move", () => {
   it("everybody's real sight has changed exactly as the check said, for any tree", async () => {
     await fc.assert(fc.asyncProperty(shape, demandTruth), { numRuns: runs, seed: 7 });
-    if (!onPostgres) return;
     expect([...kinds]).toEqual(expect.arrayContaining(["gained", "lost", "opened", "folderBelowItself", "forbidden"]));
   }, 300_000);
 });

@@ -1,4 +1,4 @@
-// @alone: what is uploaded goes on from screen to screen.
+// Alone in its process: what is uploaded goes on from screen to screen.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";

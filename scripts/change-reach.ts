@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { reached } from "./reached.ts";
+import { importsOf, root } from "./source-files.ts";
+
+/** What a change reaches: the tests of each step of `npm test`, or all of them. */
+export interface Reach {
+  readonly rules: Tests;
+  readonly screens: Tests;
+  readonly server: Tests;
+  readonly crashes: Tests;
+  readonly browsers: Tests;
+  readonly journeys: Tests;
+}
+type Tests = readonly string[] | "all";
+
+/** A change to one of these may concern any test: no import leads from it to them. */
+const concernsAll = [
+  /^migrations\//,
+  /^bin\//,
+  /^package(-lock)?\.json$/,
+  /^tsconfig.*\.json$/,
+  /^vite(st)?\.config\.ts$/,
+  /^scripts\/(test|steps|change-reach|reached|source-files)\.ts$/,
+];
+
+/** Files that a test loads without importing them. */
+const unimported: readonly (readonly [tests: RegExp, file: string])[] = [
+  [/\/web\/.*\.test\.tsx?$/, "tests/support/web/setup.ts"],
+  [/\/server\/.*\.test\.ts$/, "tests/support/run-database.ts"],
+];
+
+/** Every change of the product runs these journeys: the first minute, the main job, and the exemplar. */
+const basicJourneys = ["areas", "first-minute", "main-job"];
+
+/** The journeys through a feature besides the one that has its name. */
+const journeysThrough: Readonly<Record<string, readonly string[]>> = {
+  devices: ["shared-device"],
+  documents: ["document-viewer"],
+  inspector: ["document-viewer"],
+  invites: ["people"],
+  markups: ["annotate"],
+  media: ["uploads"],
+  members: ["people"],
+  offline: ["full-device", "nothing-lost"],
+  passages: ["find-everywhere"],
+  performs: ["forty-steps", "new-version", "nothing-lost", "offline", "record"],
+  phones: ["people", "shared-device"],
+  prints: ["record"],
+  procedures: ["approval", "forty-steps", "two-authors"],
+  replacing: ["find-everywhere"],
+  sessions: ["sign-out"],
+  sso: ["people"],
+  videos: ["trim"],
+};
+
+/** The files that were changed since the merge base with `since`, committed or not. */
+export function changedFiles(since = mainBranch()): string[] {
+  const base = git("merge-base", "HEAD", since).trim();
+  const changed = git("diff", "--name-only", "--no-renames", base);
+  return lines(changed + git("ls-files", "--others", "--exclude-standard"));
+}
+
+/** On main itself what was not pushed yet; elsewhere main, as far as this clone knows it. */
+function mainBranch(): string {
+  const branches = lines(
+    git("for-each-ref", "--format=%(refname:short)", "refs/heads/main", "refs/remotes/origin/main"),
+  );
+  const isOnMain = git("rev-parse", "--abbrev-ref", "HEAD").trim() === "main";
+  const branch = isOnMain ? (branches.at(-1) ?? "HEAD") : branches[0];
+  if (branch === undefined)
+    throw new Error("There is neither main nor origin/main: name what to compare with by --since");
+  return branch;
+}
+
+const git = (...args: string[]): string => execFileSync("git", args, { cwd: root, encoding: "utf8" });
+const lines = (text: string): string[] => text.split("\n").filter((line) => line !== "");
+
+export function changeReach(changed: readonly string[]): Reach {
+  if (changed.some((file) => concernsAll.some((pattern) => pattern.test(file)))) {
+    return { rules: "all", screens: "all", server: "all", crashes: "all", browsers: "all", journeys: "all" };
+  }
+  const importers = importersOf(sources());
+  const files = [...reached(changed, (file) => importers.get(file) ?? [])].sort();
+  const isWeb = (file: string) => /^src\/.*\/web\//.test(file);
+  const isServer = (file: string) =>
+    /^src\/.*\/server\/|^tests\/server\//.test(file) || file === "tests/model/http-schedules.test.ts";
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
+  return {
+    rules: tests.filter((file) => !isWeb(file) && !isServer(file)),
+    screens: tests.filter(isWeb),
+    server: tests.filter(isServer),
+    // Their callers reach most contracts; a change of the rounds themselves is what they are run for.
+    crashes: changed.some((file) => file.startsWith("tests/chaos/")) ? "all" : [],
+    browsers: changed.some((file) => file.startsWith("tests/chaos/")) ? "all" : [],
+    journeys: journeysOf(changed, files),
+  };
+}
+
+function sources(): ReadonlyMap<string, readonly string[]> {
+  const names = globSync("{src,tests,scripts}/**/*.{ts,tsx}", { cwd: root }).map((name) => name.replaceAll("\\", "/"));
+  return new Map(names.map((name) => [name, importsOf(name, readFileSync(path.join(root, name), "utf8"))]));
+}
+
+function importersOf(files: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>();
+  const add = (imported: string, importer: string) =>
+    importers.set(imported, [...(importers.get(imported) ?? []), importer]);
+  for (const [file, imports] of files) {
+    for (const imported of imports) add(imported, file);
+    for (const [tests, loaded] of unimported) if (tests.test(`/${file}`)) add(loaded, file);
+  }
+  return importers;
+}
+
+/** Journeys load the product by its address, so no import says what they reach: names do. */
+function journeysOf(changed: readonly string[], reachedFiles: readonly string[]): string[] {
+  const names = new Set(reachedFiles.filter((file) => file.endsWith(".journey.ts")).map((file) => path.basename(file)));
+  for (const file of changed.filter((one) => one.startsWith("src/") && !/\.test\.tsx?$|\.md$/.test(one))) {
+    const feature = /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? "";
+    for (const name of [...basicJourneys, feature, ...(journeysThrough[feature] ?? [])]) {
+      names.add(`${name}.journey.ts`);
+    }
+  }
+  const existing = globSync("tests/journeys/*.journey.ts", { cwd: root }).map((file) => path.basename(file));
+  return existing.filter((name) => names.has(name) && name !== "screenshots.journey.ts").sort();
+}

@@ -1,0 +1,42 @@
+import { CompiledQuery, type KyselyPlugin } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import type { Person } from "./world.ts";
+
+/** What PostgreSQL did for a question: the same on a quiet machine and on a busy one. */
+export interface StatementCost<Result> {
+  readonly result: Result;
+  readonly statements: number;
+  /** Pages of tables and indexes that the statements read, whether from memory or from the disk. */
+  readonly blocks: number;
+}
+
+interface Explained {
+  readonly Plan: { readonly "Shared Hit Blocks": number; readonly "Shared Read Blocks": number };
+}
+
+/** Asks as that person, and counts the statements and the pages of the database that they read. */
+export async function statementCost<Result>(
+  person: Person,
+  ask: (scope: Scope) => Promise<Result>,
+): Promise<StatementCost<Result>> {
+  return person.run(async (scope) => {
+    const statements: CompiledQuery[] = [];
+    const recording: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        statements.push(scope.db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const result = await ask({ ...scope, db: scope.db.withPlugin(recording) });
+    let blocks = 0;
+    for (const { sql, parameters } of statements) {
+      const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters]);
+      const { rows } = await scope.db.executeQuery<{ "QUERY PLAN": Explained[] }>(explain);
+      const plan = rows[0]?.["QUERY PLAN"][0]?.Plan;
+      if (!plan) throw new Error(`No plan: ${sql}`);
+      blocks += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+    }
+    return { result, statements: statements.length, blocks };
+  });
+}
