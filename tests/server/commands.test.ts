@@ -1,27 +1,13 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish } from "#tests/support/performs.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { signInNew } from "./people.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-
-/** The real program in a process of its own. */
-function run(environment: Readonly<Record<string, string>>, ...words: readonly string[]) {
-  return new Promise<{ status: number | null; said: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, ["src/app/server/main.ts", ...words], {
-      cwd: root,
-      env: { PATH: process.env.PATH ?? "", FETTLE_MODE: "test", ...environment },
-    });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
-    child.once("error", reject);
-    child.once("close", (status) => resolve({ status, said }));
-  });
-}
+const run = (environment: Readonly<Record<string, string>>, ...words: readonly string[]) =>
+  runProgram(environment, words);
 
 describe("a wrong configuration", () => {
   it.each<[string, Record<string, string>]>([

@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { createNote } from "#features/areas/server/note-service.ts";
+import { chooseConnections, createArea } from "#features/areas/server/service.ts";
+import { correctiveActionEndpoints } from "#features/corrective-actions/contract.ts";
+import { createDocument, createFolder } from "#features/documents/server/service.ts";
+import { feedbackEndpoints } from "#features/feedback/contract.ts";
+import { setFlag } from "#features/flags/server/service.ts";
+import { sendInvites } from "#features/invites/server/send-invites.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
+import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
+import { builtInRoleId } from "#features/roles/server/service.ts";
+import { createSet } from "#features/sets/server/service.ts";
+import { templateEndpoints } from "#features/templates/contract.ts";
+import { deltaOf } from "#kit/rich-text.ts";
+import { askedBy, setStages, sign } from "./approval.ts";
+import { contentWith } from "./content-samples.ts";
+import { insertUpload } from "./documents.ts";
+import { Device, publish } from "./performs.ts";
+import { draftBy, patchOver } from "./procedures.ts";
+import { momentAt } from "./progress-samples.ts";
+import type { Person, Workspace } from "./world.ts";
+
+/** A record of a workspace, and its procedure. */
+export interface FilledRecord {
+  readonly procedureId: string;
+  readonly performId: string;
+}
+
+/** A version that was signed in stages, which end with it. */
+async function signInStages(workspace: Workspace, admin: Person): Promise<void> {
+  const author = await workspace.member("contentAuthor");
+  await setStages(admin, [{ name: "Safety", people: [admin] }]);
+  await sign(admin, await askedBy(author));
+  await setStages(admin, []);
+}
+
+/** At least one row in every table of a tenant. Returns the record that is among them. */
+export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord> {
+  const group = await workspace.group("Night shift");
+  const bob = await workspace.member("admin", { in: [group] });
+  await bob.run(async (scope) => {
+    const first = await createArea(scope, { name: "Mill", accessGroupIds: [group] });
+    const second = await createArea(scope, { name: "Kiln" });
+    await chooseConnections(scope, first.id, first.revision, [second.id]);
+    await createNote(scope, first.id, deltaOf("Mind the step"));
+    await setFlag(scope, "rbac_enabled", true);
+    scope.post({ channel: "mail", recipient: "bob@test.invalid", subject: "Hello", body: "Bob" });
+    const roleId = await builtInRoleId(scope, "operator");
+    const wish = { contact: { email: "eve@test.invalid" }, displayName: "Eve", roleId, groupIds: [group] };
+    await sendInvites(scope, [wish], { linkBase: "http://localhost" });
+    scope.record({ action: "area.created", objectType: "area", objectId: first.id });
+    const folder = await createFolder(scope, { folderName: "Manuals", accessGroupIds: [group] });
+    const upload = await insertUpload(scope, bob.profileId);
+    await createDocument(scope, { fileName: "Mill.pdf", ...upload, folderId: folder.id, accessGroupIds: [group] });
+  });
+  const pieces = await draftBy(bob, { groups: [group] });
+  expect((await patchOver(bob, pieces, { title: "Kept step by step" })).status).toBe(200);
+  const { procedureId, versionId } = await publish(workspace, bob, contentWith([[["instruction"]]]), [group]);
+  const source = { procedureId, versionId };
+  await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
+  await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
+  const action = {
+    id: randomUUID(),
+    versionId,
+    title: "Oil on the floor",
+    priority: "high",
+    claimedAt: momentAt(0),
+  } as const;
+  await bob.call(correctiveActionEndpoints.open, { params: { procedureId }, body: action });
+  const draft = await draftBy(bob, { groups: [group] });
+  await bob.run(async (scope) => {
+    const { id } = await beginReplacement(scope, { text: "filter", by: "strainer", isCaseSensitive: false });
+    const seen = { versionId: draft.versionId, revision: draft.revision, isDraft: true };
+    await replaceInProcedure(scope, { replacementId: id, procedureId: draft.id }, seen);
+  });
+  await signInStages(workspace, bob);
+  const device = new Device(bob, procedureId);
+  await device.save([]);
+  const submitted = await device.submit();
+  expect(submitted.status).toBe(200);
+  const noted = { params: { procedureId, performId: device.performId }, body: { text: "The gauge was new" } };
+  expect((await bob.call(recordEndpoints.annotate, noted)).status).toBe(201);
+  const set = await bob.run((scope) =>
+    createSet(scope, { title: "Rounds", setType: "workflow", procedureIds: [procedureId], accessGroupIds: [group] }),
+  );
+  await workspace.asSystem(async ({ db, workspaceId, newId, now }) => {
+    const asset = { workspace_id: workspaceId, id: newId(), uploaded_by: bob.profileId, created_at: now };
+    await db
+      .insertInto("asset")
+      .values({ ...asset, state: "stored", content_type: "image/png" })
+      .execute();
+    await db
+      .insertInto("asset_use")
+      .values({ workspace_id: workspaceId, asset_id: asset.id, user_type: "procedure", user_id: procedureId })
+      .execute();
+    const editor = { workspace_id: workspaceId, version_id: versionId, profile_id: bob.profileId, editor_id: newId() };
+    await db
+      .insertInto("procedure_draft_lock")
+      .values({ ...editor, lock_id: newId(), taken_at: now, expires_at: now })
+      .execute();
+    await db
+      .insertInto("procedure_draft_reader")
+      .values({ ...editor, present_until: now })
+      .execute();
+    const drawing = { ...asset, id: newId(), state: "stored", content_type: "image/png" };
+    await db.insertInto("asset").values(drawing).execute();
+    await db
+      .insertInto("asset_markup")
+      .values({
+        workspace_id: workspaceId,
+        asset_id: drawing.id,
+        base_asset_id: asset.id,
+        shapes: "[]",
+        created_by: bob.profileId,
+        created_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("asset_film")
+      .values({ workspace_id: workspaceId, asset_id: asset.id, state: "done" })
+      .execute();
+    const captions = {
+      asset_id: asset.id,
+      language: "en",
+      vtt: "WEBVTT\n",
+      updated_by: bob.profileId,
+      updated_at: now,
+    };
+    await db
+      .insertInto("asset_captions")
+      .values({ workspace_id: workspaceId, ...captions })
+      .execute();
+    const words = { workspace_id: workspaceId, asset_id: asset.id, text: "Mind the step" };
+    await db
+      .insertInto("asset_page")
+      .values({ ...words, page: 1 })
+      .execute();
+    await db
+      .insertInto("passage")
+      .values({
+        ...words,
+        ordinal: 0,
+        page_from: 1,
+        page_to: 1,
+        language: "english",
+        words: "'mind':1 'step':3",
+        word_count: 2,
+      })
+      .execute();
+    const upload = { session_hash: Buffer.alloc(32), store_upload_id: "1", expires_at: now, created_at: now };
+    await db
+      .insertInto("upload_session")
+      .values({ ...upload, workspace_id: workspaceId, asset_id: asset.id })
+      .execute();
+    const area = await db.selectFrom("area").select("id").where("workspace_id", "=", workspaceId).executeTakeFirst();
+    await db
+      .insertInto("procedure_area")
+      .values({ workspace_id: workspaceId, procedure_id: procedureId, area_id: area?.id ?? "" })
+      .execute();
+    const end = { generation: 1, steps: "[]", ended_at: now };
+    await db
+      .insertInto("perform_trail")
+      .values({
+        ...end,
+        workspace_id: workspaceId,
+        id: newId(),
+        perform_id: device.performId,
+        version_id: versionId,
+      })
+      .execute();
+    await db
+      .insertInto("procedure_set_reminder")
+      .values({
+        workspace_id: workspaceId,
+        set_id: set.id,
+        profile_id: bob.profileId,
+        due_at: now,
+        kind: "soon",
+        reminded_at: now,
+      })
+      .execute();
+    const answer = { workspace_id: workspaceId, perform_id: device.performId, module_id: newId() };
+    await db
+      .insertInto("perform_grade")
+      .values({ ...answer, answer_hash: "0", locale: "en", due_at: now })
+      .execute();
+    const place = { ...answer, step_id: newId() };
+    await db
+      .insertInto("perform_photo")
+      .values({ ...place, asset_id: asset.id, used_at: now })
+      .execute();
+    const looked = { step_number: 1, step_title: "Seal", prompt: "Is it tight?", check_state: "none", changed_at: now };
+    await db
+      .insertInto("perform_verification")
+      .values({ ...place, ...looked, status: "notVerified" })
+      .execute();
+    const decided = { criterion: 0, criterion_text: "Tight", decided_by: bob.profileId, decided_at: now };
+    await db
+      .insertInto("verification_decision")
+      .values({ ...answer, ...decided, id: newId(), version_id: versionId })
+      .execute();
+    await db
+      .insertInto("notification")
+      .values({
+        workspace_id: workspaceId,
+        id: newId(),
+        profile_id: bob.profileId,
+        kind: "procedurePublished",
+        created_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("phone_settings")
+      .values({ workspace_id: workspaceId, dial_codes: ["1"] })
+      .execute();
+    const phone = { id: newId(), number: "+12025550123", created_by: bob.profileId, created_at: now };
+    await db
+      .insertInto("shared_phone")
+      .values({ workspace_id: workspaceId, ...phone })
+      .execute();
+    await db
+      .insertInto("shared_phone_profile")
+      .values({ workspace_id: workspaceId, phone_id: phone.id, profile_id: bob.profileId })
+      .execute();
+    const key = { workspace_id: workspaceId, id: newId() };
+    const secret = Buffer.from("s");
+    await db
+      .insertInto("license_key")
+      .values({ ...key, key_hash: secret, sealed: secret, created_at: now })
+      .execute();
+    const { user_id } = await db
+      .selectFrom("profile_link")
+      .select("user_id")
+      .where("workspace_id", "=", workspaceId)
+      .executeTakeFirstOrThrow();
+    const seen = { secret_hash: secret, name: "Tablet", created_at: now, last_seen_at: now };
+    await db
+      .insertInto("device")
+      .values({ ...seen, workspace_id: workspaceId, id: newId(), user_id, license_key_id: key.id })
+      .execute();
+    await db.insertInto("device_setting").values({ workspace_id: workspaceId }).execute();
+    const own = { workspace_id: workspaceId, profile_id: bob.profileId };
+    await db
+      .insertInto("profile_pin")
+      .values({ ...own, salt: secret, hash: secret, set_at: now })
+      .execute();
+    await db
+      .insertInto("profile_offer")
+      .values({ ...own, secret_hash: secret, expires_at: now })
+      .execute();
+    await db
+      .insertInto("idempotency_key")
+      .values({
+        workspace_id: workspaceId,
+        profile_id: bob.profileId,
+        key: "k",
+        endpoint: "POST /",
+        request_hash: Buffer.from("k"),
+        status: 200,
+        created_at: now,
+      })
+      .execute();
+  });
+  return { procedureId, performId: device.performId };
+}
