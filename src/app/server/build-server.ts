@@ -22,6 +22,7 @@ import type { Foundation } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { openStore } from "#kit/server/storage/open-store.ts";
 import { serveApiDocs } from "./api-docs.ts";
+import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { claimInstallation } from "./installation.ts";
 import { modelConfigOf } from "./model-config.ts";
 import { routesOf } from "./routes.ts";
@@ -56,6 +57,7 @@ export async function buildServer(
   log: Log,
   { personas, store, joins }: BuildOptions = {},
 ): Promise<BuiltServer> {
+  refuseUnfinishedRestore(config);
   const database = await openDatabase(config, log, { joins });
   try {
     await migrate(database.pool);

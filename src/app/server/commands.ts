@@ -10,6 +10,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
 import { probeModels } from "#kit/server/models/probe-models.ts";
 import { asSystem } from "#kit/server/scope.ts";
+import { backupUsage, findBackupCommand } from "./backup/backup-commands.ts";
 import { type BuiltServer, buildServer } from "./build-server.ts";
 import { forEachWorkspace } from "./jobs.ts";
 
@@ -19,12 +20,15 @@ fettle records verify           computes the hash of every record again, and hol
 fettle sign-in-link <e-mail>    a one-time link that signs this admin in, for when no other way is left
 fettle models                   asks the configured models what they can do
 fettle sso-recovery <workspace id> <e-mail>
-                                a one-time link with which this admin turns enforced sign-in off`;
+                                a one-time link with which this admin turns enforced sign-in off
+${backupUsage}`;
 
 type Command = (server: BuiltServer, config: Config, args: readonly string[]) => Promise<number>;
 
 /** The server operator's commands. Answers the exit status (64: called wrongly). */
 export async function runCommand(config: Config, name: string, args: readonly string[]): Promise<number> {
+  const backupCommand = findBackupCommand(name, args);
+  if (backupCommand) return backupCommand(config);
   const command = findCommand(name, args);
   if (!command) {
     console.error(usage);

@@ -13,13 +13,41 @@ const folder = new URL("../../../../migrations/", import.meta.url);
 export async function migrate(pool: pg.Pool): Promise<number> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const files = await migrationFiles();
-  const provider = {
-    getMigrations: async () => Object.fromEntries(files.map((file) => [file.name, migrationOf(file)])),
-  };
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error, results } = await new Migrator({ db, provider: providerOf(files) }).migrateToLatest();
   if (error) throw new Error("The database could not be brought up to date", { cause: error });
   await refuseEdited(db, files);
   return results?.length ?? 0;
+}
+
+/**
+ * The same inside the caller's transaction, so that the schema comes or goes with what else is done there. `last`: the
+ * name of the last migration to apply; without it all are.
+ */
+export async function migrateWithin(client: pg.ClientBase, last?: string): Promise<void> {
+  const borrowed = { query: client.query.bind(client), release: () => {} };
+  const pool = { connect: async () => borrowed, end: async () => {} } as unknown as pg.Pool;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const files = await migrationFiles();
+  const migrator = new Migrator({ db, provider: providerOf(files), disableTransactions: true });
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  if (error) throw new Error("The schema could not be made", { cause: error });
+}
+
+/** One applied or known migration, with the checksum of its file. */
+export type MigrationSum = Pick<MigrationFile, "name" | "sha256">;
+
+/** What this program would apply to an empty database, in order. */
+export const knownMigrations = async (): Promise<MigrationSum[]> =>
+  (await migrationFiles()).map(({ name, sha256 }) => ({ name, sha256 }));
+
+/** What was applied to a database, in order; empty where it is not one of this product. */
+export async function readMigrations(client: pg.ClientBase): Promise<MigrationSum[]> {
+  const there = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.migration_sum') is not null as "isThere"`,
+  );
+  if (!there.rows[0]?.isThere) return [];
+  const { rows } = await client.query<MigrationSum>('select name, sha256 from migration_sum order by name collate "C"');
+  return rows;
 }
 
 interface MigrationFile {
@@ -27,6 +55,10 @@ interface MigrationFile {
   readonly text: string;
   readonly sha256: string;
 }
+
+const providerOf = (files: readonly MigrationFile[]) => ({
+  getMigrations: async () => Object.fromEntries(files.map((file) => [file.name, migrationOf(file)])),
+});
 
 async function migrationFiles(): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();

@@ -1,0 +1,154 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { systemClock } from "#kit/server/clock.ts";
+import type { Config } from "#kit/server/config.ts";
+import { openStoreOf } from "../build-server.ts";
+import { readArchive } from "./archive-reader.ts";
+import { backUp, NothingToBackUp } from "./back-up.ts";
+import { BadArchive } from "./bad-archive.ts";
+import { openDatabaseAccess } from "./connect.ts";
+import { writeArchiveFile, writeArchiveTo } from "./file-sink.ts";
+import type { Manifest } from "./manifest.ts";
+import { restore } from "./restore.ts";
+import { RestoreRefused } from "./restore-refused.ts";
+import { secretOf } from "./secret-in-archive.ts";
+import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
+
+export const backupUsage = `fettle backup [FILE] [--without-files]
+                                writes everything into one archive, also while the server runs (FILE -: standard output)
+fettle backup verify FILE       reads an archive and checks that it is whole
+fettle restore FILE             brings an archive into an empty database and an empty data folder`;
+
+/** Works on the configured data without a server, so that neither migrations nor a check of the mode come first. */
+type Command = (config: Config) => Promise<number>;
+
+/** Undefined where the words are none of these commands. Its answer is the exit status: 0, or 1 with lines that say why. */
+export function findBackupCommand(name: string, args: readonly string[]): Command | undefined {
+  if (name === "backup" && args[0] === "verify") {
+    const [, file] = args;
+    return file === undefined || args.length > 2 ? undefined : saying(() => verifyBackup(file));
+  }
+  if (name === "backup") {
+    const asked = parsedBackup(args);
+    return asked && saying((config) => makeBackup(config, asked));
+  }
+  const [file] = args;
+  if (name !== "restore" || file === undefined || args.length > 1) return undefined;
+  return saying((config) => restoreBackup(config, file));
+}
+
+interface AskedBackup {
+  readonly file: string | undefined;
+  readonly withFiles: boolean;
+}
+
+function parsedBackup(args: readonly string[]): AskedBackup | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { "without-files": { type: "boolean", default: false } },
+      allowPositionals: true,
+    });
+    if (positionals.length > 1) return undefined;
+    return { file: positionals[0], withFiles: !values["without-files"] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the operator can mend is said in a line, without a stack. */
+const saying =
+  (command: Command): Command =>
+  async (config) => {
+    try {
+      return await command(config);
+    } catch (error) {
+      const isForOperator =
+        error instanceof BadArchive || error instanceof RestoreRefused || error instanceof NothingToBackUp;
+      if (!isForOperator) throw error;
+      console.error(error.message);
+      return 1;
+    }
+  };
+
+async function makeBackup(config: Config, { file, withFiles }: AskedBackup): Promise<number> {
+  refuseUnfinishedRestore(config);
+  const now = systemClock.now();
+  const access = await openDatabaseAccess(config);
+  try {
+    const store = withFiles ? await openStoreOf(config) : undefined;
+    try {
+      const secret = await secretOf(config);
+      const write = (sink: Parameters<typeof backUp>[1]) =>
+        backUp({ connect: access.connect, store, secret }, sink, now);
+      const target = file ?? `fettle-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar`;
+      if (target === "-") return report(await writeArchiveTo(process.stdout, write), "standard output");
+      if (existsSync(target)) throw new NothingToBackUp(`${target} is there already: name another file`);
+      return report(await writeArchiveFile(target, write), path.resolve(target));
+    } finally {
+      await store?.close();
+    }
+  } finally {
+    await access.close();
+  }
+}
+
+/** On standard error, for standard output may be the archive. */
+function report(manifest: Manifest, where: string): number {
+  const { files, secret } = manifest;
+  console.error(`${where}: ${contentOf(manifest)}`);
+  if (secret.from === "kept") console.error("It holds the installation's secret: keep it as safe as the data itself.");
+  if (secret.from === "environment") {
+    console.error("FETTLE_SECRET is not in it: keep that where you find it for a restore.");
+  }
+  for (const key of files?.missing ?? [])
+    console.error(`missing: ${key}: the database names it, the store has no such file`);
+  for (const key of files?.damaged ?? []) console.error(`damaged: ${key}: its bytes are not those that were uploaded`);
+  return (files?.missing.length ?? 0) + (files?.damaged.length ?? 0) === 0 ? 0 : 1;
+}
+
+function contentOf({ tables, files, madeAt }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const inFiles = files ? `${files.count} files of ${(files.bytes / 1e6).toFixed(1)} MB` : "no files";
+  return `${tables.length} tables with ${rows} rows, ${inFiles}, as of ${madeAt}`;
+}
+
+async function verifyBackup(file: string): Promise<number> {
+  const manifest = await readArchive(file);
+  console.log(`${file} is whole: ${contentOf(manifest)}`);
+  return 0;
+}
+
+async function restoreBackup(config: Config, file: string): Promise<number> {
+  let access: Awaited<ReturnType<typeof openDatabaseAccess>> | undefined;
+  try {
+    const { manifest, faults } = await restore(file, {
+      config,
+      connect: async () => {
+        access ??= await openDatabaseAccess(config);
+        return access.connect();
+      },
+      openStore: () => openStoreOf(config),
+      say: (line) => console.error(`restore: ${line}`),
+    });
+    console.log(`Restored ${contentOf(manifest)}.`);
+    for (const fault of faults) console.error(fault);
+    for (const line of nextSteps(config, manifest)) console.log(line);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    await access?.close();
+  }
+}
+
+function nextSteps(config: Config, { database, secret }: Manifest): string[] {
+  return [
+    "Next:",
+    ...(secret.from === "environment" && config.FETTLE_SECRET === undefined
+      ? ["- set FETTLE_SECRET to what it was: it is not in the archive"]
+      : []),
+    `- start the server${database.mode === null ? "" : ` with FETTLE_MODE=${database.mode}`}`,
+    "- run `fettle records verify`, which computes the hash of every record again",
+    "- sign in, open a record and a document, and see that both are there",
+  ];
+}

@@ -1,0 +1,33 @@
+import pg from "pg";
+import type { Config } from "#kit/server/config.ts";
+import { openDatabase } from "#kit/server/db/database.ts";
+import { createLog } from "#kit/server/log.ts";
+
+/** The configured database, for commands that work on it without a server of their own. */
+export interface DatabaseAccess {
+  /** A connection as the role that owns the tables, without limits on time; the caller ends it. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+/** @throws DatabaseInUse where another process holds the embedded database */
+export async function openDatabaseAccess(config: Config): Promise<DatabaseAccess> {
+  if (config.DATABASE_URL !== undefined) {
+    const options = { connectionString: config.DATABASE_URL, connectionTimeoutMillis: 10_000 };
+    return { connect: () => connected(options), close: async () => {} };
+  }
+  const database = await openDatabase(config, createLog("warn"));
+  const { host, port, user, password, database: name } = database.pool.options;
+  return {
+    connect: () => connected({ host, port, user, password, database: name }),
+    close: () => database.close(),
+  };
+}
+
+async function connected(options: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...options, application_name: "fettle backup", keepAlive: true });
+  // A connection that is lost while it idles must not end the process; the next statement fails and says so.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}

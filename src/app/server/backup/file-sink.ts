@@ -1,0 +1,84 @@
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { errorCode, flushDirectory } from "#kit/server/storage/local-files.ts";
+import type { ArchiveSink } from "./archive-writer.ts";
+
+const bufferBytes = 256 * 1024;
+
+/**
+ * Lets `write` fill a new file that only its owner may read. It is written as FILE.partial and gets its name when it is
+ * whole and flushed; where `write` fails, nothing is left.
+ */
+export async function writeArchiveFile<Result>(
+  file: string,
+  write: (sink: ArchiveSink) => Promise<Result>,
+): Promise<Result> {
+  const partial = `${file}.partial`;
+  const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
+    if (errorCode(error) !== "EEXIST") throw error;
+    throw new Error(`${partial} is there: another backup is writing it, or one was ended; remove it then`);
+  });
+  try {
+    const sink = new BufferedSink((bytes) => writeAll(handle, bytes));
+    const result = await write(sink);
+    await sink.flush();
+    await handle.sync();
+    await handle.close();
+    await rename(partial, file);
+    await flushDirectory(path.dirname(path.resolve(file)));
+    return result;
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** The same into a stream, such as standard output. */
+export async function writeArchiveTo<Result>(
+  stream: Writable,
+  write: (sink: ArchiveSink) => Promise<Result>,
+): Promise<Result> {
+  const sink = new BufferedSink(
+    (bytes) =>
+      new Promise<void>((resolve, reject) => {
+        stream.write(bytes, (error) => (error ? reject(error) : resolve()));
+      }),
+  );
+  const result = await write(sink);
+  await sink.flush();
+  return result;
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    written += (await file.write(bytes, written, bytes.length - written)).bytesWritten;
+  }
+}
+
+/** Gathers what is small: an archive of many small files is written a header and a few bytes at a time. */
+class BufferedSink implements ArchiveSink {
+  readonly #write: (bytes: Uint8Array) => Promise<void>;
+  readonly #buffer = Buffer.allocUnsafeSlow(bufferBytes);
+  #filled = 0;
+
+  constructor(write: (bytes: Uint8Array) => Promise<void>) {
+    this.#write = write;
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    if (this.#filled + bytes.length > bufferBytes) await this.flush();
+    if (bytes.length > bufferBytes) {
+      await this.#write(bytes);
+      return;
+    }
+    this.#buffer.set(bytes, this.#filled);
+    this.#filled += bytes.length;
+  }
+
+  async flush(): Promise<void> {
+    if (this.#filled > 0) await this.#write(this.#buffer.subarray(0, this.#filled));
+    this.#filled = 0;
+  }
+}

@@ -1,0 +1,408 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createArea } from "#features/areas/server/service.ts";
+import { readConfig } from "#kit/server/config.ts";
+import { knownMigrations, migrateWithin } from "#kit/server/db/migrate.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { openStore } from "#kit/server/storage/open-store.ts";
+import { until } from "#tests/server/people.ts";
+import { openBucketPeer } from "#tests/support/bucket-peer.ts";
+import { newTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { uploadOf } from "#tests/support/documents.ts";
+import { runProgram } from "#tests/support/run-program.ts";
+import { storeMissingBytes } from "#tests/support/stored-bytes.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { openStoreOf } from "../build-server.ts";
+import { jobsOf } from "../jobs.ts";
+import { readArchive } from "./archive-reader.ts";
+import { ArchiveWriter } from "./archive-writer.ts";
+import { backUp } from "./back-up.ts";
+import { BadArchive } from "./bad-archive.ts";
+import { openDatabaseAccess } from "./connect.ts";
+import { writeArchiveFile } from "./file-sink.ts";
+import type { Manifest } from "./manifest.ts";
+import { type Restored, restore } from "./restore.ts";
+import { RestoreRefused } from "./restore-refused.ts";
+import { secretOf } from "./secret-in-archive.ts";
+
+let world: World;
+let ann: Person;
+let folder: string;
+let archive: string;
+const targets: TestDatabase[] = [];
+
+const configOf = (environment: Readonly<Record<string, string>>) =>
+  readConfig({ FETTLE_MODE: "test", FETTLE_LOG_LEVEL: "fatal", ...environment });
+
+async function newTarget(): Promise<TestDatabase> {
+  const target = await newTestDatabase();
+  targets.push(target);
+  return target;
+}
+
+/** The database of a configuration as it stands, with the store beside it or another one. */
+async function backUpOf(
+  environment: Readonly<Record<string, string>>,
+  file: string,
+  store?: ObjectStore | "none",
+): Promise<Manifest> {
+  const config = configOf(environment);
+  const access = await openDatabaseAccess(config);
+  const own = store ?? (await openStoreOf(config));
+  const source = {
+    connect: access.connect,
+    store: own === "none" ? undefined : own,
+    secret: await secretOf(config),
+  };
+  try {
+    return await writeArchiveFile(file, (sink) => backUp(source, sink, new Date()));
+  } finally {
+    await access.close();
+  }
+}
+
+async function restoreTo(
+  environment: Readonly<Record<string, string>>,
+  file: string,
+  store?: ObjectStore,
+): Promise<Restored> {
+  const config = configOf(environment);
+  const access = await openDatabaseAccess(config);
+  try {
+    return await restore(file, {
+      config,
+      connect: access.connect,
+      openStore: async () => store ?? (await openStoreOf(config)),
+      say: () => {},
+    });
+  } finally {
+    await access.close();
+  }
+}
+
+async function onDatabase<Result>(target: TestDatabase, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const access = await openDatabaseAccess(configOf(target.environment));
+  const client = await access.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+    await access.close();
+  }
+}
+
+const tablesIn = (target: TestDatabase): Promise<string[]> =>
+  onDatabase(target, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    );
+    return rows.map((row) => row.name);
+  });
+
+const dataOf = (target: TestDatabase): string => target.environment.FETTLE_DATA ?? "";
+const filesIn = async (directory: string): Promise<string[]> =>
+  (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "fettle-restore-"));
+  archive = path.join(folder, "backup.tar");
+  world = await openWorld();
+  ann = await world.member("admin");
+  await ann.run((scope) => createArea(scope, { name: "Mill" }));
+  for (const sizeBytes of [0, 1, 100_000, 2_000_000]) await uploadOf(world, ann, { sizeBytes });
+  await storeMissingBytes(world, world.workspaceId);
+  await backUpOf(world.database.environment, archive);
+});
+afterEach(async () => {
+  for (const target of targets.splice(0)) await target.remove();
+});
+afterAll(async () => {
+  await world?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a backup", () => {
+  it("leaves out nothing that lives in the schema: there are tables, indexes and views, and no sequences", async () => {
+    const { rows } = await world.foundation.database.pool.query<{ kind: string }>(
+      "select distinct relkind::text as kind from pg_class where relnamespace = 'public'::regnamespace order by 1",
+    );
+    expect(rows.map((row) => row.kind)).toEqual(["i", "r", "v"]);
+  });
+
+  it("needs to keep no queue: every job comes again by the clock and finds its work in the tables", () => {
+    const unused = undefined as never;
+    const deps = { sweepLimits: unused, senders: unused, store: unused, models: unused };
+    expect(jobsOf(deps).filter((job) => job.schedule === undefined)).toEqual([]);
+  });
+
+  it("names a file that the store has lost, and one whose bytes were changed, and ends with 1", async () => {
+    const { store } = world.server;
+    const [lost, changed] = [await uploadOf(world, ann), await uploadOf(world, ann)];
+    await storeMissingBytes(world, world.workspaceId);
+    const keyOf = (upload: { remoteFileId: string }) => `${world.workspaceId}/${upload.remoteFileId}/original`;
+    await store.remove(keyOf(lost));
+    await store.put(keyOf(changed), Buffer.alloc(1000), { size: 1000, contentType: "application/pdf" });
+    const file = path.join(folder, "damaged.tar");
+    const made = await runProgram(world.database.environment, ["backup", file]);
+    expect(made.status).toBe(1);
+    expect(made.said).toContain(`missing: ${keyOf(lost)}`);
+    expect(made.said).toContain(`damaged: ${keyOf(changed)}`);
+    expect((await readArchive(file)).files).toMatchObject({ missing: [keyOf(lost)], damaged: [keyOf(changed)] });
+    await world.asSystem(({ db }) =>
+      db.deleteFrom("asset").where("id", "in", [lost.remoteFileId, changed.remoteFileId]).execute(),
+    );
+  });
+
+  it("misses no file that was deleted for good while it was made", async () => {
+    const upload = await uploadOf(world, ann);
+    await storeMissingBytes(world, world.workspaceId);
+    const { store } = world.server;
+    const key = `${world.workspaceId}/${upload.remoteFileId}/original`;
+    const sweeping: ObjectStore = {
+      ...store,
+      get: async (asked) => {
+        if (asked !== key) return store.get(asked);
+        // As the nightly sweep does: the bytes first, then the row.
+        await store.remove(key);
+        await world.asSystem(({ db }) => db.deleteFrom("asset").where("id", "=", upload.remoteFileId).execute());
+        return undefined;
+      },
+    };
+    const { files } = await backUpOf(world.database.environment, path.join(folder, "swept.tar"), sweeping);
+    expect(files).toMatchObject({ missing: [], damaged: [] });
+  });
+
+  it("that cannot be written leaves no file behind and ends", async () => {
+    const config = configOf(world.database.environment);
+    const access = await openDatabaseAccess(config);
+    const secret = await secretOf(config);
+    const file = path.join(folder, "full.tar");
+    const full = new Error("no space left");
+    const written = writeArchiveFile(file, () =>
+      backUp({ connect: access.connect, secret }, { write: () => Promise.reject(full) }, new Date()),
+    );
+    await expect(written).rejects.toBe(full);
+    expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
+    await access.close();
+  });
+
+  it("goes to standard output, and refuses to write over a file", async () => {
+    const refused = await runProgram(world.database.environment, ["backup", archive]);
+    expect(refused).toMatchObject({ status: 1, said: expect.stringContaining("is there already") });
+    const piped = await runProgram(world.database.environment, ["backup", "-", "--without-files"]);
+    expect(piped).toMatchObject({ status: 0, said: expect.stringContaining("standard output: ") });
+  });
+
+  it("is refused where the database is empty", async () => {
+    const empty = await newTarget();
+    const { status, said } = await runProgram(empty.environment, ["backup", path.join(folder, "nothing.tar")]);
+    expect([status, said]).toEqual([1, "The database holds no data of this product\n"]);
+  });
+});
+
+describe("a restore", () => {
+  it("of a damaged or a truncated archive is refused before anything is touched", async () => {
+    const target = await newTarget();
+    const damaged = path.join(folder, "changed-byte.tar");
+    await copyFile(archive, damaged);
+    const bytes = await readFile(damaged);
+    bytes[700] = (bytes[700] ?? 0) ^ 1;
+    await writeFile(damaged, bytes);
+    await expect(restoreTo(target.environment, damaged)).rejects.toThrow(/^tables\/\w+\/000001\.copy\.gz: /);
+    await truncate(damaged, bytes.length - 600);
+    await expect(restoreTo(target.environment, damaged)).rejects.toThrow(BadArchive);
+    expect([await tablesIn(target), await filesIn(dataOf(target))]).toEqual([[], []]);
+  });
+
+  it("into a database that holds anything is refused, and leaves it as it was", async () => {
+    const target = await newTarget();
+    const environment = { ...world.database.environment, FETTLE_DATA: dataOf(target) };
+    const before = await backUpOf(world.database.environment, path.join(folder, "before.tar"), "none");
+    await expect(restoreTo(environment, archive)).rejects.toThrow(/^The database is not empty/);
+    const after = await backUpOf(world.database.environment, path.join(folder, "after.tar"), "none");
+    expect(after.tables).toEqual(before.tables);
+    expect(await filesIn(dataOf(target))).toEqual([]);
+  });
+
+  it("into a data folder that holds anything is refused with its name, and leaves the database empty", async () => {
+    const target = await newTarget();
+    await mkdir(path.join(dataOf(target), "files/objects"), { recursive: true });
+    await writeFile(path.join(dataOf(target), "files/objects/one@"), "1");
+    const refused = restoreTo(target.environment, archive);
+    await expect(refused).rejects.toThrow(RestoreRefused);
+    await expect(refused).rejects.toThrow("it holds files/objects/one@");
+    expect([await tablesIn(target), await filesIn(dataOf(target))]).toEqual([[], ["one@"]]);
+  });
+
+  it.each([
+    ["newer", { name: "9999_later", sha256: "0".repeat(64) }, /^The archive's database is newer .*9999_later/],
+    ["altered", { name: "0001_foundation", sha256: "0".repeat(64) }, /by another build.*0001_foundation/],
+  ])("of a schema that is %s is refused", async (_, migration, message) => {
+    const file = path.join(folder, "schema.tar");
+    await rm(file, { force: true });
+    const manifest = await readArchive(archive);
+    const migrations = migration.name === "9999_later" ? [...manifest.migrations, migration] : [migration];
+    const none = { tables: [], files: null, secret: { from: "none", fingerprint: null } } as const;
+    await writeArchiveFile(file, (sink) =>
+      new ArchiveWriter(sink, new Date()).finish({ ...manifest, ...none, tables: [], migrations }),
+    );
+    const target = await newTarget();
+    await expect(restoreTo(target.environment, file)).rejects.toThrow(message);
+    expect([await tablesIn(target), await filesIn(dataOf(target))]).toEqual([[], []]);
+  });
+
+  it("of an older schema brings it to the newest", async () => {
+    const source = await newTarget();
+    const known = await knownMigrations();
+    const older = known.at(-4);
+    await onDatabase(source, async (client) => {
+      await client.query("begin");
+      await migrateWithin(client, older?.name);
+      await client.query("insert into installation (id, mode) values (1, 'test')");
+      await client.query("insert into enterprise values ('00000000-0000-4000-8000-000000000001', 'Northgate')");
+      await client.query("commit");
+    });
+    const file = path.join(folder, "older.tar");
+    expect((await backUpOf(source.environment, file)).migrations).toEqual(known.slice(0, -3));
+    const target = await newTarget();
+    expect((await restoreTo(target.environment, file)).faults).toEqual([]);
+    const again = await backUpOf(target.environment, path.join(folder, "newest.tar"));
+    expect(again.migrations).toEqual(known);
+    expect(again.tables.find(({ name }) => name === "enterprise")?.rows).toBe(1);
+  });
+
+  it("refuses rows of a tenant that point at nothing, and leaves the database empty", async () => {
+    const source = await newTarget();
+    await restoreTo(source.environment, archive);
+    await onDatabase(source, async (client) => {
+      await client.query("alter table area drop constraint area_workspace_id_created_by_fkey");
+      await client.query("select set_config('fettle.workspace', $1, false)", [world.workspaceId]);
+      expect((await client.query("update area set created_by = id")).rowCount).toBe(1);
+    });
+    const file = path.join(folder, "dangling.tar");
+    await backUpOf(source.environment, file);
+    const target = await newTarget();
+    await expect(restoreTo(target.environment, file)).rejects.toMatchObject({ code: "23503" });
+    expect(await tablesIn(target)).toEqual([]);
+  });
+
+  it("puts back foreign keys, triggers and row-level security as the migrations made them", async () => {
+    const target = await newTarget();
+    await restoreTo(target.environment, archive);
+    const guards = `
+      select conrelid::regclass::text as of, conname::text as name, pg_get_constraintdef(oid) || convalidated as state
+      from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger where not tgisinternal
+      union all select relname::text, 'row-level security', relrowsecurity::text || relforcerowsecurity
+      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      order by 1, 2`;
+    const own = await world.foundation.database.pool.query(guards);
+    await onDatabase(target, async (client) => expect((await client.query(guards)).rows).toEqual(own.rows));
+  });
+
+  it("says which files were missing or damaged when the backup was made, and ends with 1", async () => {
+    const upload = await uploadOf(world, ann);
+    const file = path.join(folder, "without-one.tar");
+    await backUpOf(world.database.environment, file);
+    await world.asSystem(({ db }) => db.deleteFrom("asset").where("id", "=", upload.remoteFileId).execute());
+    const target = await newTarget();
+    const { status, said } = await runProgram(target.environment, ["restore", file]);
+    expect([status, said.includes(`${upload.remoteFileId}/original: missing when the backup was made`)]).toEqual([
+      1,
+      true,
+    ]);
+  });
+
+  it("without files takes the store as it is, and names what it does not hold", async () => {
+    const file = path.join(folder, "database-only.tar");
+    await backUpOf(world.database.environment, file, "none");
+    const target = await newTarget();
+    const copied = path.join(dataOf(target), "files");
+    await mkdir(copied);
+    const keys = (await keysIn(archive)).toSorted();
+    const store = await openStore({ kind: "local", directory: copied });
+    const [left = "", ...there] = keys;
+    for (const key of there) {
+      const found = await world.server.store.get(key);
+      if (found) await store.put(key, found.body, { size: found.size, contentType: "application/pdf" });
+    }
+    const { faults } = await restoreTo(target.environment, file);
+    expect(faults).toEqual([`${left}: not in the store, and not in the archive, which was made without files`]);
+  });
+
+  async function keysIn(file: string): Promise<string[]> {
+    const keys: string[] = [];
+    await readArchive(file, { object: async (key) => void keys.push(key) });
+    return keys;
+  }
+
+  it("under another FETTLE_SECRET says so", async () => {
+    const target = await newTarget();
+    const secret = "x".repeat(32);
+    const { faults } = await restoreTo({ ...target.environment, FETTLE_SECRET: secret }, archive);
+    expect(faults).toEqual([expect.stringMatching(/^FETTLE_SECRET is not the one that this data was made with/)]);
+    expect(existsSync(path.join(dataOf(target), "secret.key"))).toBe(false);
+  });
+
+  it("that is killed in the middle leaves nothing that a server would open, and succeeds when it is run again", async () => {
+    const target = await newTarget();
+    const mark = path.join(dataOf(target), "restore-is-unfinished");
+    const killed = await runProgram(target.environment, ["restore", archive], (child) => {
+      void until(() => existsSync(mark), 60_000).then(() => child.kill("SIGKILL"));
+    });
+    expect(killed.status).toBeNull();
+    const start = await runProgram(target.environment, ["audit", "verify"]);
+    expect(start).toMatchObject({ status: 78, said: expect.stringContaining("has not finished") });
+    expect((await runProgram(target.environment, ["backup"])).status).toBe(78);
+    expect((await restoreTo(target.environment, archive)).faults).toEqual([]);
+    expect((await runProgram(target.environment, ["audit", "verify"])).status).toBe(0);
+  });
+
+  it("commits nothing of the database where a file cannot be written", async () => {
+    const target = await newTarget();
+    const full = new Error("no space left");
+    const broken = { ...world.server.store, put: () => Promise.reject(full), close: async () => {} };
+    await expect(restoreTo(target.environment, archive, broken)).rejects.toBe(full);
+    expect(await tablesIn(target)).toEqual([]);
+    expect(await filesIn(dataOf(target))).toContain("restore-is-unfinished");
+  });
+
+  it("from one bucket to another brings every object with its bytes and its type", async () => {
+    const [from, to] = [await openBucketPeer(), await openBucketPeer()];
+    try {
+      const [source, goal] = [
+        await openStore({ kind: "s3", ...from.config }),
+        await openStore({ kind: "s3", ...to.config }),
+      ];
+      const keys = await keysIn(archive);
+      for (const key of keys) {
+        const found = await world.server.store.get(key);
+        if (found)
+          await source.put(key, await buffer(found.body), { size: found.size, contentType: "application/pdf" });
+      }
+      const file = path.join(folder, "bucket.tar");
+      await backUpOf(world.database.environment, file, source);
+      const target = await newTarget();
+      expect((await restoreTo(target.environment, file, goal)).faults).toEqual([]);
+      const again = await openStore({ kind: "s3", ...to.config });
+      for (const key of keys) {
+        const [one, other] = [await world.server.store.get(key), await again.get(key)];
+        expect(one && other && (await buffer(one.body)).equals(await buffer(other.body))).toBe(true);
+        const reply = await fetch(`${to.config.endpoint}/${to.config.bucket}/${key}`);
+        expect(reply.headers.get("content-type")).toBe("application/pdf");
+      }
+      await source.close();
+      await again.close();
+    } finally {
+      await from.stop();
+      await to.stop();
+    }
+  });
+});

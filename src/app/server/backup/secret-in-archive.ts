@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "#kit/server/config.ts";
+import { openInstallationSecret } from "#kit/server/installation-secret.ts";
+import type { Manifest } from "./manifest.ts";
+
+export interface KeptSecret {
+  readonly about: Manifest["secret"];
+  /** What goes into the archive. */
+  readonly bytes?: Buffer | undefined;
+}
+
+export const secretFileOf = (config: Pick<Config, "dataDirectory">): string =>
+  path.join(config.dataDirectory, "secret.key");
+
+/** The installation's secret as a backup keeps it; it makes none where there is none. */
+export async function secretOf(config: Pick<Config, "FETTLE_SECRET" | "dataDirectory">): Promise<KeptSecret> {
+  if (config.FETTLE_SECRET !== undefined) {
+    return { about: { from: "environment", fingerprint: await fingerprintOf(config) } };
+  }
+  const bytes = await readIfThere(secretFileOf(config));
+  return bytes
+    ? { bytes, about: { from: "kept", fingerprint: await fingerprintOf(config) } }
+    : { about: { from: "none", fingerprint: null } };
+}
+
+async function fingerprintOf(config: Pick<Config, "FETTLE_SECRET" | "dataDirectory">): Promise<string> {
+  const secret = await openInstallationSecret(config);
+  return secret.keyFor("fingerprint in backups").toString("hex");
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
