@@ -82,7 +82,10 @@ function ringsIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 const writePattern =
   /(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)|(?:insert into|delete from)\s+(\w+)|\bupdate\s+(\w+)\s+(?:\w+\s+)?set\b/g;
 
-/** Reads may join; writes stay home: a table is written by one feature, or by the kit, alone. */
+/**
+ * Reads may join; writes stay home: a table is written by one feature, or by the kit, alone. `app/server/backup` is the
+ * exception, and is not seen here because it takes the names of tables from the catalogue: it puts back rows as they were.
+ */
 function writesAbroad(files: readonly SourceFile[]): string[] {
   const homes = new Map<string, Map<string, string>>();
   for (const file of files) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { zstdDecompress } from "node:zlib";
 import * as z from "zod";
 import { BadArchive } from "./bad-archive.ts";
 import { ByteReader } from "./byte-reader.ts";
@@ -26,7 +26,7 @@ interface Seen {
 }
 
 const seenShape = z.object({ name: z.string(), size: z.number(), sha256: z.string() });
-const unzip = promisify(gunzip);
+const decompress = promisify(zstdDecompress);
 const readBytes = 1024 * 1024;
 
 /**
@@ -88,9 +88,9 @@ class Reading {
   async #takeRows(entry: TarEntry): Promise<void> {
     const [, table = ""] = entry.name.split("/");
     if (this.#areRowsDone) throw new BadArchive(`${entry.name}: stands behind the objects`);
-    const zipped = await wholeOf(entry);
-    this.#see(entry, sha256Of(zipped));
-    const rows = await unzip(zipped).catch((error: unknown) => {
+    const compressed = await wholeOf(entry);
+    this.#see(entry, sha256Of(compressed));
+    const rows = await decompress(compressed).catch((error: unknown) => {
       throw new BadArchive(`${entry.name}: the content is damaged`, { cause: error });
     });
     const soFar = this.#tables.get(table) ?? { rows: 0, bytes: 0, hash: createHash("sha256") };

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { zstdCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ArchiveVisitor, readArchiveFrom } from "./archive-reader.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
@@ -33,7 +33,7 @@ const about = (format: number): Omit<Manifest, "indexes"> => ({
 async function archiveWith(manifest = about(archiveFormat)): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const writer = new ArchiveWriter({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) }, madeAt);
-  await writer.add("tables/area/000001.copy.gz", gzipSync(rows));
+  await writer.add("tables/area/000001.copy.zst", zstdCompressSync(rows));
   await writer.add(`objects/${key}`, picture);
   await writer.add("secret.key", secret);
   await writer.finish(manifest);
@@ -100,7 +100,7 @@ describe("an archive of a backup", () => {
       await writeFile(file, archive);
       const tar = (...words: string[]) => execFileSync("tar", [...words], { cwd: folder, encoding: "utf8" });
       expect(tar("-tf", file).split("\n").slice(0, 3)).toEqual([
-        "tables/area/000001.copy.gz",
+        "tables/area/000001.copy.zst",
         `objects/${key}`,
         "secret.key",
       ]);

@@ -1,11 +1,11 @@
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { constants, zstdCompress } from "node:zlib";
 import type pg from "pg";
 import { knownMigrations, readMigrations } from "#kit/server/db/migrate.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { lend } from "#kit/server/storage/span-stream.ts";
 import { version } from "../version.ts";
 import { type ArchiveSink, ArchiveWriter } from "./archive-writer.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
 import { archiveFormat, type Manifest } from "./manifest.ts";
 import type { KeptSecret } from "./secret-in-archive.ts";
 import { type NamedObject, namedObjects, ObjectList } from "./stored-objects.ts";
@@ -17,16 +17,19 @@ export interface BackupSource {
   /** Left out where only the database is to be backed up. */
   readonly store?: ObjectStore | undefined;
   readonly secret: KeptSecret;
+  readonly say: (line: string) => void;
 }
 
-/** A database that this program cannot back up; the message is for the operator. */
-export class NothingToBackUp extends Error {
-  override name = "NothingToBackUp";
+/** A backup that cannot be made; the message is for the operator. */
+export class BackupRefused extends Error {
+  override name = "BackupRefused";
 }
 
 /** Rows that become one entry, in bytes before they are compressed. */
 const pieceBytes = 4 * 1024 * 1024;
-const zip = promisify(gzip);
+const compress = promisify(zstdCompress);
+/** On rows as small as gzip at its usual level, for a fifth of the processor's time. */
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
  * Writes everything that the product keeps into an archive, while it runs: tables as one snapshot sees them, then the
@@ -36,6 +39,8 @@ const zip = promisify(gzip);
 export async function backUp(source: BackupSource, sink: ArchiveSink, now: Date): Promise<Manifest> {
   const writer = new ArchiveWriter(sink, now);
   const read = await readDatabase(source, writer);
+  const { count = 0, bytes = 0 } = read.objects ?? {};
+  if (read.objects) source.say(`the tables are read; copying ${count} files of ${(bytes / 1e6).toFixed(1)} MB`);
   try {
     const files = source.store && read.objects ? await copyObjects(source, source.store, read.objects, writer) : null;
     if (source.secret.bytes) await writer.add("secret.key", source.secret.bytes);
@@ -74,10 +79,10 @@ async function readDatabase(source: BackupSource, writer: ArchiveWriter): Promis
 }
 
 async function assertReadable(migrations: Manifest["migrations"]): Promise<void> {
-  if (migrations.length === 0) throw new NothingToBackUp("The database holds no data of this product");
+  if (migrations.length === 0) throw new BackupRefused("The database holds no data of this product");
   const known = new Set((await knownMigrations()).map(({ name }) => name));
   const newer = migrations.find(({ name }) => !known.has(name));
-  if (newer) throw new NothingToBackUp(`The database is newer than this program (it has ${newer.name})`);
+  if (newer) throw new BackupRefused(`The database is newer than this program (it has ${newer.name})`);
 }
 
 async function describeDatabase(client: pg.ClientBase): Promise<Manifest["database"]> {
@@ -103,7 +108,8 @@ async function copyTable(
   const flush = async () => {
     if (held === 0) return;
     const number = String(++written).padStart(6, "0");
-    await writer.add(`tables/${table.name}/${number}.copy.gz`, await zip(Buffer.concat(pieces)));
+    const compressed = await compress(Buffer.concat(pieces), compression);
+    await writer.add(`tables/${table.name}/${number}.copy.zst`, compressed);
     pieces = [];
     held = 0;
   };
@@ -126,15 +132,14 @@ async function copyObjects(
 ): Promise<CopiedFiles> {
   const copied: CopiedFiles = { count: 0, bytes: 0, missing: [], damaged: [] };
   const notFound: NamedObject[] = [];
-  for await (const object of objects.read()) {
-    const found = await store.get(object.key);
-    if (!found) {
+  for await (const { object, content } of fetchAhead(store, objects.read())) {
+    if (!content) {
       if (!object.mayBeGone) notFound.push(object);
       continue;
     }
-    const sha256 = await writer.addStream(`objects/${object.key}`, found.size, lend(found.body));
+    const sha256 = await writer.addStream(`objects/${object.key}`, content.size, content.chunks);
     copied.count += 1;
-    copied.bytes += found.size;
+    copied.bytes += content.size;
     if (sha256 !== object.sha256) copied.damaged.push(object.key);
   }
   copied.missing.push(...(await stillNamed(source, notFound)));

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { isProblem } from "#kit/problem.ts";
 import { systemClock } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
+import { errorCode } from "#kit/server/storage/local-files.ts";
 import { openStoreOf } from "../build-server.ts";
 import { readArchive } from "./archive-reader.ts";
-import { backUp, NothingToBackUp } from "./back-up.ts";
+import { BackupRefused, backUp } from "./back-up.ts";
 import { BadArchive } from "./bad-archive.ts";
 import { openDatabaseAccess } from "./connect.ts";
 import { writeArchiveFile, writeArchiveTo } from "./file-sink.ts";
@@ -64,13 +66,31 @@ const saying =
     try {
       return await command(config);
     } catch (error) {
-      const isForOperator =
-        error instanceof BadArchive || error instanceof RestoreRefused || error instanceof NothingToBackUp;
-      if (!isForOperator) throw error;
-      console.error(error.message);
+      const line = lineOf(error);
+      if (line === undefined) throw error;
+      console.error(line);
       return 1;
     }
   };
+
+const aboutFiles: ReadonlySet<string> = new Set([
+  "EACCES",
+  "EDQUOT",
+  "EISDIR",
+  "ENOENT",
+  "ENOSPC",
+  "ENOTDIR",
+  "EPERM",
+  "EROFS",
+]);
+
+/** Undefined for what is a bug, or a failure of the database, whose stack says where it was met. */
+function lineOf(error: unknown): string | undefined {
+  if (error instanceof BadArchive) return `The archive is damaged or incomplete. ${error.message}`;
+  if (error instanceof RestoreRefused || error instanceof BackupRefused) return error.message;
+  if (isProblem(error)) return `The store of files: ${error.message}`;
+  return error instanceof Error && aboutFiles.has(errorCode(error) ?? "") ? error.message : undefined;
+}
 
 async function makeBackup(config: Config, { file, withFiles }: AskedBackup): Promise<number> {
   refuseUnfinishedRestore(config);
@@ -81,10 +101,10 @@ async function makeBackup(config: Config, { file, withFiles }: AskedBackup): Pro
     try {
       const secret = await secretOf(config);
       const write = (sink: Parameters<typeof backUp>[1]) =>
-        backUp({ connect: access.connect, store, secret }, sink, now);
+        backUp({ connect: access.connect, store, secret, say: (line) => console.error(`backup: ${line}`) }, sink, now);
       const target = file ?? `fettle-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar`;
       if (target === "-") return report(await writeArchiveTo(process.stdout, write), "standard output");
-      if (existsSync(target)) throw new NothingToBackUp(`${target} is there already: name another file`);
+      if (existsSync(target)) throw new BackupRefused(`${target} is there already: name another file`);
       return report(await writeArchiveFile(target, write), path.resolve(target));
     } finally {
       await store?.close();
@@ -105,7 +125,11 @@ function report(manifest: Manifest, where: string): number {
   for (const key of files?.missing ?? [])
     console.error(`missing: ${key}: the database names it, the store has no such file`);
   for (const key of files?.damaged ?? []) console.error(`damaged: ${key}: its bytes are not those that were uploaded`);
-  return (files?.missing.length ?? 0) + (files?.damaged.length ?? 0) === 0 ? 0 : 1;
+  if (secret.from === "none") {
+    console.error("missing: secret.key, and FETTLE_SECRET is not set. Is FETTLE_DATA the data folder of the server?");
+  }
+  const isComplete = (files?.missing.length ?? 0) + (files?.damaged.length ?? 0) === 0 && secret.from !== "none";
+  return isComplete ? 0 : 1;
 }
 
 function contentOf({ tables, files, madeAt }: Manifest): string {

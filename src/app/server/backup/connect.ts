@@ -17,9 +17,8 @@ export async function openDatabaseAccess(config: Config): Promise<DatabaseAccess
     return { connect: () => connected(options), close: async () => {} };
   }
   const database = await openDatabase(config, createLog("warn"));
-  const { host, port, user, password, database: name } = database.pool.options;
   return {
-    connect: () => connected({ host, port, user, password, database: name }),
+    connect: () => connected({ ...database.pool.options, pipeline: false }),
     close: () => database.close(),
   };
 }

@@ -1,8 +1,9 @@
 import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
+import { BadArchive } from "./bad-archive.ts";
 import type { Manifest, TableEntry } from "./manifest.ts";
-import { tablesOf } from "./tables.ts";
+import { type Table, tablesOf } from "./tables.ts";
 
 /**
  * Loads the rows of a backup into the tables of a migrated, empty database, inside the caller's transaction. This is
@@ -23,8 +24,11 @@ export class TableLoader {
     this.#aside = aside;
   }
 
+  /** @throws BadArchive where the manifest does not name exactly the tables and columns of the schema */
   static async open(client: pg.ClientBase, manifest: Manifest): Promise<TableLoader> {
-    const aside = await readAside(client);
+    const tables = await tablesOf(client);
+    assertSameColumns(manifest.tables, tables);
+    const aside = await readAside(client, tables);
     for (const { table, name } of aside.foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
     for (const table of aside.forced) await client.query(`alter table ${table} no force row level security`);
     for (const table of aside.tables) {
@@ -70,6 +74,15 @@ export class TableLoader {
   }
 }
 
+/** Names out of an archive become part of statements: none is used that the schema does not have. */
+function assertSameColumns(listed: readonly TableEntry[], tables: readonly Table[]): void {
+  const textOf = ({ name, columns }: Pick<Table, "name" | "columns">) => `${name} (${columns.join(", ")})`;
+  const own = new Set(tables.map(textOf));
+  const foreign = listed.find((entry) => !own.has(textOf(entry)));
+  if (foreign) throw new BadArchive(`tables/${foreign.name}: the schema has no such table with these columns`);
+  if (listed.length !== tables.length) throw new BadArchive("manifest: it does not list every table of the schema");
+}
+
 /** What stands aside while rows are loaded. Names are quoted where SQL wants it. */
 interface Aside {
   readonly tables: readonly string[];
@@ -77,8 +90,7 @@ interface Aside {
   readonly foreignKeys: readonly { readonly table: string; readonly name: string; readonly definition: string }[];
 }
 
-async function readAside(client: pg.ClientBase): Promise<Aside> {
-  const tables = await tablesOf(client);
+async function readAside(client: pg.ClientBase, tables: readonly Table[]): Promise<Aside> {
   const { rows } = await client.query<Aside["foreignKeys"][number]>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0

@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import type pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createArea } from "#features/areas/server/service.ts";
-import { readConfig } from "#kit/server/config.ts";
+import { ConfigError, readConfig } from "#kit/server/config.ts";
 import { knownMigrations, migrateWithin } from "#kit/server/db/migrate.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { openStore } from "#kit/server/storage/open-store.ts";
@@ -22,6 +23,7 @@ import { jobsOf } from "../jobs.ts";
 import { readArchive } from "./archive-reader.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { backUp } from "./back-up.ts";
+import { findBackupCommand } from "./backup-commands.ts";
 import { BadArchive } from "./bad-archive.ts";
 import { openDatabaseAccess } from "./connect.ts";
 import { writeArchiveFile } from "./file-sink.ts";
@@ -58,6 +60,7 @@ async function backUpOf(
     connect: access.connect,
     store: own === "none" ? undefined : own,
     secret: await secretOf(config),
+    say: () => {},
   };
   try {
     return await writeArchiveFile(file, (sink) => backUp(source, sink, new Date()));
@@ -93,6 +96,20 @@ async function onDatabase<Result>(target: TestDatabase, work: (client: pg.Client
   } finally {
     await client.end();
     await access.close();
+  }
+}
+
+/** An operator's command within this process: its exit status, and what it said. */
+async function command(environment: Readonly<Record<string, string>>, ...[name = "", ...words]: readonly string[]) {
+  const said: string[] = [];
+  const spies = (["log", "error"] as const).map((kind) =>
+    vi.spyOn(console, kind).mockImplementation((line) => void said.push(String(line))),
+  );
+  try {
+    const status = await findBackupCommand(name, words)?.(configOf(environment));
+    return { status, said: said.join("\n") };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
   }
 }
 
@@ -150,7 +167,7 @@ describe("a backup", () => {
     await store.remove(keyOf(lost));
     await store.put(keyOf(changed), Buffer.alloc(1000), { size: 1000, contentType: "application/pdf" });
     const file = path.join(folder, "damaged.tar");
-    const made = await runProgram(world.database.environment, ["backup", file]);
+    const made = await command(world.database.environment, "backup", file);
     expect(made.status).toBe(1);
     expect(made.said).toContain(`missing: ${keyOf(lost)}`);
     expect(made.said).toContain(`damaged: ${keyOf(changed)}`);
@@ -186,7 +203,7 @@ describe("a backup", () => {
     const file = path.join(folder, "full.tar");
     const full = new Error("no space left");
     const written = writeArchiveFile(file, () =>
-      backUp({ connect: access.connect, secret }, { write: () => Promise.reject(full) }, new Date()),
+      backUp({ connect: access.connect, secret, say: () => {} }, { write: () => Promise.reject(full) }, new Date()),
     );
     await expect(written).rejects.toBe(full);
     expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
@@ -194,16 +211,26 @@ describe("a backup", () => {
   });
 
   it("goes to standard output, and refuses to write over a file", async () => {
-    const refused = await runProgram(world.database.environment, ["backup", archive]);
+    const refused = await command(world.database.environment, "backup", archive);
     expect(refused).toMatchObject({ status: 1, said: expect.stringContaining("is there already") });
     const piped = await runProgram(world.database.environment, ["backup", "-", "--without-files"]);
     expect(piped).toMatchObject({ status: 0, said: expect.stringContaining("standard output: ") });
   });
 
+  it("without the secret of the installation says so, and ends with 1", async () => {
+    const elsewhere = await newTarget();
+    const environment = { ...world.database.environment, FETTLE_DATA: dataOf(elsewhere) };
+    const made = await command(environment, "backup", path.join(folder, "no-secret.tar"), "--without-files");
+    expect(made).toMatchObject({ status: 1, said: expect.stringContaining("missing: secret.key") });
+    const given = { ...environment, FETTLE_SECRET: "x".repeat(32) };
+    const kept = await command(given, "backup", path.join(folder, "own-secret.tar"), "--without-files");
+    expect(kept).toMatchObject({ status: 0, said: expect.stringContaining("FETTLE_SECRET is not in it") });
+  });
+
   it("is refused where the database is empty", async () => {
     const empty = await newTarget();
-    const { status, said } = await runProgram(empty.environment, ["backup", path.join(folder, "nothing.tar")]);
-    expect([status, said]).toEqual([1, "The database holds no data of this product\n"]);
+    const { status, said } = await command(empty.environment, "backup", path.join(folder, "nothing.tar"));
+    expect([status, said]).toEqual([1, "The database holds no data of this product"]);
   });
 });
 
@@ -215,7 +242,7 @@ describe("a restore", () => {
     const bytes = await readFile(damaged);
     bytes[700] = (bytes[700] ?? 0) ^ 1;
     await writeFile(damaged, bytes);
-    await expect(restoreTo(target.environment, damaged)).rejects.toThrow(/^tables\/\w+\/000001\.copy\.gz: /);
+    await expect(restoreTo(target.environment, damaged)).rejects.toThrow(/^tables\/\w+\/000001\.copy\.zst: /);
     await truncate(damaged, bytes.length - 600);
     await expect(restoreTo(target.environment, damaged)).rejects.toThrow(BadArchive);
     expect([await tablesIn(target), await filesIn(dataOf(target))]).toEqual([[], []]);
@@ -256,6 +283,21 @@ describe("a restore", () => {
     const target = await newTarget();
     await expect(restoreTo(target.environment, file)).rejects.toThrow(message);
     expect([await tablesIn(target), await filesIn(dataOf(target))]).toEqual([[], []]);
+  });
+
+  it("uses no name of a table or a column that the schema does not have", async () => {
+    const file = path.join(folder, "names.tar");
+    const manifest = await readArchive(archive);
+    const [first] = manifest.tables;
+    const empty = { rows: 0, bytes: 0, sha256: createHash("sha256").digest("hex") };
+    const tables = [{ ...empty, name: first?.name ?? "", columns: ["id) from program 'true'; --"] }];
+    const none = { files: null, secret: { from: "none", fingerprint: null } } as const;
+    await writeArchiveFile(file, (sink) =>
+      new ArchiveWriter(sink, new Date()).finish({ ...manifest, ...none, tables }),
+    );
+    const target = await newTarget();
+    await expect(restoreTo(target.environment, file)).rejects.toThrow("no such table with these columns");
+    expect(await tablesIn(target)).toEqual([]);
   });
 
   it("of an older schema brings it to the newest", async () => {
@@ -313,7 +355,7 @@ describe("a restore", () => {
     await backUpOf(world.database.environment, file);
     await world.asSystem(({ db }) => db.deleteFrom("asset").where("id", "=", upload.remoteFileId).execute());
     const target = await newTarget();
-    const { status, said } = await runProgram(target.environment, ["restore", file]);
+    const { status, said } = await command(target.environment, "restore", file);
     expect([status, said.includes(`${upload.remoteFileId}/original: missing when the backup was made`)]).toEqual([
       1,
       true,
@@ -360,9 +402,10 @@ describe("a restore", () => {
     expect(killed.status).toBeNull();
     const start = await runProgram(target.environment, ["audit", "verify"]);
     expect(start).toMatchObject({ status: 78, said: expect.stringContaining("has not finished") });
-    expect((await runProgram(target.environment, ["backup"])).status).toBe(78);
+    await expect(command(target.environment, "backup")).rejects.toThrow(ConfigError);
+    expect(await tablesIn(target)).toEqual([]);
     expect((await restoreTo(target.environment, archive)).faults).toEqual([]);
-    expect((await runProgram(target.environment, ["audit", "verify"])).status).toBe(0);
+    expect(await filesIn(dataOf(target))).not.toContain("restore-is-unfinished");
   });
 
   it("commits nothing of the database where a file cannot be written", async () => {
