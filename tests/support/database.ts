@@ -22,7 +22,7 @@ export async function newTestDatabase(): Promise<TestDatabase> {
   const template = await templateDatabase();
   const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-test-"));
   const name = `fettle_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name} template ${template} strategy file_copy`);
+  await administer(`create database ${name} template ${template}`);
   const url = new URL(runDatabaseUrl());
   url.pathname = `/${name}`;
   return {

@@ -8,11 +8,33 @@ export interface StatementCost<Result> {
   readonly statements: number;
   /** Pages of tables and indexes that the statements read, whether from memory or from the disk. */
   readonly blocks: number;
+  /** Rows that any node of their plans looked at, whether it kept or dropped them. */
+  readonly rows: number;
+}
+
+interface Plan {
+  readonly "Shared Hit Blocks": number;
+  readonly "Shared Read Blocks": number;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Join Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly Plan[];
 }
 
 interface Explained {
-  readonly Plan: { readonly "Shared Hit Blocks": number; readonly "Shared Read Blocks": number };
+  readonly Plan: Plan;
 }
+
+/** PostgreSQL gives the numbers of a node as means of its loops. */
+const rowsOf = (plan: Plan): number =>
+  plan["Actual Loops"] *
+    (plan["Actual Rows"] +
+      (plan["Rows Removed by Filter"] ?? 0) +
+      (plan["Rows Removed by Join Filter"] ?? 0) +
+      (plan["Rows Removed by Index Recheck"] ?? 0)) +
+  (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
 
 /** Asks as that person, and counts the statements and the pages of the database that they read. */
 export async function statementCost<Result>(
@@ -29,14 +51,15 @@ export async function statementCost<Result>(
       transformResult: async ({ result }) => result,
     };
     const result = await ask({ ...scope, db: scope.db.withPlugin(recording) });
-    let blocks = 0;
+    let [blocks, rows] = [0, 0];
     for (const { sql, parameters } of statements) {
       const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters]);
-      const { rows } = await scope.db.executeQuery<{ "QUERY PLAN": Explained[] }>(explain);
-      const plan = rows[0]?.["QUERY PLAN"][0]?.Plan;
+      const explained = await scope.db.executeQuery<{ "QUERY PLAN": Explained[] }>(explain);
+      const plan = explained.rows[0]?.["QUERY PLAN"][0]?.Plan;
       if (!plan) throw new Error(`No plan: ${sql}`);
       blocks += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+      rows += rowsOf(plan);
     }
-    return { result, statements: statements.length, blocks };
+    return { result, statements: statements.length, blocks, rows };
   });
 }

@@ -19,17 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Procedures up to a number: one a minute, two thirds published, a third with a draft, half of the night shift. */
-async function fill(upTo: number): Promise<void> {
+/** So many procedures: one a minute, two thirds published, a third with a draft, half of the night shift. */
+async function fill(count: number): Promise<void> {
   const who = admin.profileId;
   const content = publishable();
   await world.asSystem(async (scope) => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from procedure`.execute(scope.db);
-    const from = (rows[0]?.n ?? 0) + 1;
     await sql`create temporary table fresh on commit drop as
       select n, gen_random_uuid() as id, gen_random_uuid() as version, n % 3 <> 0 as published,
         timestamptz '2026-01-01' + n * interval '1 minute' as at
-      from generate_series(${from}::int, ${upTo}::int) n`.execute(scope.db);
+      from generate_series(1, ${count}::int) n`.execute(scope.db);
     await sql`insert into procedure (workspace_id, id, title, search_text, draft_version_id, published_version_id,
         published_number, created_by, created_at, updated_by, updated_at, published_by, published_at)
       select ${scope.workspaceId}, id, 'Procedure ' || n, 'procedure ' || n, case when not published then version end,
@@ -53,15 +51,18 @@ async function fill(upTo: number): Promise<void> {
 
 /** What a page costs: one statement, whatever is asked. */
 async function costOf(person: Person, tab: ListTab, filters: ListFilters = {}, after?: string) {
-  const { result, statements, blocks } = await statementCost(person, (scope) =>
+  const { result, statements, rows } = await statementCost(person, (scope) =>
     selectPage(scope, tab, filters, { after, limit: 50 }),
   );
   expect([statements, result.rows.length]).toEqual([1, 50]);
-  return { blocks, next: result.next };
+  return { rows, next: result.next };
 }
 
+/** The costliest of these looks at about 1,000; a plan that goes through the workspace looks at 10,000 or more. */
+const rowsMax = 2000;
+
 describe("a page of 50", () => {
-  it("costs about the same among 10,000 procedures as among 160, at the front and further on [P62]", async () => {
+  it("looks at no more than 40 rows for each it shows, among 10,000 procedures, at the front and further on [P62]", async () => {
     const questions: [name: string, ask: () => ReturnType<typeof costOf>][] = [
       ["published", () => costOf(admin, "published")],
       ["published, by an operator", () => costOf(operator, "published")],
@@ -71,14 +72,7 @@ describe("a page of 50", () => {
       ["of a group", () => costOf(operator, "published", { accessGroupId: night })],
       ["the second page", async () => costOf(admin, "all", {}, (await costOf(admin, "all")).next ?? "")],
     ];
-    await fill(160);
-    const few = [];
-    for (const [name, ask] of questions) few.push({ name, ...(await ask()) });
     await fill(10_000);
-    for (const [index, [name, ask]] of questions.entries()) {
-      const [before, now] = [few[index], await ask()];
-      // A small table is read whole, a large one by its indexes, which looks at two or three pages a row.
-      expect(now.blocks, name).toBeLessThanOrEqual((before?.blocks ?? 0) * 2);
-    }
+    for (const [name, ask] of questions) expect((await ask()).rows, name).toBeLessThanOrEqual(rowsMax);
   });
 });
