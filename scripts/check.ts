@@ -1,4 +1,4 @@
 import { checkSteps } from "./check-steps.ts";
-import { runSteps } from "./steps.ts";
+import { runSideBySide } from "./steps.ts";
 
-process.exit((await runSteps(checkSteps)) ? 0 : 1);
+process.exitCode = (await runSideBySide(checkSteps())) ? 0 : 1;
