@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { root } from "./source-files.ts";
 
@@ -7,21 +8,37 @@ export interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** Names of the steps whose output this one reads. `runSideBySide` starts it when they have ended. */
+  readonly after?: readonly string[] | undefined;
 }
 
+/** Windows has no process groups, and opens a console window for a detached process. */
+const hasGroups = process.platform !== "win32";
+
 const running = new Set<ChildProcess>();
+/** Those that lead a process group of their own. */
+const leading = new Set<ChildProcess>();
+
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    for (const child of running) child.kill(signal);
+    stopAll(signal);
     process.exit(1);
   });
 }
 // The launcher is gone: nothing is left running.
 process.on("disconnect", () => {
-  for (const child of running) child.kill("SIGTERM");
+  stopAll("SIGTERM");
   process.exit(1);
 });
 process.channel?.unref();
+
+function stopAll(signal: NodeJS.Signals): void {
+  for (const child of running) {
+    if (!leading.has(child) || child.pid === undefined) child.kill(signal);
+    // Launchers such as Biome's do not pass a signal on to the program that they started: the group gets it.
+    else process.kill(-child.pid, signal);
+  }
+}
 
 export const bin = (name: string): string => path.join(root, "node_modules", ".bin", name);
 
@@ -31,59 +48,107 @@ export const node = (script: string, ...args: string[]): [string, ...string[]] =
 export const tool = (file: string, ...args: string[]): [string, ...string[]] =>
   node(path.join(root, "node_modules", file), ...args);
 
-interface Ended {
+export interface Ended {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: string;
 }
 
-const line = ({ name, ok, seconds }: Ended): string => `${ok ? "ok    " : "FAILED"}  ${name}  ${seconds} s`;
+const resultLine = ({ name, ok, seconds }: Ended): string => `${ok ? "ok    " : "FAILED"}  ${name}  ${seconds} s`;
 
-/** Runs steps one after the other. Answers whether all went well; every step runs, so that all faults are seen. */
-export const runSteps = (steps: readonly Step[]): Promise<boolean> => runGroups(steps.map((step) => [step]));
+const endedNow = ({ name }: Step, code: number, startedAt: number): Ended => ({
+  name,
+  ok: code === 0,
+  seconds: ((performance.now() - startedAt) / 1000).toFixed(1),
+});
 
-/**
- * Runs one group after the other, and the steps of a group side by side: each prints as a whole when it has ended. A step
- * alone in its group prints as it goes. Ends with a line for each step; answers whether all went well.
- */
-export async function runGroups(groups: readonly (readonly Step[])[]): Promise<boolean> {
+/** Runs steps one after the other; each prints as it goes. Every step runs, so that one run shows all faults. */
+export async function runInTurn(steps: readonly Step[]): Promise<Ended[]> {
   const ended: Ended[] = [];
-  for (const group of groups) {
-    const isAlone = group.length === 1;
-    const runOne = async (step: Step): Promise<Ended> => {
-      const startedAt = performance.now();
-      const { code, output } = await run(step, isAlone ? "inherit" : "pipe");
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      const one = { name: step.name, ok: code === 0, seconds };
-      process.stdout.write(output);
-      console.log(line(one));
-      return one;
-    };
-    ended.push(...(await Promise.all(group.map(runOne))));
+  for (const step of steps) {
+    const startedAt = performance.now();
+    const one = endedNow(step, await run(step), startedAt);
+    console.log(resultLine(one));
+    ended.push(one);
   }
-  const failed = ended.filter((one) => !one.ok).map((one) => one.name);
-  if (ended.length > 1) console.log(["", ...ended.map(line)].join("\n"));
-  if (failed.length > 0) console.error(`failed: ${failed.join(", ")}`);
-  return failed.length === 0;
+  return ended;
 }
 
-function run(
-  { command: [program, ...args], environment }: Step,
-  stdio: "inherit" | "pipe",
-): Promise<{ readonly code: number; readonly output: Buffer }> {
+/** The same, for scripts that want to know only whether all went well. */
+export const runSteps = async (steps: readonly Step[]): Promise<boolean> => summarize(await runInTurn(steps)) === 0;
+
+/**
+ * Runs steps side by side, `atOnce` at a time, the first ones of the list first. Each step's output is printed in one
+ * piece when the step ends. Every step runs, so that one run shows all faults.
+ */
+export async function runSideBySide(steps: readonly Step[], atOnce = availableParallelism()): Promise<Ended[]> {
+  const waiting = [...steps];
+  const ended: Ended[] = [];
+  const active = new Set<Promise<void>>();
+  const isReady = ({ after = [] }: Step) => after.every((name) => ended.some((one) => one.name === name));
+  const start = async (step: Step) => {
+    const startedAt = performance.now();
+    const { code, output } = await runCaptured(step);
+    const one = endedNow(step, code, startedAt);
+    process.stdout.write(`${output}${resultLine(one)}\n`);
+    ended.push(one);
+  };
+  while (waiting.length > 0 || active.size > 0) {
+    const next = active.size < atOnce ? waiting.findIndex(isReady) : -1;
+    if (next >= 0) {
+      for (const step of waiting.splice(next, 1)) {
+        const work = start(step).finally(() => active.delete(work));
+        active.add(work);
+      }
+    } else if (active.size > 0) await Promise.race(active);
+    else throw new Error(`Steps that wait for no step of this list: ${waiting.map((step) => step.name).join(", ")}`);
+  }
+  return ended;
+}
+
+/** Prints a line for each step, and the names of those that failed. Returns the exit status. */
+export function summarize(ended: readonly Ended[]): number {
+  if (ended.length > 1) console.log(["", ...ended.map(resultLine)].join("\n"));
+  const failed = ended.filter((one) => !one.ok).map((one) => one.name);
+  if (failed.length > 0) console.error(`failed: ${failed.join(", ")}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+function run({ command: [program, ...args], environment }: Step): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
+    running.add(child);
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function runCaptured({ command: [program, ...args], environment }: Step): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: ["inherit", stdio, stdio],
+      stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...environment },
+      detached: hasGroups,
     });
-    const output: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes: Buffer) => output.push(bytes));
     running.add(child);
-    child.once("error", () => resolve({ code: 1, output: Buffer.from(`${program} does not start\n`) }));
-    child.once("close", (code) => {
+    if (hasGroups) leading.add(child);
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    const end = (code: number) => {
       running.delete(child);
-      resolve({ code: code ?? 1, output: Buffer.concat(output) });
+      leading.delete(child);
+      const output = Buffer.concat(chunks).toString("utf8");
+      resolve({ code, output: output === "" || output.endsWith("\n") ? output : `${output}\n` });
+    };
+    child.once("error", (error) => {
+      chunks.push(Buffer.from(`${program}: ${error.message}\n`));
+      end(1);
     });
+    // Not "exit": what the step wrote last is still to be read then.
+    child.once("close", (code) => end(code ?? 1));
   });
 }

@@ -1,10 +1,12 @@
-// Everything that must hold before a change lands: `npm test`. What is missing (PostgreSQL, Chromium) is fetched.
+// Everything that must hold before a change lands: `npm test`. Chromium is fetched where it is missing.
 //   --only server,crashes   these steps alone
 //   --rounds 50             so many rounds of races, crashes and killed browsers, instead of the few that prove the wiring
 //   --changed [--since REF] the check, and what the change since the merge base with main reaches
 import { parseArgs } from "node:util";
-import { changedFiles, changeReach, type Reach } from "./change-reach.ts";
-import { node, runGroups, type Step, tool } from "./steps.ts";
+import { changeReach, type Reach } from "./change-reach.ts";
+import { changedFiles } from "./changed-files.ts";
+import { root } from "./source-files.ts";
+import { type Ended, node, runInTurn, runSideBySide, type Step, summarize, tool } from "./steps.ts";
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +23,7 @@ const { rounds } = values;
 
 /** In groups: what stands in one group runs side by side, because it mostly waits. */
 const groups: readonly (readonly Step[])[] = [
-  [{ name: "check", command: node("scripts/check.ts") }],
+  [{ name: "check", command: node("scripts/check.ts", "--whole") }],
   [{ name: "rules", command: vitest(...projects("rules")) }],
   [{ name: "screens", command: vitest(...projects("screens", "alone")) }],
   [
@@ -55,10 +57,17 @@ if (unknown.length > 0) {
   console.error(`there is no step ${unknown.join(", ")}: the steps are ${names.join(", ")}`);
   process.exit(64);
 }
-const reach = values.changed || values.since !== undefined ? changeReach(changedFiles(values.since)) : undefined;
+const wantsChanged = values.changed || values.since !== undefined;
+const changed = wantsChanged ? changedFiles(root, { since: values.since, withDeleted: true }) : undefined;
+if (wantsChanged && !changed) console.error("what was changed is unknown, so everything runs");
+const reach = changed && changeReach(changed);
 const selected = groups
   .map((group) => group.filter((step) => only.includes(step.name)))
   .map((group) => (reach ? reachedSteps(group, reach) : group))
   .filter((group) => group.length > 0);
 
-process.exit((await runGroups(selected)) ? 0 : 1);
+const ended: Ended[] = [];
+for (const group of selected) {
+  ended.push(...(await (group.length === 1 ? runInTurn(group) : runSideBySide(group, group.length))));
+}
+process.exit(summarize(ended));
