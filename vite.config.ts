@@ -1,4 +1,3 @@
-import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -11,6 +10,7 @@ import { ownPreload } from "./scripts/own-preload.ts";
 import { pdfjsFiles } from "./scripts/pdfjs-files.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 import { sharedFiles } from "./scripts/shared-files.ts";
+import { spokenLocales } from "./scripts/spoken-locales.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -38,8 +38,7 @@ export default defineConfig({
     pdfjsFiles(),
     react({ compiler: true }),
     tailwind(),
-    // React Aria brings its own words in thirty languages; we speak two.
-    { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" },
+    spokenLocales(["en-US", "de-DE"]),
     earlyFiles(app),
     ownPreload("src/app/web/preload.ts"),
     compiledAhead([app, perform, ...besidePerform]),
