@@ -9,6 +9,7 @@ export const checkSteps: readonly Step[] = [
   { name: "lint", command: tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings", "src", "scripts", "tests") },
   { name: "walls", command: node("scripts/walls.ts") },
   { name: "rules", command: node("scripts/rules.ts") },
+  { name: "icons", command: node("scripts/icons.ts", "--check") },
   { name: "schema", command: node("scripts/schema.ts", "--check") },
   { name: "unused", command: tool("knip/bin/knip.js", "--no-progress") },
 ];

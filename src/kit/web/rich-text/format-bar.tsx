@@ -15,10 +15,11 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from "lexical";
-import { Bold, Italic, Link, List, ListOrdered, type LucideIcon, Underline } from "lucide-react";
 import { useEffect, useState } from "react";
 import * as Aria from "react-aria-components";
 import { isSafeLink, type ListKind } from "#kit/rich-text.ts";
+import type { LucideIcon } from "#kit/web/create-icon.ts";
+import { Bold, Italic, Link, List, ListOrdered, Underline } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { PlainButton } from "../ui/plain-button.tsx";

@@ -1,10 +1,10 @@
-import { ImageOff } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { isSafeLink } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ImageOff } from "#kit/web/icons.ts";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
 import { markLook } from "./marked-text.tsx";
 import { rehypeMarks } from "./rehype-marks.ts";
