@@ -6,7 +6,6 @@ import {
   ListNode,
   REMOVE_LIST_COMMAND,
 } from "@lexical/list";
-import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import {
   $findMatchingParent,
   $getSelection,
@@ -63,9 +62,8 @@ function useForm(editor: LexicalEditor): Form {
 }
 
 /** Bold, italic, underline, lists and links; one tab stop, arrow keys inside. */
-export function FormatBar() {
+export function FormatBar({ editor }: { readonly editor: LexicalEditor }) {
   const t = useText(richTextText);
-  const [editor] = useLexicalComposerContext();
   const form = useForm(editor);
   const setList = (list: ListKind) => {
     if (form.list === list) editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined);
