@@ -6,6 +6,7 @@ const crypto = require("crypto");
 const fs = require("fs");
 const os = require("os");
 const path = require("path");
+const slim = require("./slim.cjs");
 
 const root = path.resolve(__dirname, "..");
 const installLock = path.join(root, ".cache", "installing");
@@ -76,6 +77,7 @@ async function installOne(place, tools) {
     // Whoever is killed from here on leaves a folder that the next start installs anew.
     if (isExtension) fs.unlinkSync(stamp);
     await runNpm(place, tools, isExtension);
+    if (place === product) slim(path.join(root, "node_modules"));
   }
   fs.writeFileSync(stamp, stampOf(place, tools));
 }
