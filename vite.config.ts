@@ -1,4 +1,3 @@
-import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -9,8 +8,10 @@ import { earlyFiles } from "./scripts/early-files.ts";
 import { noRings } from "./scripts/no-rings.ts";
 import { ownPreload } from "./scripts/own-preload.ts";
 import { pdfjsFiles } from "./scripts/pdfjs-files.ts";
+import { separateIcons } from "./scripts/separate-icons.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 import { sharedFiles } from "./scripts/shared-files.ts";
+import { spokenLocales } from "./scripts/spoken-locales.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -35,11 +36,11 @@ const isFirst = (file: string): boolean => /(?:^|[\\/])(?:index|rolldown-runtime
 export default defineConfig({
   plugins: [
     clientContracts(),
+    separateIcons(),
     pdfjsFiles(),
     react({ compiler: true }),
     tailwind(),
-    // React Aria brings its own words in thirty languages; we speak two.
-    { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" },
+    spokenLocales(["en-US", "de-DE"]),
     earlyFiles(app),
     ownPreload("src/app/web/preload.ts"),
     compiledAhead([app, perform, ...besidePerform]),
@@ -51,6 +52,9 @@ export default defineConfig({
     outDir: "dist/web",
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // `npm run bench -- --only bundle` holds what each screen weighs; the first start says nothing of it.
+    chunkSizeWarningLimit: 2_000,
+    reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
       // The names of what a late part needs would stand in every chunk that may ask for it. Late parts come when the
@@ -59,6 +63,7 @@ export default defineConfig({
         needed.filter((one) => one.endsWith(".css") || (isFirst(hostId) && !isFirst(one))),
     },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: [page, app],
       output: {
         // A file that others share is called after one module of many by chance, and its name stands in the page and in

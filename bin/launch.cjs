@@ -6,12 +6,15 @@ const crypto = require("crypto");
 const fs = require("fs");
 const os = require("os");
 const path = require("path");
+const slim = require("./slim.cjs");
 
 const root = path.resolve(__dirname, "..");
-const modules = path.join(root, "node_modules");
-const lockFile = path.join(root, "package-lock.json");
-const stampFile = path.join(modules, ".installed");
 const installLock = path.join(root, ".cache", "installing");
+
+/** A folder that `npm ci` fills by the lock file in it. */
+const product = { folder: root, name: "packages" };
+/** Node itself, for machines whose own is older: a folder of its own, so that nobody else installs it. */
+const packagedNode = { folder: path.join(__dirname, "node"), name: "Node.js 24, because this machine's own is older" };
 
 const nodeMajorMin = 24;
 const exitConfiguration = 78;
@@ -20,17 +23,22 @@ const heartbeatMs = 5000;
 const staleLockMs = 60000;
 const parentLookMs = 500;
 const parentGoneMsMax = 30000;
+const progressMs = process.stderr.isTTY ? 500 : 10000;
 const forwarded = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Installs what the lock file says if that was not done yet, then runs `script` (a path from the root of the
+ * Installs what the lock files say if that was not done yet, then runs `script` (a path from the root of the
  * repository) with `args` on a Node that is new enough. Ends with the status of the script; with 78 where there is no
  * such Node, and with npm's status where the installation fails.
+ *
+ * @param options.tools whether the script needs what only checks and tests use (`devDependencies`)
  */
-module.exports = async function launch(script, args) {
+module.exports = async function launch(script, args, options) {
   try {
-    await install();
-    run(findNode(), script, args);
+    // Where none can be had, that is said before anything is installed.
+    const node = needsPackagedNode() ? undefined : findNode();
+    await install(Boolean(options && options.tools));
+    run(node || findNode(), script, args);
   } catch (error) {
     say(error.message);
     process.exit(error.exitCode || 1);
@@ -47,51 +55,61 @@ function failure(message, exitCode) {
 
 // Installing
 
-async function install() {
-  if (isInstalled()) return;
+async function install(tools) {
+  const isMissing = () => (needsPackagedNode() && !isInstalled(packagedNode, tools)) || !isInstalled(product, tools);
+  if (!isMissing()) return;
   const release = await lockInstallation();
   try {
-    // Somebody else may have done it while this one waited for its turn.
-    if (isInstalled()) return;
-    const wanted = wantedStamp();
-    if (!isWhatNpmInstalled()) {
-      say("installing dependencies (the first start, or the lock file has changed)");
-      await npmCi();
-    }
-    fs.writeFileSync(stampFile, wanted);
+    // Another process may have installed everything while this one waited for its turn.
+    if (needsPackagedNode()) await installOne(packagedNode, tools);
+    await installOne(product, tools);
   } finally {
     release();
   }
 }
 
-/** What is needed to run only, or all: a start in production leaves the tools away. */
-function isProduction() {
-  return process.env.NODE_ENV === "production";
+async function installOne(place, tools) {
+  if (isInstalled(place, tools)) return;
+  const stamp = stampFileOf(place);
+  if (!isWhatNpmInstalled(place, tools)) {
+    // Packages that this launcher installed by the same lock stay: only the tools are added.
+    const isExtension = tools && textOf(stamp) === stampOf(place, false);
+    // Whoever is killed from here on leaves a folder that the next start installs anew.
+    if (isExtension) fs.unlinkSync(stamp);
+    await runNpm(place, tools, isExtension);
+    if (place === product) slim(path.join(root, "node_modules"));
+  }
+  fs.writeFileSync(stamp, stampOf(place, tools));
 }
 
-function wantedStamp() {
-  const digest = crypto.createHash("sha256").update(fs.readFileSync(lockFile)).digest("hex");
-  return `${digest} ${isProduction() ? "production" : "all"}\n`;
+function stampFileOf(place) {
+  return path.join(place.folder, "node_modules", ".installed");
 }
 
-function isInstalled() {
-  const stamp = textOf(stampFile);
-  const wanted = wantedStamp();
-  return stamp === wanted || stamp === wanted.replace("production", "all");
+/** The lock file by its content, and whether the tools are there too. */
+function stampOf(place, tools) {
+  const lock = fs.readFileSync(path.join(place.folder, "package-lock.json"));
+  return `${crypto.createHash("sha256").update(lock).digest("hex")} ${tools ? "all" : "start"}\n`;
 }
 
-/** Whether npm itself notes the same packages as the lock file: it was run by hand, and need not run again. */
-function isWhatNpmInstalled() {
+function isInstalled(place, tools) {
+  const stamp = textOf(stampFileOf(place));
+  return stamp !== undefined && (stamp === stampOf(place, true) || (!tools && stamp === stampOf(place, false)));
+}
+
+/** Whether npm itself notes the same packages as the lock file: somebody ran it by hand, and it need not run again. */
+function isWhatNpmInstalled(place, tools) {
   try {
-    const wanted = JSON.parse(fs.readFileSync(lockFile, "utf8")).packages;
-    const installed = JSON.parse(fs.readFileSync(path.join(modules, ".package-lock.json"), "utf8")).packages;
+    const wanted = lockedPackages(place);
+    const noted = path.join(place.folder, "node_modules", ".package-lock.json");
+    const installed = JSON.parse(fs.readFileSync(noted, "utf8")).packages;
     return (
-      Object.keys(installed).every((place) => wanted[place]) &&
-      Object.keys(wanted).every((place) => {
-        const package_ = wanted[place];
-        const found = installed[place];
-        if (place === "" || (!found && (package_.optional || package_.devOptional))) return true;
-        if (!found && package_.dev && isProduction()) return true;
+      Object.keys(installed).every((name) => wanted[name]) &&
+      Object.keys(wanted).every((name) => {
+        const package_ = wanted[name];
+        const found = installed[name];
+        if (name === "" || (!found && (package_.optional || package_.devOptional))) return true;
+        if (!found && package_.dev && !tools) return true;
         return found && found.version === package_.version && found.integrity === package_.integrity;
       })
     );
@@ -100,17 +118,23 @@ function isWhatNpmInstalled() {
   }
 }
 
-function npmCi() {
+function lockedPackages(place) {
+  return JSON.parse(fs.readFileSync(path.join(place.folder, "package-lock.json"), "utf8")).packages;
+}
+
+function runNpm(place, tools, isExtension) {
   const cli = process.env.npm_execpath;
   const isNpm = cli !== undefined && cli.endsWith("npm-cli.js");
   const isWindows = process.platform === "win32";
   const command = isNpm ? process.execPath : isWindows ? "npm.cmd" : "npm";
-  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  if (isProduction()) args.push("--omit=dev");
+  const args = isExtension ? ["install", "--no-save"] : ["ci"];
+  args.push("--ignore-scripts", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error");
+  args.push(tools ? "--include=dev" : "--omit=dev");
+  const progress = showProgress(place, tools);
   const npm = childProcess.spawn(command, isNpm ? [cli, ...args] : args, {
-    cwd: root,
-    // Standard output belongs to the script that is run.
-    stdio: ["ignore", 2, 2],
+    cwd: place.folder,
+    // Standard output belongs to the script that is run; what npm says there in the end, the progress says better.
+    stdio: ["ignore", "ignore", 2],
     env: environmentForNpm(),
     shell: isWindows && !isNpm,
   });
@@ -118,13 +142,47 @@ function npmCi() {
   const stop = (signal) => npm.kill(signal);
   for (const signal of forwarded) process.on(signal, stop);
   return new Promise((resolve, reject) => {
-    npm.on("error", (error) => reject(failure(`npm could not be run: ${error.message}`, 1)));
+    npm.on("error", (error) => {
+      progress.end();
+      reject(failure(`npm could not be run: ${error.message}`, 1));
+    });
     npm.on("exit", (code, signal) => {
+      progress.end(code === 0);
       for (const name of forwarded) process.removeListener(name, stop);
       if (code === 0) resolve();
-      else reject(failure(`npm ci failed (${signal || `status ${code}`})`, code || 1));
+      else reject(failure(`npm ${args[0]} failed (${signal || `status ${code}`})`, code || 1));
     });
   });
+}
+
+/**
+ * Says what is being installed and how far it is: on a terminal in one line that changes, in a log every ten seconds.
+ * Counts the folders that are there; which packages of other platforms npm leaves out only npm knows, so these do not count.
+ */
+function showProgress(place, tools) {
+  const packages = lockedPackages(place);
+  const expected = Object.keys(packages).filter((name) => {
+    const { optional, devOptional, dev } = packages[name];
+    return name !== "" && !optional && !devOptional && (tools || !dev);
+  });
+  const startedAt = Date.now();
+  const isThere = (name) => fs.existsSync(path.join(place.folder, name, "package.json"));
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  const write = (text) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[Kfettle: ${text}`);
+    else say(text);
+  };
+  const count = () =>
+    expected.length === 0 ? "" : `: ${expected.filter(isThere).length} of ${expected.length} packages`;
+  write(`installing ${place.name}`);
+  const timer = setInterval(() => write(`installing ${place.name}${count()}, ${seconds()}`), progressMs);
+  return {
+    end(succeeded) {
+      clearInterval(timer);
+      if (succeeded) write(`installed ${place.name} in ${seconds()}`);
+      if (process.stderr.isTTY) process.stderr.write("\n");
+    },
+  };
 }
 
 /** The outer npm hands its whole configuration down; of that only what reaches the network and the cache is meant. */
@@ -214,6 +272,12 @@ function discard(folder) {
 
 // Finding a Node
 
+/** Neither a Node that was chosen nor the machine's own is new enough, and there is one for this platform. */
+function needsPackagedNode() {
+  if (process.env.FETTLE_NODE || majorOf(process.version) >= nodeMajorMin) return false;
+  return lockedPackages(packagedNode)[`node_modules/${packagedNodeName()}`] !== undefined;
+}
+
 function findNode() {
   const chosen = process.env.FETTLE_NODE;
   if (chosen) {
@@ -223,8 +287,8 @@ function findNode() {
     throw failure(`FETTLE_NODE=${chosen} ${what}; Node.js ${nodeMajorMin} or newer is needed`, exitConfiguration);
   }
   if (majorOf(process.version) >= nodeMajorMin) return process.execPath;
-  const packaged = packagedNode();
-  if (packaged) return packaged;
+  const program = packagedProgram();
+  if (program) return program;
   throw failure(
     `Node.js ${nodeMajorMin} or newer is needed, this is ${process.version}, and none comes packaged for ` +
       `${process.platform}-${process.arch}. Install it, or set FETTLE_NODE to the path of one.`,
@@ -232,11 +296,14 @@ function findNode() {
   );
 }
 
-/** The Node that came with the dependencies. Its version is in its package: asking the program itself takes longer. */
-function packagedNode() {
-  const isWindows = process.platform === "win32";
-  const folder = path.join(modules, `node-${isWindows ? "win" : process.platform}-${process.arch}`);
-  const program = path.join(folder, "bin", isWindows ? "node.exe" : "node");
+function packagedNodeName() {
+  return `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+}
+
+/** Its version is in its package: asking the program itself takes longer. */
+function packagedProgram() {
+  const folder = path.join(packagedNode.folder, "node_modules", packagedNodeName());
+  const program = path.join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
   const about = textOf(path.join(folder, "package.json"));
   if (about === undefined || !fs.existsSync(program)) return undefined;
   return majorOf(JSON.parse(about).version) >= nodeMajorMin ? program : undefined;

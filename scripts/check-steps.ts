@@ -50,6 +50,7 @@ const steps = (lint: readonly Step[], ...schemaArgs: string[]): Step[] => [
   { name: "format", command: [bin("biome"), "check", "--error-on-warnings", "."] },
   { name: "walls", command: node("scripts/walls.ts") },
   { name: "rules", command: node("scripts/rules.ts") },
+  { name: "icons", command: node("scripts/icons.ts", "--check") },
 ];
 
 /** What `npm run check` runs: no test, at most half a minute on two cores. */

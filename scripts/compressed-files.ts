@@ -21,9 +21,9 @@ export const compressedFiles = (): Plugin => ({
         const file = path.join(dir, name);
         const bytes = await readFile(file);
         if (bytes.length < bytesMin) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         await writeFile(`${file}.br`, await asBrotli(bytes, { params }));
-        await writeFile(`${file}.gz`, await asGzip(bytes, { level: 9 }));
+        await writeFile(`${file}.gz`, await asGzip(bytes, { level: 6 }));
       }
     },
   },

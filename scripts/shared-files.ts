@@ -3,6 +3,7 @@ import type { Rolldown } from "vite";
 import { partsAtOnce } from "./parts-at-once.ts";
 import { type PlannedModule, planChunks } from "./plan-chunks.ts";
 import { reached } from "./reached.ts";
+import { iconOf, iconsModule } from "./separate-icons.ts";
 
 type Find = (
   id: string,
@@ -69,15 +70,15 @@ function fileNames(
   return new Map([...shared, ...[...ofFirst].map((id) => [id, "first"] as const)]);
 }
 
-/** `import { Check } from "lucide-react"`, as the compiler leaves it. */
-const namedImport = /import\s*\{([^}]*)\}\s*from\s*"([@a-z][^"]*)"/g;
+/** `import { Check } from "#kit/web/icons.ts"`, as the compiler leaves it. */
+const namedImport = /import\s*\{([^}]*)\}\s*from\s*"([#@a-z][^"]*)"/g;
 
 /**
  * What a module imports of the bundle. A package's index, which names all that the package has, is not in the bundle:
- * what is taken from it is found by the name of its file.
+ * what is taken from it is found by the name of its file. The icons are such an index, too.
  */
 function importsAmong(inBundle: ReadonlySet<string>, find: Find): (id: string) => string[] {
-  const inPackages = new Map([...inBundle].map((id) => [`${packageOf(id)}/${flat(path.parse(id).name)}`, id]));
+  const inPackages = new Map([...inBundle].map((id) => [exportOf(id), id]));
   const known = new Map<string, string[]>();
   const look = (id: string): string[] => {
     const { importedIds = [], code = "" } = find(id) ?? {};
@@ -92,6 +93,12 @@ function importsAmong(inBundle: ReadonlySet<string>, find: Find): (id: string) =
     return imports;
   };
 }
+
+/** By what a module is found that an index names. */
+const exportOf = (id: string): string => {
+  const icon = iconOf(id);
+  return icon ? `${iconsModule}/${flat(icon)}` : `${packageOf(id)}/${flat(path.parse(id).name)}`;
+};
 
 const packageOf = (id: string): string => /node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? "";
 

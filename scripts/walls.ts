@@ -1,5 +1,9 @@
-// Holds what the compilers cannot: floors, doors, rings, and whose SQL writes which table (ARCHITECTURE, "The walls").
+// Holds what the compilers cannot: floors, doors, rings, whose SQL writes which table (ARCHITECTURE, "The walls"), and
+// which packages `npm start` may need (decision 27).
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { root, type SourceFile, sourceFiles } from "./source-files.ts";
+import { startFiles } from "./start-files.ts";
 
 const floors = { kit: 0, features: 1, app: 2 } as const;
 type Floor = keyof typeof floors;
@@ -130,6 +134,16 @@ function namesOf(file: SourceFile): string[] {
   return faults.map((fault) => `${file.path} ${fault}`);
 }
 
+/** `npm start` installs `dependencies` alone, so what it runs or builds may import no other package. */
+function toolsInProduct(): string[] {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  return startFiles().flatMap(({ path: file, packages }) =>
+    packages.filter((name) => !(name in dependencies)).map((name) => `${file} needs ${name}, which is no dependency`),
+  );
+}
+
 const files = sourceFiles();
 const faults = [
   ...files.flatMap((file) =>
@@ -139,6 +153,7 @@ const faults = [
   ...fileRings(files),
   ...writesAbroad(files),
   ...files.flatMap(namesOf),
+  ...toolsInProduct(),
 ];
 for (const fault of faults) console.error(fault);
 console.log(`walls: ${files.length} files below ${root.split("/").at(-2)}, ${faults.length} faults`);

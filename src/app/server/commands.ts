@@ -15,6 +15,7 @@ import { type BuiltServer, buildServer } from "./build-server.ts";
 import { forEachWorkspace } from "./jobs.ts";
 
 const usage = `fettle                          starts the server
+fettle build                    builds the web app where it is not, and starts nothing
 fettle audit verify             checks the audit of every workspace
 fettle records verify           computes the hash of every record again, and holds it against the audit
 fettle sign-in-link <e-mail>    a one-time link that signs this admin in, for when no other way is left

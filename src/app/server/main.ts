@@ -2,13 +2,18 @@ import { ConfigError, readConfig } from "#kit/server/config.ts";
 import { DatabaseInUse } from "#kit/server/db/database.ts";
 import { runCommand } from "./commands.ts";
 import { startProduct } from "./start-product.ts";
+import { ensureWebBuilt } from "./web-build.ts";
 
 const [command, ...rest] = process.argv.slice(2);
 
 try {
-  const config = readConfig(process.env);
-  if (command === undefined) await startProduct(config);
-  else process.exitCode = await runCommand(config, command, rest);
+  // An image is built before anybody configures the server that runs from it.
+  if (command === "build" && rest.length === 0) await ensureWebBuilt((text) => console.error(`fettle: ${text}`));
+  else {
+    const config = readConfig(process.env);
+    if (command === undefined) await startProduct(config);
+    else process.exitCode = await runCommand(config, command, rest);
+  }
 } catch (error) {
   process.exitCode = exitCodeOf(error);
   console.error(

@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
+import type { LucideIcon } from "#kit/web/create-icon.ts";
 
 /**
  * Something that a person can do from where they are. Menu, shortcut and palette all show the same object, so that

@@ -1,5 +1,5 @@
-import { CircleCheck, Info, OctagonAlert, X } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { CircleCheck, Info, OctagonAlert, X } from "#kit/web/icons.ts";
 import { useText } from "./i18n.ts";
 import { kitText } from "./text.ts";
 import { Button } from "./ui/button.tsx";

@@ -1,9 +1,9 @@
-import { HardDriveDownload } from "lucide-react";
 import { type Copy, dropCopy, takeCopyOf } from "#features/offline/web/parts/copies-of.ts";
 import { useCopies, useCopy, useOwner } from "#features/offline/web/parts/use-copy.ts";
 import { offlineText } from "#features/offline/web/parts/words.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { HardDriveDownload } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";

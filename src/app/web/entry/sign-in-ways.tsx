@@ -1,10 +1,10 @@
-import { KeyRound, QrCode, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { devicePaths } from "#features/devices/paths.ts";
 import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { sessionText } from "#features/sessions/web/text.ts";
 import { ProviderSignIn } from "#features/sso/web/parts/provider-sign-in.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { KeyRound, QrCode, Smartphone } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";

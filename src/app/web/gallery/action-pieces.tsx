@@ -1,5 +1,5 @@
-import { Copy, Download, Ellipsis, Plus, Search, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { Copy, Download, Ellipsis, Plus, Search, Share2, Trash2 } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button, type ButtonKind, buttonLook } from "#kit/web/ui/button.tsx";
 import { FileButton } from "#kit/web/ui/file-button.tsx";

@@ -1,5 +1,5 @@
-import { Factory, Wrench } from "lucide-react";
 import { useState } from "react";
+import { Factory, Wrench } from "#kit/web/icons.ts";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { ComboBox } from "#kit/web/ui/combo-box.tsx";
 import { NumberField } from "#kit/web/ui/number-field.tsx";

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useState } from "react";
+import { ArrowLeft, ArrowRight } from "#kit/web/icons.ts";
 import { BigNumberField } from "#kit/web/ui/big-number-field.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ChoiceList } from "#kit/web/ui/choice-list.tsx";

@@ -1,5 +1,5 @@
-import { ListChecks, Plus, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { ListChecks, Plus, Share2, Trash2 } from "#kit/web/icons.ts";
 import { AccessChips } from "#kit/web/ui/access-chips.tsx";
 import { Avatar } from "#kit/web/ui/avatar.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";

@@ -1,5 +1,5 @@
-import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
+import { Menu as MenuIcon } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import { MapPin } from "#kit/web/icons.ts";
 import { AccessChips } from "#kit/web/ui/access-chips.tsx";
 import { Avatar } from "#kit/web/ui/avatar.tsx";
 import { Badge, type Tone } from "#kit/web/ui/badge.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin } from "lucide-react";
 import type { Area } from "#features/areas/contract.ts";
 import { areaPaths } from "#features/areas/paths.ts";
 import { areaPolicy } from "#features/areas/policy.ts";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { MapPin } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Collage } from "#kit/web/ui/collage.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Play } from "lucide-react";
 import { StartPerformButton } from "#features/performs/web/parts/start-perform.tsx";
 import type { ProcedureSummary } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { Play } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { homeQueries } from "./home-queries.ts";

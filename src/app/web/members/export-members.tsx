@@ -1,9 +1,9 @@
-import { Download } from "lucide-react";
 import { useExportMembers } from "#features/members/web/actions.ts";
 import { type MemberFilters } from "#features/members/web/queries.ts";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Download } from "#kit/web/icons.ts";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

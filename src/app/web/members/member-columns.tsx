@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Eye, ShieldCheck, Trash2, UserCog } from "lucide-react";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import type { MemberDetail } from "#features/members/contract.ts";
 import { ProfilePicture } from "#features/members/web/parts/profile-picture.tsx";
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Eye, ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
 import { useFlag, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
 import { AccessChips } from "#kit/web/ui/access-chips.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ShieldCheck, Trash2, UserCog } from "lucide-react";
 import type { ReactNode } from "react";
 import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
 import type { MemberDetail } from "#features/members/contract.ts";
@@ -8,6 +7,7 @@ import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Drawer } from "#kit/web/ui/drawer.tsx";

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { useState } from "react";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { useViewPermissions } from "#features/members/web/actions.ts";
@@ -6,6 +5,7 @@ import { memberText } from "#features/members/web/text.ts";
 import type { Output } from "#kit/endpoint.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Check } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { memberTableText } from "./text.ts";

@@ -1,6 +1,6 @@
-import { ShieldCheck, Trash2, UserCog } from "lucide-react";
 import type { MemberDetail } from "#features/members/contract.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

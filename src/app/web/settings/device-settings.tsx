@@ -1,6 +1,6 @@
-import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts";
+import { Monitor, Moon, Sun } from "#kit/web/icons.ts";
 import { type TextSize, textSizes, useTextSize } from "#kit/web/text-size.ts";
 import { useTheme } from "#kit/web/theme.ts";
 import { Switch } from "#kit/web/ui/switch.tsx";

@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { auditPaths } from "#features/audit/paths.ts";
 import { auditPolicy } from "#features/audit/policy.ts";
 import { devicePaths } from "#features/devices/paths.ts";
@@ -21,6 +20,7 @@ import { workspacePaths } from "#features/workspaces/paths.ts";
 import { workspacePolicy } from "#features/workspaces/policy.ts";
 import { isAdmin } from "#kit/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ChevronRight } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { useNav } from "../shell/use-nav.ts";

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { HardDriveDownload, LogOut, Settings, UserRoundCog } from "lucide-react";
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { HardDriveDownload, LogOut, Settings, UserRoundCog } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Avatar } from "#kit/web/ui/avatar.tsx";

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Clapperboard, type LucideIcon } from "lucide-react";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
+import type { LucideIcon } from "#kit/web/create-icon.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Clapperboard } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";

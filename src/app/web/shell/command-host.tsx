@@ -1,6 +1,6 @@
-import { Command as CommandIcon } from "lucide-react";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Command as CommandIcon } from "#kit/web/icons.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { CreateCommands } from "./create-commands.tsx";
 import { shellText } from "./text.ts";

@@ -1,8 +1,8 @@
-import { FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { FilePlus2 } from "#kit/web/icons.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { shellText } from "./text.ts";

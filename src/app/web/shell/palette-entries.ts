@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { ListChecks, type LucideIcon, MapPin } from "lucide-react";
 import { useDeferredValue } from "react";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { areaPaths } from "#features/areas/paths.ts";
@@ -8,6 +7,8 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { call } from "#kit/web/call.ts";
 import { type Command, useOfferedCommands } from "#kit/web/commands.ts";
+import type { LucideIcon } from "#kit/web/create-icon.ts";
+import { ListChecks, MapPin } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { matchesWords } from "./matches-words.ts";

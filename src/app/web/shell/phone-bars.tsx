@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, Search } from "lucide-react";
 import { useState } from "react";
 import { NotYou } from "#features/devices/web/parts/not-you.tsx";
 import { NotificationBell } from "#features/notifications/web/parts/notification-bell.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { Ellipsis, Search } from "#kit/web/icons.ts";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";

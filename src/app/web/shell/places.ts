@@ -1,3 +1,8 @@
+import { analyticsPolicy } from "#features/analytics/policy.ts";
+import type { FlagName } from "#features/flags/rules.ts";
+import { libraryPolicy } from "#features/library/policy.ts";
+import type { Actor, Policy } from "#kit/policy.ts";
+import type { LucideIcon } from "#kit/web/create-icon.ts";
 import {
   ChartColumn,
   ClipboardCheck,
@@ -6,16 +11,11 @@ import {
   Images,
   Layers,
   ListChecks,
-  type LucideIcon,
   MapPin,
   MessagesSquare,
   Settings,
   TriangleAlert,
-} from "lucide-react";
-import { analyticsPolicy } from "#features/analytics/policy.ts";
-import type { FlagName } from "#features/flags/rules.ts";
-import { libraryPolicy } from "#features/library/policy.ts";
-import type { Actor, Policy } from "#kit/policy.ts";
+} from "#kit/web/icons.ts";
 
 export type PlaceName =
   | "home"

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2, Keyboard, Languages, LogOut, Moon, Sun, SunMoon, UserRoundCog } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { type Command, useCommands } from "#kit/web/commands.ts";
 import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts";
+import { Building2, Keyboard, Languages, LogOut, Moon, Sun, SunMoon, UserRoundCog } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { useTheme } from "#kit/web/theme.ts";

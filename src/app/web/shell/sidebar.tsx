@@ -1,7 +1,7 @@
-import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import { NotYou } from "#features/devices/web/parts/not-you.tsx";
 import { NotificationBell } from "#features/notifications/web/parts/notification-bell.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { PanelLeftClose, PanelLeftOpen, Search } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Keys } from "#kit/web/ui/keys.tsx";

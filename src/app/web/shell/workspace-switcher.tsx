@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2, ChevronsUpDown } from "lucide-react";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Building2, ChevronsUpDown } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "#kit/web/create-icon.ts";
 import {
   AlignLeft,
   Camera,
@@ -5,14 +6,13 @@ import {
   Image,
   Info,
   ListChecks,
-  type LucideIcon,
   MapPin,
   MessageSquareText,
   ScanEye,
   Signature,
   SquareCheckBig,
   TriangleAlert,
-} from "lucide-react";
+} from "#kit/web/icons.ts";
 import type { ModuleType } from "../content.ts";
 
 /** The sign of each type of module, the same wherever one is named. */

@@ -6,7 +6,6 @@ import {
   ListNode,
   REMOVE_LIST_COMMAND,
 } from "@lexical/list";
-import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import {
   $findMatchingParent,
   $getSelection,
@@ -15,10 +14,11 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from "lexical";
-import { Bold, Italic, Link, List, ListOrdered, type LucideIcon, Underline } from "lucide-react";
 import { useEffect, useState } from "react";
 import * as Aria from "react-aria-components";
 import { isSafeLink, type ListKind } from "#kit/rich-text.ts";
+import type { LucideIcon } from "#kit/web/create-icon.ts";
+import { Bold, Italic, Link, List, ListOrdered, Underline } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { PlainButton } from "../ui/plain-button.tsx";
@@ -62,9 +62,8 @@ function useForm(editor: LexicalEditor): Form {
 }
 
 /** Bold, italic, underline, lists and links; one tab stop, arrow keys inside. */
-export function FormatBar() {
+export function FormatBar({ editor }: { readonly editor: LexicalEditor }) {
   const t = useText(richTextText);
-  const [editor] = useLexicalComposerContext();
   const form = useForm(editor);
   const setList = (list: ListKind) => {
     if (form.list === list) editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined);

@@ -1,19 +1,12 @@
-import { AutoFocusPlugin } from "@lexical/react/LexicalAutoFocusPlugin";
-import { type InitialConfigType, LexicalComposer } from "@lexical/react/LexicalComposer";
-import { ContentEditable } from "@lexical/react/LexicalContentEditable";
-import { LexicalErrorBoundary } from "@lexical/react/LexicalErrorBoundary";
-import { HistoryPlugin } from "@lexical/react/LexicalHistoryPlugin";
-import { LinkPlugin } from "@lexical/react/LexicalLinkPlugin";
-import { ListPlugin } from "@lexical/react/LexicalListPlugin";
-import { OnChangePlugin } from "@lexical/react/LexicalOnChangePlugin";
-import { RichTextPlugin } from "@lexical/react/LexicalRichTextPlugin";
-import { useState } from "react";
-import { type Delta, isSafeLink, isStorable } from "#kit/rich-text.ts";
+import type { CreateEditorArgs } from "lexical";
+import { useCallback, useState } from "react";
+import { type Delta, isStorable } from "#kit/rich-text.ts";
 import { useText } from "../i18n.ts";
 import { classNames } from "../ui/class-names.ts";
 import { FormatBar } from "./format-bar.tsx";
-import { $fromDelta, $toDelta, richTextNodes } from "./lexical-delta.ts";
+import { richTextNodes } from "./lexical-delta.ts";
 import { richTextText } from "./text.ts";
+import { useIsEmpty, useLexical } from "./use-lexical.ts";
 
 export interface RichTextEditorProps {
   /** Read when the editor appears; give another `key` to start again with another text. */
@@ -37,6 +30,22 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, label, placeholder = "", autoFocus = false, isInvalid = false, describedBy } = props;
   const t = useText(richTextText);
   const [isTooLong, setTooLong] = useState(false);
+  const change = useCallback(
+    (delta: Delta) => {
+      setTooLong(!isStorable(delta));
+      onChange(delta);
+    },
+    [onChange],
+  );
+  const editor = useLexical(config, value, change, autoFocus);
+  const isEmpty = useIsEmpty(editor);
+  const attach = useCallback(
+    (root: HTMLDivElement | null) => {
+      // Lexical needs the window of its page.
+      editor.setRootElement(root?.ownerDocument.defaultView ? root : null);
+    },
+    [editor],
+  );
   return (
     <div className={props.className}>
       <div
@@ -45,41 +54,28 @@ export function RichTextEditor(props: RichTextEditorProps) {
           isInvalid || isTooLong ? "border-stop" : "border-edge",
         )}
       >
-        <LexicalComposer initialConfig={{ ...config, editorState: () => $fromDelta(value) }}>
-          <FormatBar />
-          <div className="relative">
-            <RichTextPlugin
-              contentEditable={
-                <ContentEditable
-                  aria-label={label}
-                  aria-multiline
-                  aria-invalid={isInvalid || isTooLong}
-                  {...(describedBy ? { "aria-describedby": describedBy } : {})}
-                  dir="auto"
-                  className="ring-focus min-h-24 space-y-2 rounded-1 px-(--pad) py-3 wrap-anywhere"
-                />
-              }
-              placeholder={
-                <p className="pointer-events-none absolute inset-x-(--pad) top-3 truncate text-ink-3" aria-hidden>
-                  {placeholder}
-                </p>
-              }
-              ErrorBoundary={LexicalErrorBoundary}
-            />
-          </div>
-          <HistoryPlugin />
-          <ListPlugin />
-          <LinkPlugin validateUrl={isSafeLink} />
-          {autoFocus && <AutoFocusPlugin />}
-          <OnChangePlugin
-            ignoreSelectionChange
-            onChange={(state) => {
-              const delta = state.read($toDelta);
-              setTooLong(!isStorable(delta));
-              onChange(delta);
-            }}
+        <FormatBar editor={editor} />
+        <div className="relative">
+          <div
+            ref={attach}
+            contentEditable
+            suppressContentEditableWarning
+            role="textbox"
+            tabIndex={0}
+            spellCheck
+            aria-label={label}
+            aria-multiline
+            aria-invalid={isInvalid || isTooLong}
+            aria-describedby={describedBy}
+            dir="auto"
+            className="ring-focus min-h-24 space-y-2 rounded-1 px-(--pad) py-3 wrap-anywhere"
           />
-        </LexicalComposer>
+          {isEmpty && (
+            <p className="pointer-events-none absolute inset-x-(--pad) top-3 truncate text-ink-3" aria-hidden>
+              {placeholder}
+            </p>
+          )}
+        </div>
       </div>
       {isTooLong && (
         <p role="alert" className="mt-1 text-xs font-semibold text-stop">
@@ -90,7 +86,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-const config: InitialConfigType = {
+const config: CreateEditorArgs = {
   namespace: "fettle",
   nodes: richTextNodes,
   onError: (error) => {

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "#kit/web/icons.ts";
 import { LinkTo } from "../navigation.tsx";
 import { buttonLook } from "./button.tsx";
 import { classNames } from "./class-names.ts";

@@ -1,5 +1,5 @@
-import { CircleCheck, Clock, Info, OctagonAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleCheck, Clock, Info, OctagonAlert, X } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { Button } from "./button.tsx";

@@ -1,4 +1,4 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { AnswerLabel } from "./answer-label.tsx";

@@ -1,5 +1,5 @@
-import { Check, Minus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Check, Minus } from "#kit/web/icons.ts";
 import { classNames } from "./class-names.ts";
 import { FieldErrors, FieldNote, type FieldProps } from "./field.tsx";
 import { useFieldIds } from "./field-frame.tsx";

@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { X } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";

@@ -1,5 +1,5 @@
-import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { ImageOff } from "#kit/web/icons.ts";
 import { classNames } from "./class-names.ts";
 
 export interface CollageProps {

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { ArrowDown, ArrowUp } from "#kit/web/icons.ts";
 import { classNames } from "./class-names.ts";
 
 export interface Column<Row> {

@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { ChevronDown } from "#kit/web/icons.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { useOverlays } from "./late-overlays.ts";
 import type { ComboBoxProps } from "./overlays/combo-overlay.tsx";

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { RotateCcw, Trash2 } from "#kit/web/icons.ts";
 import type { DeletedThing } from "../../deleted.ts";
 import { formatDate, formatDateTime } from "../../time.ts";
 import { useText } from "../i18n.ts";

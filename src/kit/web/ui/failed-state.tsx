@@ -1,5 +1,5 @@
-import { OctagonAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { OctagonAlert, RotateCw } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { Button } from "./button.tsx";

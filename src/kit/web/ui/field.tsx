@@ -1,5 +1,5 @@
-import { OctagonAlert } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
+import { OctagonAlert } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";

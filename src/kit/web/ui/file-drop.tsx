@@ -1,5 +1,5 @@
-import { Upload } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
+import { Upload } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";

@@ -1,5 +1,5 @@
-import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { TriangleAlert } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";

@@ -1,5 +1,5 @@
-import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
+import { Ellipsis } from "#kit/web/icons.ts";
 import { Button } from "./button.tsx";
 import { useOverlays } from "./late-overlays.ts";
 import type { MenuItemProps, MenuProps } from "./overlays/menu-overlay.tsx";

@@ -1,5 +1,5 @@
-import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
+import { Search, X } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { FieldFrame } from "./field-frame.tsx";

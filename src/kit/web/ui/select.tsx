@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { classNames } from "./class-names.ts";

@@ -1,5 +1,5 @@
-import { ChevronRight, GripVertical } from "lucide-react";
 import type { HTMLAttributes, MouseEvent, ReactNode } from "react";
+import { ChevronRight, GripVertical } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { Checkbox } from "./checkbox.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChartColumn, Download, Table2 } from "lucide-react";
 import { useState } from "react";
 import { performPaths } from "#features/performs/paths.ts";
 import { csv } from "#kit/csv.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ChartColumn, Download, Table2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { saveText } from "#kit/web/save-blob.ts";

@@ -1,6 +1,6 @@
-import { SearchX, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { SearchX, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay } from "#kit/web/place.tsx";

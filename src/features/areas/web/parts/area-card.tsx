@@ -1,5 +1,5 @@
-import { StickyNote } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { StickyNote } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";

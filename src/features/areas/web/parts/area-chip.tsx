@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { MapPin } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Chip } from "#kit/web/ui/chip.tsx";
 import { areaQueries } from "../queries.ts";

@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import { MapPin } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { PictureSize } from "../../../media/contract.ts";
 import { Picture } from "../../../media/web/parts/picture.tsx";

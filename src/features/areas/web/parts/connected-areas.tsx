@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { byName } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Pencil } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { MapPin } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { MapPin, Plus } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";

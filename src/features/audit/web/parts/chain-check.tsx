@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { ShieldCheck } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ShieldCheck } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

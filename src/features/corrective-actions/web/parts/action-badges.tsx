@@ -1,5 +1,5 @@
-import { CircleCheck, Clock, OctagonAlert, Undo2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck, Clock, OctagonAlert, Undo2 } from "#kit/web/icons.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import type { CorrectiveAction } from "../../contract.ts";
 import type { Priority } from "../../rules/priority.ts";

@@ -1,6 +1,6 @@
-import { CircleCheck, RotateCcw, Undo2, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck, RotateCcw, Undo2, UserRoundCheck } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

@@ -1,6 +1,6 @@
-import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { TriangleAlert } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { openButtonText } from "../button-text.ts";

@@ -1,9 +1,9 @@
-import { Camera, Images, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { acceptedType, familyOf } from "#features/media/rules.ts";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Camera, Images, Trash2 } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { FileButton } from "#kit/web/ui/file-button.tsx";

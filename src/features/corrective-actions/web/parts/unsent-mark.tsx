@@ -1,5 +1,5 @@
-import { CloudOff } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { CloudOff } from "#kit/web/icons.ts";
 import { openButtonText } from "../button-text.ts";
 import { useUnsent } from "../state/use-unsent.ts";
 

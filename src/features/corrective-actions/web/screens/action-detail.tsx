@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { twoDigits } from "#kit/text.ts";
 import { minute } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { TriangleAlert } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";

@@ -1,6 +1,6 @@
-import { LogOut, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { LogOut, Pencil } from "#kit/web/icons.ts";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";

@@ -1,8 +1,8 @@
-import { Copy, Printer, QrCode, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Copy, Printer, QrCode, RefreshCw } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Lock } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

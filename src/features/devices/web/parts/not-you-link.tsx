@@ -1,5 +1,5 @@
-import { UsersRound } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { UsersRound } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";

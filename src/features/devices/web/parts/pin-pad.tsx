@@ -1,6 +1,6 @@
-import { Delete } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Delete } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { pinDigitsMax, pinDigitsMin } from "../../rules.ts";

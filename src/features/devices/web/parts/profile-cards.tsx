@@ -1,7 +1,7 @@
-import { ArrowRight, KeyRound, Lock } from "lucide-react";
 import { useState } from "react";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ArrowRight, KeyRound, Lock } from "#kit/web/icons.ts";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";

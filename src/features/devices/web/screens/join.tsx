@@ -1,7 +1,7 @@
-import { Camera, ImageUp, MonitorUp } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { Camera, ImageUp, MonitorUp } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";

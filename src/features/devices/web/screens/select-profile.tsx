@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { UserPlus } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
-import { RotateCcw } from "lucide-react";
 import { type ReactNode, type UIEvent, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { RotateCcw } from "#kit/web/icons.ts";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";

@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ChevronRight } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import type { DocumentFolder } from "../../contract.ts";

@@ -1,5 +1,5 @@
-import { ArrowUp } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ArrowUp } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,5 +1,5 @@
-import { Files, Folder, FolderOpen } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Files, Folder, FolderOpen } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";

@@ -1,7 +1,7 @@
-import { FolderPlus, Upload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { FolderPlus, Upload } from "#kit/web/icons.ts";
 import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import type { DocumentFolder } from "../../contract.ts";

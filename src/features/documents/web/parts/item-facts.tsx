@@ -1,5 +1,5 @@
-import { CircleAlert, ScanText } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleAlert, ScanText } from "#kit/web/icons.ts";
 import type { Document, DocumentFolder } from "../../contract.ts";
 import { endingOf, kindOf } from "../state/file-kind.ts";
 import type { Item } from "../state/item.ts";

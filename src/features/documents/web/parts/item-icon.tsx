@@ -1,3 +1,4 @@
+import type { LucideIcon } from "#kit/web/create-icon.ts";
 import {
   File,
   FileArchive,
@@ -8,10 +9,9 @@ import {
   FileType,
   FileVideoCamera,
   Folder,
-  type LucideIcon,
   NotebookText,
   Presentation,
-} from "lucide-react";
+} from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { usePictureUrl } from "../../../media/web/parts/picture.tsx";
 import { type FileKind, kindOf } from "../state/file-kind.ts";

@@ -1,6 +1,6 @@
-import { FolderPlus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { FolderPlus, Trash2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";

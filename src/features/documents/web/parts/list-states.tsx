@@ -1,5 +1,5 @@
-import { FolderOpen, FolderSearch, SearchX, Upload } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { FolderOpen, FolderSearch, SearchX, Upload } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";

@@ -1,3 +1,4 @@
+import { useText } from "#kit/web/i18n.ts";
 import {
   Download,
   FolderInput,
@@ -8,8 +9,7 @@ import {
   ShieldCheck,
   SquareArrowOutUpRight,
   Trash2,
-} from "lucide-react";
-import { useText } from "#kit/web/i18n.ts";
+} from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { MenuItem, MenuSeparator } from "#kit/web/ui/menu.tsx";

@@ -1,5 +1,5 @@
-import { Download, FolderInput, ShieldCheck, Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Download, FolderInput, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import { itemsMax } from "../../rules.ts";

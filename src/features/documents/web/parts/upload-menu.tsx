@@ -1,6 +1,6 @@
-import { FilePlus2, FolderUp, Upload } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { FilePlus2, FolderUp, Upload } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
 import { droppedFiles } from "../state/dropped-entries.ts";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { RotateCcw, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { RotateCcw, Trash2 } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";

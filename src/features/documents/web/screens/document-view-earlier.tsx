@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { History } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileQuestion } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { FileQuestion } from "#kit/web/icons.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";

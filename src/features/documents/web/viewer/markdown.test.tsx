@@ -85,4 +85,31 @@ describe("Markdown", () => {
     const marks = [...container.querySelectorAll("mark")].map((mark) => mark.textContent);
     expect(marks.join("|")).toMatch(/^the \|pres-\s+sure\| before\|the cover$/);
   });
+
+  it("reads emphasis, code, breaks, quotations and characters by their names as GitHub does", () => {
+    const text =
+      "a &amp; b \\* **c** _d_ ~~e~~ `f & g`  \nh\n\n> i\n\n3. j\n4. k\n\n```js\nl &amp; m\n```\n\nwww.example.com";
+    const { container } = render(<Markdown text={text} />);
+    const page = container.firstElementChild;
+    expect(page?.querySelector("p")?.innerHTML).toBe(
+      "a &amp; b * <strong>c</strong> <em>d</em> <del>e</del> <code>f &amp; g</code><br>h",
+    );
+    expect(page?.querySelector("blockquote p")).toHaveTextContent("i");
+    expect(page?.querySelector("ol")).toHaveAttribute("start", "3");
+    expect(page?.querySelector("pre code")?.textContent).toBe("l &amp; m\n");
+    expect(screen.getByRole("link", { name: "www.example.com" })).toHaveAttribute("href", "http://www.example.com");
+  });
+
+  it("numbers footnotes by their first marks and shows them below", () => {
+    const text = "Vent[^b] and drain[^a], then vent[^b]. Not one[^c].\n\n[^a]: To the sump.\n[^b]: Slowly.\n";
+    const { container } = render(<Markdown text={text} />);
+    expect(container.querySelector("p")).toHaveTextContent("Vent1 and drain2, then vent1. Not one[^c].");
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Slowly.", "To the sump."]);
+  });
+
+  it("shows a text that nests too deep as its characters", () => {
+    const { container } = render(<Markdown text={`${">".repeat(20_000)} end`} />);
+    expect(container.querySelectorAll("blockquote")).toHaveLength(0);
+    expect(container.textContent).toContain("> end");
+  });
 });

@@ -1,14 +1,12 @@
-import { ImageOff } from "lucide-react";
-import { type ComponentProps, useEffect, useRef } from "react";
-import ReactMarkdown, { type Components, type Options } from "react-markdown";
-import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
-import remarkGfm from "remark-gfm";
+import { createElement, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { isSafeLink } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ImageOff } from "#kit/web/icons.ts";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { markPassage } from "./mark-passage.ts";
 import { markLook } from "./marked-text.tsx";
-import { rehypeMarks } from "./rehype-marks.ts";
-import { rehypeRawText } from "./rehype-raw-text.ts";
+import type { ProseElement, ProseNode } from "./prose-node.ts";
+import { readMarkdown } from "./read-markdown.ts";
 import { viewerText } from "./text.ts";
 
 interface MarkdownProps {
@@ -19,28 +17,22 @@ interface MarkdownProps {
   readonly reveals?: boolean;
 }
 
-type Plugin = NonNullable<Options["rehypePlugins"]>[number];
-
-const sanitize: Plugin = [rehypeSanitize, { ...defaultSchema, tagNames: [...(defaultSchema.tagNames ?? []), "mark"] }];
-
 /**
  * Markdown as it is meant, and nothing more: HTML in it is text, pictures are not fetched, and a link goes to http, https
  * or mailto alone, in a tab of its own.
  */
 export function Markdown({ text, find, reveals = false }: MarkdownProps) {
   const container = useRef<HTMLDivElement>(null);
+  const nodes = useMemo(() => {
+    const read = readMarkdown(text);
+    return find ? markPassage(read, find) : read;
+  }, [text, find]);
   useEffect(() => {
     if (reveals) container.current?.querySelector("mark")?.scrollIntoView({ block: "center" });
   }, [reveals, text, find]);
   return (
     <div ref={container} className={prose} dir="auto">
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={find ? [rehypeRawText, [rehypeMarks, { find }], sanitize] : [rehypeRawText, sanitize]}
-        components={components}
-      >
-        {text}
-      </ReactMarkdown>
+      {drawn(nodes)}
     </div>
   );
 }
@@ -48,15 +40,51 @@ export function Markdown({ text, find, reveals = false }: MarkdownProps) {
 const prose =
   "wrap-anywhere max-w-[80ch] space-y-3 [&_blockquote]:border-s-4 [&_blockquote]:border-line [&_blockquote]:ps-3 [&_blockquote]:text-ink-2 [&_code]:num [&_code]:rounded-1 [&_code]:bg-tint [&_code]:px-1 [&_h2]:pt-3 [&_h2]:text-xl [&_h3]:pt-2 [&_h3]:text-lg [&_h4]:text-md [&_hr]:border-line [&_li]:my-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_pre]:overflow-x-auto [&_pre]:rounded-2 [&_pre]:bg-tint [&_pre]:p-3 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:list-disc [&_ul]:ps-6 [&_li.task-list-item]:list-none";
 
-/** The page has its own first heading, so those of the text stand a step below. */
-const heading = (level: 2 | 3 | 4 | 5 | 6) =>
-  function Heading({ children }: ComponentProps<"h1">) {
-    const Tag = `h${level}` as const;
-    return <Tag>{children}</Tag>;
-  };
+const drawn = (nodes: readonly ProseNode[]): ReactNode[] =>
+  // oxlint-disable-next-line react/no-array-index-key -- the nodes of one text never change places
+  nodes.map((node, index) => (node.type === "text" ? node.value : <Prose key={index} element={node} />));
 
-function SafeLink({ href, children }: ComponentProps<"a">) {
-  if (!href || !isSafeLink(href)) return <span>{children}</span>;
+/** What is not named here is not drawn but for its text: a text brings no element of its own choosing. */
+const plain: ReadonlySet<string> = new Set(
+  "p blockquote strong em del hr br code pre ul ol li sup thead tbody tr".split(" "),
+);
+
+/** The page has its own first heading, so those of the text stand a step below. */
+const headings: Readonly<Record<string, string>> = { h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6", h6: "h6" };
+
+function Prose({ element: { tagName, properties, children } }: { readonly element: ProseElement }) {
+  const inside = drawn(children);
+  const heading = headings[tagName];
+  if (heading) return createElement(heading, {}, ...inside);
+  const { start, className } = properties;
+  if (plain.has(tagName)) return createElement(tagName, { start, className }, ...inside);
+  switch (tagName) {
+    case "a":
+      return <SafeLink href={properties.href ?? ""}>{inside}</SafeLink>;
+    case "img":
+      return <NoPicture alt={properties.alt ?? ""} />;
+    case "mark":
+      return <mark className={markLook}>{inside}</mark>;
+    case "input":
+      return <input type="checkbox" checked={properties.checked ?? false} readOnly disabled className="me-1.5" />;
+    case "table":
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        <div className="ring-focus overflow-x-auto rounded-1" tabIndex={0} role="group">
+          <table className="min-w-full border-collapse text-xs">{inside}</table>
+        </div>
+      );
+    case "th":
+      return <th className="border border-line bg-tint px-2 py-1 text-start">{inside}</th>;
+    case "td":
+      return <td className="border border-line px-2 py-1 align-top">{inside}</td>;
+    default:
+      return inside;
+  }
+}
+
+function SafeLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  if (!isSafeLink(href)) return <span>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={linkLook}>
       {children}
@@ -65,7 +93,7 @@ function SafeLink({ href, children }: ComponentProps<"a">) {
 }
 
 /** A picture would be fetched from elsewhere, which tells somebody there who reads this. */
-function NoPicture({ alt }: ComponentProps<"img">) {
+function NoPicture({ alt }: { readonly alt: string }) {
   const t = useText(viewerText);
   return (
     <span className="inline-flex items-center gap-1.5 rounded-1 border border-dashed border-edge px-2 text-xs text-ink-2">
@@ -74,23 +102,3 @@ function NoPicture({ alt }: ComponentProps<"img">) {
     </span>
   );
 }
-
-const components: Components = {
-  h1: heading(2),
-  h2: heading(3),
-  h3: heading(4),
-  h4: heading(5),
-  h5: heading(6),
-  a: SafeLink,
-  img: NoPicture,
-  mark: ({ children }) => <mark className={markLook}>{children}</mark>,
-  table: ({ children }) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-    <div className="ring-focus overflow-x-auto rounded-1" tabIndex={0} role="group">
-      <table className="min-w-full border-collapse text-xs">{children}</table>
-    </div>
-  ),
-  th: ({ children }) => <th className="border border-line bg-tint px-2 py-1 text-start">{children}</th>,
-  td: ({ children }) => <td className="border border-line px-2 py-1 align-top">{children}</td>,
-  input: ({ checked }) => <input type="checkbox" checked={checked ?? false} readOnly disabled className="me-1.5" />,
-};

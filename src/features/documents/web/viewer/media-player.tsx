@@ -1,6 +1,6 @@
-import { Music } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
+import { Music } from "#kit/web/icons.ts";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import { viewerText } from "./text.ts";

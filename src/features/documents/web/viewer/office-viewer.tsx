@@ -1,6 +1,6 @@
-import { FileText } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { FileText } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";

@@ -1,7 +1,7 @@
-import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { Maximize, ZoomIn, ZoomOut } from "#kit/web/icons.ts";
 import { Toolbar } from "#kit/web/ui/toolbar.tsx";
 import { BarButton } from "./bar-button.tsx";
 import { readWhole } from "./file-source.ts";

@@ -1,8 +1,8 @@
-import { Download, FileQuestion } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { say, useText } from "#kit/web/i18n.ts";
+import { Download, FileQuestion } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button, type ButtonKind } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";

@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say, useText } from "#kit/web/i18n.ts";
+import { MessageSquare } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

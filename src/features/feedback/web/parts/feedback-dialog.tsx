@@ -1,9 +1,9 @@
-import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { twoDigits } from "#kit/text.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ThumbsDown, ThumbsUp } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";

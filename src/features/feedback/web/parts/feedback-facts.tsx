@@ -1,5 +1,5 @@
-import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ThumbsDown, ThumbsUp } from "#kit/web/icons.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { EnlargeablePicture } from "../../../media/web/parts/enlargeable-picture.tsx";

@@ -1,6 +1,6 @@
-import { MessageSquarePlus } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { MessageSquarePlus } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { giveButtonText } from "../give-button-text.ts";

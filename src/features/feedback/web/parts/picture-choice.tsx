@@ -1,7 +1,7 @@
-import { Camera, Images } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Camera, Images } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { FileButton } from "#kit/web/ui/file-button.tsx";

@@ -1,5 +1,5 @@
-import { Clock } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Clock } from "#kit/web/icons.ts";
 import { useWaitingAt } from "../waiting/use-waiting.ts";
 import { waitingText } from "../waiting-text.ts";
 

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { Check, Minus } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Check, Minus } from "#kit/web/icons.ts";
 import { kitText } from "#kit/web/text.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { rowAfterKey } from "#kit/web/ui/grid-keys.ts";

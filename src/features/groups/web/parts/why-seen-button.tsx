@@ -1,6 +1,6 @@
-import { CircleHelp } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleHelp } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

@@ -1,6 +1,6 @@
-import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { say, useText } from "#kit/web/i18n.ts";
+import { Link2 } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";

@@ -1,9 +1,9 @@
-import { Download } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { csv } from "#kit/csv.ts";
 import { isProblem } from "#kit/problem.ts";
 import { say, useText } from "#kit/web/i18n.ts";
+import { Download } from "#kit/web/icons.ts";
 import { newKey } from "#kit/web/new-key.ts";
 import { saveText } from "#kit/web/save-blob.ts";
 import { kitText } from "#kit/web/text.ts";

@@ -1,6 +1,6 @@
-import { CircleCheck, Download } from "lucide-react";
 import { csv } from "#kit/csv.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck, Download } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { saveText } from "#kit/web/save-blob.ts";

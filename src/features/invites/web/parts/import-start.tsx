@@ -1,7 +1,7 @@
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { csv } from "#kit/csv.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Download } from "#kit/web/icons.ts";
 import { saveText } from "#kit/web/save-blob.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

@@ -1,6 +1,6 @@
-import { Pencil, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Pencil, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import { type CsvField, type CsvRow, csvFields, type RowFault } from "../../rules/csv-rows.ts";

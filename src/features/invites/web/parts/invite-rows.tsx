@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link2, RotateCw, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Link2, RotateCw, Undo2 } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { AccessChips } from "#kit/web/ui/access-chips.tsx";
 import { Badge, type Tone } from "#kit/web/ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FileUp, MailPlus, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { FileUp, MailPlus, UserPlus } from "#kit/web/icons.ts";
 import { latePart, isOpen as whenOpen } from "#kit/web/late-part.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { MailOpen } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { MailOpen } from "#kit/web/icons.ts";
 import { mayHelp } from "#kit/web/query.ts";
 import { mayBeSignedIn, onSessionEnd } from "#kit/web/session.ts";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Replace, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Download, Replace, Trash2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { usePlace, useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,6 +1,6 @@
-import { Maximize2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Maximize2 } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";

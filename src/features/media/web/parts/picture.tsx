@@ -1,6 +1,6 @@
-import { ImageOff } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { ImageOff } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { PictureSize } from "../../contract.ts";

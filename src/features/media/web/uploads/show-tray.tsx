@@ -1,5 +1,5 @@
-import { CircleCheck, CloudOff, OctagonAlert, Pause } from "lucide-react";
 import type { Ref } from "react";
+import { CircleCheck, CloudOff, OctagonAlert, Pause } from "#kit/web/icons.ts";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import type { TrayHead } from "./tray-head.ts";
 

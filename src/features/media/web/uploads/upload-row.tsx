@@ -1,6 +1,6 @@
-import { CircleCheck, OctagonAlert, Pause, Play, RotateCw, X } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck, OctagonAlert, Pause, Play, RotateCw, X } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";

@@ -1,7 +1,7 @@
-import { ChevronDown, ListX } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ChevronDown, ListX } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";

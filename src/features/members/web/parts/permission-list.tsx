@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import { permissions } from "#kit/permissions.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Check } from "#kit/web/icons.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { memberText } from "../text.ts";
 

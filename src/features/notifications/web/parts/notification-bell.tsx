@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Bell } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Bell } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

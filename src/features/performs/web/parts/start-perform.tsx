@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Play } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, type ButtonKind, type ButtonSize } from "#kit/web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Printer } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,7 +1,7 @@
-import { Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Trash2, Users } from "#kit/web/icons.ts";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Smartphone } from "lucide-react";
 import { Suspense, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { say, useText } from "#kit/web/i18n.ts";
+import { Plus, Smartphone } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";

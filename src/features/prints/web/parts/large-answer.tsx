@@ -1,6 +1,7 @@
-import { Check, CircleHelp, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
+import type { LucideIcon } from "#kit/web/create-icon.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Check, CircleHelp, X } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Skeleton } from "#kit/web/ui/skeleton.tsx";
 import { printText } from "../text.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { HeldFileView } from "#features/documents/web/parts/held-file-view.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { remember, remembered } from "#kit/web/device-memory.ts";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
+import { Download, Printer } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { Button } from "#kit/web/ui/button.tsx";

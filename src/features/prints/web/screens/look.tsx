@@ -1,9 +1,9 @@
-import { FileQuestion } from "lucide-react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { type Shown, useShownVersion } from "#features/procedures/web/parts/preview/use-shown-version.ts";
 import { ViewChoice } from "#features/procedures/web/parts/preview/view-choice.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { FileQuestion } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

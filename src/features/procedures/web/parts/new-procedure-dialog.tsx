@@ -1,10 +1,10 @@
-import { Clapperboard } from "lucide-react";
 import { useState } from "react";
 import { useStartFromTemplate } from "#features/templates/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { formatDate } from "#kit/time.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Clapperboard } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";

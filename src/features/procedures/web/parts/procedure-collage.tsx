@@ -1,5 +1,5 @@
-import { ClipboardList } from "lucide-react";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
+import { ClipboardList } from "#kit/web/icons.ts";
 import { Collage } from "#kit/web/ui/collage.tsx";
 
 interface ProcedureCollageProps {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Layers, LayoutTemplate, MessageSquare, Plus, Replace, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { feedbackPaths } from "#features/feedback/paths.ts";
 import { replacingPaths } from "#features/replacing/paths.ts";
 import { templatePaths } from "#features/templates/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Layers, LayoutTemplate, MessageSquare, Plus, Replace, Trash2 } from "#kit/web/icons.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileQuestion } from "lucide-react";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { FileQuestion } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";

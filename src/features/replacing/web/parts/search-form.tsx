@@ -1,6 +1,6 @@
-import { Search as SearchIcon } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Search as SearchIcon } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";

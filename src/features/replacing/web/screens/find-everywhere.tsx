@@ -1,7 +1,7 @@
-import { Replace, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Replace, Undo2 } from "#kit/web/icons.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";

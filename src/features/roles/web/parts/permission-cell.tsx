@@ -1,6 +1,6 @@
-import { Check, Minus } from "lucide-react";
 import { adminRank } from "#kit/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Check, Minus } from "#kit/web/icons.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { Switch } from "#kit/web/ui/switch.tsx";

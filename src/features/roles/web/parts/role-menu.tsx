@@ -1,5 +1,5 @@
-import { Copy, Pencil, Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Copy, Pencil, Trash2 } from "#kit/web/icons.ts";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
 import type { RoleView } from "../role-view.ts";
 import type { Fixed } from "../state/use-roles.ts";

@@ -1,8 +1,8 @@
-import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Plus } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useMay, usePlace } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";

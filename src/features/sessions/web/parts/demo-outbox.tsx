@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { MessageSquare, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { MessageSquare, RotateCw } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Check } from "#kit/web/icons.ts";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { ArrowRight } from "lucide-react";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ArrowRight } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ListChecks, Pencil, SearchX, ShieldCheck, Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ListChecks, Pencil, SearchX, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";

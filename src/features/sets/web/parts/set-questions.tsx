@@ -1,5 +1,5 @@
-import { ShieldCheck, Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { useFlag, useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
-import { Play } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Play } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Lock } from "#kit/web/icons.ts";
 import { useGo, useParam } from "#kit/web/navigation.tsx";
 import { newKey } from "#kit/web/new-key.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Phone, Tablet } from "lucide-react";
 import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { KeyRound, Phone, Tablet } from "#kit/web/icons.ts";
 import { forgetBearer, takeUpSession } from "#kit/web/session.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";

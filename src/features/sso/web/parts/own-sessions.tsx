@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { type OwnSession, sessionEndpoints } from "#features/sessions/contract.ts";
 import { deviceName } from "#features/sessions/web/parts/device-name.ts";
 import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Monitor, Smartphone } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { Eye, Pencil, Play, Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Eye, Pencil, Play, Trash2 } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newKey } from "#kit/web/new-key.ts";
 import { usePersonName } from "#kit/web/person-name.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Trash2 } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { DeletedList } from "#kit/web/ui/deleted-list.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LayoutTemplate, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { LayoutTemplate, Trash2 } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";

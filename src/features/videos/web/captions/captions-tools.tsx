@@ -1,5 +1,5 @@
-import { Download, Plus, Redo2, Undo2, Upload } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Download, Plus, Redo2, Undo2, Upload } from "#kit/web/icons.ts";
 import { saveText } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

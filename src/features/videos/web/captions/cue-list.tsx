@@ -1,5 +1,5 @@
-import { TriangleAlert } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { TriangleAlert } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";

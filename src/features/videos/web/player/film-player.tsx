@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Play } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { Play } from "#kit/web/icons.ts";
 import { isNotFound } from "#kit/web/query.ts";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";

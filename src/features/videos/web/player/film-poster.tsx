@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Play, Video } from "lucide-react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { Play, Video } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { showSeconds } from "../../rules/moments.ts";
 import { videoQueries } from "../queries.ts";

@@ -1,5 +1,16 @@
-import { Captions, Gauge, Maximize, Minimize, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import {
+  Captions,
+  Gauge,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Volume2,
+  VolumeX,
+} from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { showSeconds } from "../../rules/moments.ts";
 import { videoText } from "../text.ts";

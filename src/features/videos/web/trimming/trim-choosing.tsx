@@ -1,5 +1,5 @@
-import { Pause, Play } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Pause, Play } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { showMoment } from "../../rules/moments.ts";

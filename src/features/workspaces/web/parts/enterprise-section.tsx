@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2, Plus } from "lucide-react";
 import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Building2, Plus } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";

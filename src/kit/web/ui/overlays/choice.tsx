@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import * as Aria from "react-aria-components";
+import { Check } from "#kit/web/icons.ts";
 
 export interface SelectItem<K extends string> {
   readonly id: K;

@@ -1,6 +1,6 @@
-import { ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
 import * as Aria from "react-aria-components";
+import { ChevronDown, Plus } from "#kit/web/icons.ts";
 import { useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
 import {

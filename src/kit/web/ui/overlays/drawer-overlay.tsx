@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import type { ReactElement } from "react";
 import * as Aria from "react-aria-components";
+import { X } from "#kit/web/icons.ts";
 import { useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
 import { Button } from "../button.tsx";

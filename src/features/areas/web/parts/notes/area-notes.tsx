@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { emptyDelta } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Plus } from "#kit/web/icons.ts";
 import { newKey } from "#kit/web/new-key.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

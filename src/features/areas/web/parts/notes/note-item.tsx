@@ -1,6 +1,6 @@
-import { History, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { History, Pencil, Trash2 } from "#kit/web/icons.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay } from "#kit/web/place.tsx";

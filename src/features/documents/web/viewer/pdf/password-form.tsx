@@ -1,6 +1,6 @@
-import { Lock } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Lock } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import type { ViewedFile } from "../file-source.ts";

@@ -1,3 +1,4 @@
+import { useText } from "#kit/web/i18n.ts";
 import {
   ChevronDown,
   ChevronUp,
@@ -10,8 +11,7 @@ import {
   Search,
   ZoomIn,
   ZoomOut,
-} from "lucide-react";
-import { useText } from "#kit/web/i18n.ts";
+} from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
 import { Toolbar } from "#kit/web/ui/toolbar.tsx";

@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { say, useText } from "#kit/web/i18n.ts";
+import { X } from "#kit/web/icons.ts";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { isTyping } from "#kit/web/ui/grid-keys.ts";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";

@@ -1,6 +1,6 @@
-import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { ChevronDown, ChevronUp, X } from "#kit/web/icons.ts";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { BarButton } from "../bar-button.tsx";
 import { viewerText } from "../text.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserMinus, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { UserMinus, UserPlus } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

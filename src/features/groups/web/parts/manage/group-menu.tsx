@@ -1,5 +1,5 @@
-import { CornerDownRight, FolderInput, Pencil, Trash2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { CornerDownRight, FolderInput, Pencil, Trash2 } from "#kit/web/icons.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
 import type { AccessGroup } from "../../../contract.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardList, MapPin } from "lucide-react";
 import { useState } from "react";
 import { areaPaths } from "#features/areas/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ClipboardList, MapPin } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,6 +1,6 @@
-import { Eye, EyeOff, Globe } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Eye, EyeOff, Globe } from "#kit/web/icons.ts";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";

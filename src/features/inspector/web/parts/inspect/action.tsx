@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import type { LucideIcon } from "#kit/web/create-icon.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 
 interface ActionProps {

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { ChevronLeft, ChevronRight, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { FullDialog } from "#kit/web/ui/full-dialog.tsx";
 import { isTyping } from "#kit/web/ui/grid-keys.ts";

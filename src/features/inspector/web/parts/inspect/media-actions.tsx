@@ -1,4 +1,3 @@
-import { Captions, Download, PencilLine, Scissors } from "lucide-react";
 import { useState } from "react";
 import { AnnotateDialog } from "#features/markups/web/parts/annotate-dialog.tsx";
 import { useMayAnnotate } from "#features/markups/web/parts/use-may-annotate.ts";
@@ -6,6 +5,7 @@ import { captionPolicy } from "#features/videos/policy.ts";
 import { CaptionsDialog } from "#features/videos/web/parts/captions-dialog.tsx";
 import { TrimDialog, useMayTrim } from "#features/videos/web/parts/trim-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { Captions, Download, PencilLine, Scissors } from "#kit/web/icons.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { type InspectedMedia, toolsFor } from "../../../rules.ts";
 import { download } from "../../download.ts";

@@ -1,5 +1,5 @@
-import { FileText } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { FileText } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import type { InspectedMedia } from "../../../rules.ts";
 import { inspectorText } from "../../text.ts";

@@ -1,7 +1,7 @@
-import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { Maximize, ZoomIn, ZoomOut } from "#kit/web/icons.ts";
 import { gesture, noGesture, type PointerEventLike } from "#kit/web/pan-zoom/gestures.ts";
 import { useSurface } from "#kit/web/pan-zoom/use-surface.ts";
 import { useView, type Viewing, wheelFactor, zoomStep } from "#kit/web/pan-zoom/use-view.ts";

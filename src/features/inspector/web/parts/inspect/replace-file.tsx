@@ -1,9 +1,9 @@
-import { RefreshCw } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { uploadFailure } from "#features/media/web/parts/upload-failure.ts";
 import { uploadFile } from "#features/media/web/upload.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { RefreshCw } from "#kit/web/icons.ts";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import type { InspectedMedia } from "../../../rules.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";

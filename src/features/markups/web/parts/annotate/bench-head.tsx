@@ -1,5 +1,5 @@
-import { Redo2, Trash2, Type, Undo2, X } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Redo2, Trash2, Type, Undo2, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { canRedo, canUndo } from "../../../rules/history.ts";
 import type { Shape } from "../../../rules/shapes.ts";

@@ -1,5 +1,5 @@
-import { Check, Minus, Plus } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Check, Minus, Plus } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { useArrowKeys } from "#kit/web/ui/use-arrow-keys.ts";

@@ -1,19 +1,9 @@
-import {
-  Circle,
-  createLucideIcon,
-  type LucideIcon,
-  MousePointer2,
-  MoveUpRight,
-  PencilLine,
-  Square,
-  Type,
-} from "lucide-react";
+import { createIcon, type LucideIcon } from "#kit/web/create-icon.ts";
+import { Circle, MousePointer2, MoveUpRight, PencilLine, Square, Type } from "#kit/web/icons.ts";
 import type { Tool } from "../../../rules/shapes.ts";
 
-const Line = createLucideIcon("line", [["path", { d: "M4 20 20 4", key: "a" }]]);
-const DashedLine = createLucideIcon("dashed-line", [
-  ["path", { d: "M4 20 20 4", strokeDasharray: "3.5 4.5", key: "a" }],
-]);
+const Line = createIcon([["path", { d: "M4 20 20 4" }]]);
+const DashedLine = createIcon([["path", { d: "M4 20 20 4", strokeDasharray: "3.5 4.5" }]]);
 
 export const toolIcons: Readonly<Record<Tool, LucideIcon>> = {
   Select: MousePointer2,

@@ -1,5 +1,5 @@
-import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Maximize, ZoomIn, ZoomOut } from "#kit/web/icons.ts";
 import { type Viewing, zoomStep } from "#kit/web/pan-zoom/use-view.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { markupText } from "../../text.ts";

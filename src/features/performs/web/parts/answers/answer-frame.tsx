@@ -1,6 +1,6 @@
-import { Eraser } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Eraser } from "#kit/web/icons.ts";
 import { AnswerLabel } from "#kit/web/ui/answer-label.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { performAnswerText } from "../../answer-text.ts";

@@ -1,6 +1,6 @@
-import { Clock3, UserSearch } from "lucide-react";
 import { scoreMax } from "#features/grading/rules.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Clock3, UserSearch } from "#kit/web/icons.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import type { ModuleProgressOf } from "../../../progress.ts";
 import { moduleProgressOf } from "../../../rules/steps-progress.ts";

@@ -1,9 +1,9 @@
-import { RefreshCw, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { RefreshCw, Trash2 } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { progressLimits } from "../../../progress.ts";

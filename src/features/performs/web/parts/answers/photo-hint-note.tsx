@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Check } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { photoHintText } from "../../photo-hint-text.ts";

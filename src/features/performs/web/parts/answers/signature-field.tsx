@@ -1,6 +1,6 @@
-import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { PenLine, Trash2 } from "#kit/web/icons.ts";
 import { latePart, useAhead } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";

@@ -1,7 +1,7 @@
-import { EyeOff, OctagonAlert, ScanEye } from "lucide-react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { EyeOff, OctagonAlert, ScanEye } from "#kit/web/icons.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";

@@ -1,5 +1,5 @@
-import { CloudOff, OctagonAlert } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { CloudOff, OctagonAlert } from "#kit/web/icons.ts";
 import { photoRefusals } from "../../../rules/new-photos.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import type { Refusal } from "../../state/device-files.ts";

@@ -1,5 +1,5 @@
-import { Copy, Download } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Copy, Download } from "#kit/web/icons.ts";
 import { saveText } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

@@ -1,6 +1,6 @@
-import { Monitor, Tablet } from "lucide-react";
 import { findModule, findStep, stepNumber } from "#features/procedures/rules/find.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Monitor, Tablet } from "#kit/web/icons.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";

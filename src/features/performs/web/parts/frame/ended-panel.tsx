@@ -1,5 +1,5 @@
-import { CircleCheck, CircleSlash } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck, CircleSlash } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";

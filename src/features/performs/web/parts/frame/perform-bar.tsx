@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight, Check } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ArrowLeft, ArrowRight, Check } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 

@@ -1,6 +1,6 @@
-import { AlarmClock, List, X } from "lucide-react";
 import type { OutlineSection } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { AlarmClock, List, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import type { PerformView } from "../../state/perform-driver.ts";

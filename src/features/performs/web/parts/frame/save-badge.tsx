@@ -1,5 +1,5 @@
-import { Check, CloudOff, Hand, OctagonAlert } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Check, CloudOff, Hand, OctagonAlert } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";

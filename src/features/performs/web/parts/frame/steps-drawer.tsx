@@ -1,8 +1,8 @@
-import { Check } from "lucide-react";
 import type { Outline } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Check } from "#kit/web/icons.ts";
 import { type TextSize, useTextSize } from "#kit/web/text-size.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";

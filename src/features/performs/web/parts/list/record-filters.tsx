@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { ListFilter } from "#kit/web/icons.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
-import { FileCheck } from "lucide-react";
 import { useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { FileCheck } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardList, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ClipboardList, Trash2 } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

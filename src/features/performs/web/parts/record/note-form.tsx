@@ -1,10 +1,10 @@
-import { Camera } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { uploadFailure } from "#features/media/web/parts/upload-failure.ts";
 import { uploadFile } from "#features/media/web/upload.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Camera } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { FileButton } from "#kit/web/ui/file-button.tsx";

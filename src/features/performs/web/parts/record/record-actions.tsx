@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
+import { Download } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";

@@ -1,5 +1,5 @@
-import { Square, SquareCheckBig } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Square, SquareCheckBig } from "#kit/web/icons.ts";
 import type { ModuleProgressOf } from "../../../progress.ts";
 import type { PerformRecord } from "../../../record-contract.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";

@@ -1,6 +1,6 @@
-import { CircleCheck, CircleX } from "lucide-react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck, CircleX } from "#kit/web/icons.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { performRecordText } from "../../record-text.ts";
 import { performText } from "../../text.ts";

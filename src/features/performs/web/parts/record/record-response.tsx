@@ -1,7 +1,7 @@
-import { Clock3, UserCheck, UserSearch } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { scoreMax } from "#features/grading/rules.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Clock3, UserCheck, UserSearch } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";

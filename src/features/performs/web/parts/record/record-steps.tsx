@@ -1,8 +1,8 @@
-import { CircleCheck, CircleDashed } from "lucide-react";
 import type { OutlineStep } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck, CircleDashed } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";

@@ -1,6 +1,6 @@
-import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Minus, Plus } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { zoomText } from "../../zoom-text.ts";

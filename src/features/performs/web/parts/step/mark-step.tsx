@@ -1,6 +1,6 @@
-import { Check, Info, Undo2 } from "lucide-react";
 import type { OutlineStep } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Check, Info, Undo2 } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { markingReason, whyNotMarked } from "../../../rules/manual-marking.ts";
 import { performAnswerText } from "../../answer-text.ts";

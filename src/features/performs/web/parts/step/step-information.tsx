@@ -1,6 +1,6 @@
-import { Info } from "lucide-react";
 import type { PerformableModule } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Info } from "#kit/web/icons.ts";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
 import { performText } from "../../text.ts";

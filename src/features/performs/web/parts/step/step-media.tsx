@@ -1,4 +1,3 @@
-import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { fileOnDevice } from "#features/media/web/parts/device-files.ts";
@@ -7,6 +6,7 @@ import type { MediaRef } from "#features/procedures/content.ts";
 import { VideoPlayer } from "#features/videos/web/parts/video-player.tsx";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { FileText } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

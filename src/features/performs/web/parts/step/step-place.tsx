@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin } from "lucide-react";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import type { Transform } from "#features/procedures/content.ts";
 import { PlacePicture, usePlaceWords } from "#features/procedures/web/parts/place/place-picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { MapPin } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
 import { Skeleton } from "#kit/web/ui/skeleton.tsx";

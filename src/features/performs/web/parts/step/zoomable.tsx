@@ -1,6 +1,6 @@
-import { Maximize2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Maximize2 } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";

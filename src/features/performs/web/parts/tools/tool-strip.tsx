@@ -1,5 +1,5 @@
-import { AlarmClock, Bell, Mic, MicOff } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { AlarmClock, Bell, Mic, MicOff } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { clockText, remainingMs } from "../../../rules/step-timers.ts";
 import { performToolsText } from "../../tools-text.ts";

@@ -1,5 +1,5 @@
-import { Mic, Sun } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Mic, Sun } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";

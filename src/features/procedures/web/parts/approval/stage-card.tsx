@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, Trash2, UserX } from "lucide-react";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ArrowDown, ArrowUp, Trash2, UserX } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ErrorLines, errorLook } from "#kit/web/ui/field.tsx";

@@ -1,8 +1,8 @@
-import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Plus } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { presentState } from "#kit/web/present-state.ts";
 import { toast } from "#kit/web/toast.tsx";

@@ -1,5 +1,5 @@
-import { Archive, Eye, Keyboard, LayoutTemplate, MessageSquareQuote, Settings2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Archive, Eye, Keyboard, LayoutTemplate, MessageSquareQuote, Settings2 } from "#kit/web/icons.ts";
 import { MenuItem } from "#kit/web/ui/menu.tsx";
 import { commandText } from "../../command-text.ts";
 import { editorText } from "../../editor-text.ts";

@@ -1,6 +1,6 @@
-import { GripVertical } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { GripVertical } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { editorText } from "../../editor-text.ts";
 

@@ -1,10 +1,10 @@
+import type { LucideIcon } from "#kit/web/create-icon.ts";
 import {
   BookmarkPlus,
   Copy,
   CornerUpRight,
   LayoutTemplate,
   ListTodo,
-  type LucideIcon,
   MoveDown,
   MoveUp,
   Plus,
@@ -14,7 +14,7 @@ import {
   TextCursorInput,
   Trash2,
   Undo2,
-} from "lucide-react";
+} from "#kit/web/icons.ts";
 import { commandKeys } from "./command-keys.ts";
 
 export interface CommandLook {

@@ -1,7 +1,7 @@
-import { SearchCheck } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { replacingPaths } from "#features/replacing/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { SearchCheck } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";

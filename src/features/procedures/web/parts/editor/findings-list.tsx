@@ -1,5 +1,5 @@
-import { CircleCheck } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck } from "#kit/web/icons.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import type { Finding } from "../../../rules/draft-findings.ts";
 import { stepNumber } from "../../../rules/find.ts";

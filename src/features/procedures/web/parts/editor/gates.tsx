@@ -1,6 +1,6 @@
-import { Clock, FilePlus2, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { Clock, FilePlus2, Lock } from "#kit/web/icons.ts";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";

@@ -1,5 +1,5 @@
-import { BookmarkPlus } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { BookmarkPlus } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { Category, Module, ModuleType, OutlineStep } from "../../../content.ts";
 import { actionModulesMax, offeredTypes, whyNot } from "../../../rules/module-limits.ts";

@@ -1,6 +1,6 @@
-import { CircleAlert, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleAlert, Plus } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";

@@ -1,5 +1,5 @@
-import { Copy, CornerUpRight, Trash2, X } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Copy, CornerUpRight, Trash2, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Toolbar } from "#kit/web/ui/toolbar.tsx";
 import { stillThere } from "../../../rules/find.ts";

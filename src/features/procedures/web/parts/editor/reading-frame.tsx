@@ -1,6 +1,6 @@
-import { ArrowLeft, Eye, ListTree } from "lucide-react";
 import { useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { ArrowLeft, Eye, ListTree } from "#kit/web/icons.ts";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";

@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Plus } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";

@@ -1,5 +1,5 @@
-import { ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Undo2 } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Undo2 } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

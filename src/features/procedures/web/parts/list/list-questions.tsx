@@ -1,6 +1,6 @@
-import { ShieldCheck, Trash2 } from "lucide-react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";

@@ -1,5 +1,5 @@
-import { ClipboardList, Plus, SearchX } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ClipboardList, Plus, SearchX } from "#kit/web/icons.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";

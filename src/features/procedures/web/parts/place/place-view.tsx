@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Maximize2 } from "lucide-react";
 import { useState } from "react";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { MapPin, Maximize2 } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";

@@ -1,5 +1,5 @@
-import { FileText, Video } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { FileText, Video } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { readText } from "../../read-text.ts";
 

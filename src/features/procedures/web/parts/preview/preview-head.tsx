@@ -1,5 +1,5 @@
-import { Pencil, Play } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { Pencil, Play } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";

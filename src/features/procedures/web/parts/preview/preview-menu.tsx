@@ -1,8 +1,8 @@
-import { ClipboardCheck, Copy, Download, LayoutTemplate, Printer, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { printPaths } from "#features/prints/paths.ts";
 import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { ClipboardCheck, Copy, Download, LayoutTemplate, Printer, ShieldCheck } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";

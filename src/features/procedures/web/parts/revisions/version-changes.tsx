@@ -1,5 +1,5 @@
-import { ArrowRightLeft, Minus, Pencil, Plus, RefreshCcw } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { ArrowRightLeft, Minus, Pencil, Plus, RefreshCcw } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { type Change, diffVersions, type Versioned } from "../../../rules/diff.ts";

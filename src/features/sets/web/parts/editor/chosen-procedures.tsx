@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { ArrowDown, ArrowUp, GripVertical, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";

@@ -1,6 +1,6 @@
-import { Plus, X } from "lucide-react";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Plus, X } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";

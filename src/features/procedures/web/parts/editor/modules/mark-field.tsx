@@ -1,8 +1,8 @@
-import { Minus, Plus, RotateCcw, RotateCw } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Minus, Plus, RotateCcw, RotateCw } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import type { Transform } from "../../../../content.ts";
 import { movedTo, sizedBy, turnedBy } from "../../../../rules/move-mark.ts";

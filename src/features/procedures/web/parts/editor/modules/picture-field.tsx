@@ -1,8 +1,8 @@
-import { Plus } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useId, useState, useSyncExternalStore } from "react";
 import { useMayAnnotate } from "#features/markups/web/parts/use-may-annotate.ts";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Plus } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { FileButton } from "#kit/web/ui/file-button.tsx";

@@ -1,7 +1,7 @@
-import { PencilLine, X } from "lucide-react";
 import { EnlargeablePicture } from "#features/media/web/parts/enlargeable-picture.tsx";
 import { VideoPoster } from "#features/videos/web/parts/video-poster.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { PencilLine, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import type { MediaRef } from "../../../../content.ts";

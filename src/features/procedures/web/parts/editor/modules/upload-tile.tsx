@@ -1,5 +1,5 @@
-import { RotateCw, X } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { RotateCw, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import { editorText } from "../../../editor-text.ts";

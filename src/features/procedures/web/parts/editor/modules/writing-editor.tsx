@@ -1,6 +1,6 @@
-import { Pencil } from "lucide-react";
 import { isBlank, normalDelta } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { Pencil } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { Button } from "#kit/web/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { MessageSquareQuote } from "lucide-react";
 import { useText } from "#kit/web/i18n.ts";
+import { MessageSquareQuote } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { suggestionText } from "../../../suggestion-text.ts";
 import { useSuggestionCounts } from "./use-suggestions.ts";

@@ -1,0 +1,68 @@
+// Plain CommonJS that any Node from 14 on runs, like launch.cjs.
+"use strict";
+
+const fs = require("fs");
+const path = require("path");
+
+/** Source maps: debuggers alone read them. */
+const neverRead = /\.map$/;
+
+/**
+ * By package what nothing here reads, by the path inside the package. Whoever raises a version looks at its entry again;
+ * a path that is not there is none the worse.
+ */
+const unread = {
+  // Four browser bundles beside the modules that the server imports.
+  officeparser: /^dist\/officeparser\.browser.*\.m?js$/,
+  // The recogniser before neural networks, and copies for browsers: the server asks for LSTM_ONLY, in Node.
+  "tesseract.js-core": /^tesseract-core(?:-simd|-relaxedsimd)?\.(?:js|wasm)$|\.wasm\.js$/,
+  // Models for that recogniser; `4.0.0_best_int` stays.
+  "@tesseract.js-data/eng": /^4\.0\.0\//,
+  "@tesseract.js-data/deu": /^4\.0\.0\//,
+  // The viewer takes the build for older browsers.
+  "pdfjs-dist": /^(?:build|web|image_decoders|legacy\/web|legacy\/image_decoders)\//,
+  // `fonts.ts` names six of twenty-two.
+  "dejavu-fonts-ttf": /^ttf\/DejaVu(?:Serif|Math|SansMono-|Sans-)/,
+  // Each module three times; whoever imports it gets the `.mjs`.
+  "react-aria": /^dist\/.*\.c?js$/,
+  "react-stately": /^dist\/.*\.c?js$/,
+  "react-aria-components": /^dist\/.*\.c?js$/,
+  mediabunny: /^(?:dist\/bundles|src)\//,
+  zod: /^src\//,
+  zlibjs: /^bin\/(?!node-zlib\.js)/,
+  pdfkit: /^(?:\.yarn|js\/pdfkit\.(?:browser|standalone|old))/,
+  fastify: /^test\//,
+  bintrees: /^test\//,
+  lexical: /^src\//,
+};
+
+/** Takes out of `node_modules` what nothing reads. */
+module.exports = function slim(modules) {
+  for (const package_ of packagesIn(modules)) {
+    const folder = path.join(modules, package_);
+    sweep(folder, "", unread[package_]);
+  }
+};
+
+function packagesIn(modules) {
+  return fs.readdirSync(modules).flatMap((name) => {
+    if (name.startsWith(".")) return [];
+    if (!name.startsWith("@")) return [name];
+    return fs.readdirSync(path.join(modules, name)).map((inner) => `${name}/${inner}`);
+  });
+}
+
+/** Returns whether nothing is left in the folder. */
+function sweep(folder, inside, pattern) {
+  let left = 0;
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name);
+    const name = inside + entry.name;
+    if (entry.isDirectory()) {
+      if (sweep(full, `${name}/`, pattern)) fs.rmdirSync(full);
+      else left += 1;
+    } else if (neverRead.test(name) || (pattern && pattern.test(name))) fs.unlinkSync(full);
+    else left += 1;
+  }
+  return left === 0 && inside !== "";
+}
