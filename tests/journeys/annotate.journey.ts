@@ -1,9 +1,10 @@
-import { type Browser, type CDPSession, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 import { mergeWithinMs } from "#features/markups/rules/history.ts";
 import { asPersona, unique, type Visit, type WindowSize } from "./as-persona.ts";
 import { upload } from "./controls.ts";
 import { editor, newDraft } from "./editor.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { test } from "./journey.ts";
 import { press, tabTo } from "./keys.ts";
 import { samplePicture } from "./sample-picture.ts";
 
@@ -73,7 +74,7 @@ async function fingersOn(page: Page) {
 }
 
 test("[MK9] [MK11] a picture is drawn on with fingers, on a tablet", async ({ browser }) => {
-  const { page, context } = await atPicture(browser, "tablet");
+  const { page } = await atPicture(browser, "tablet");
   const annotate = page.getByRole("button", { name: "Annotate picture 1" });
   const tool = (name: string) => page.getByRole("radio", { name, exact: true }).tap();
 
@@ -177,11 +178,10 @@ test("[MK9] [MK11] a picture is drawn on with fingers, on a tablet", async ({ br
     expect(seen).toEqual({ width: 1600, height: 1200, hasBlue: true, hasRed: true });
     await expectAccessible(page, "the inspector");
   });
-  await context.close();
 });
 
 test("[MK8] a picture is drawn on by keyboard alone", async ({ browser }) => {
-  const { page, context } = await atPicture(browser, "desk");
+  const { page } = await atPicture(browser, "desk");
   const annotate = page.getByRole("button", { name: "Annotate picture 1" });
   const draw = async (letter: string) => {
     await page.keyboard.press(letter);
@@ -241,5 +241,4 @@ test("[MK8] a picture is drawn on by keyboard alone", async ({ browser }) => {
     await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Replace" }));
     await expect(canvas(page)).toBeHidden();
   });
-  await context.close();
 });

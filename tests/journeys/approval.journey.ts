@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { makeDraft } from "./made-procedure.ts";
 import { newcomer } from "./newcomer.ts";
 import { phoneNewcomer } from "./phone-newcomer.ts";

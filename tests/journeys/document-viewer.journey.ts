@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { madePdf } from "../support/made-pdf.ts";
 import { address, asPersona, unique, type Visit } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { test } from "./journey.ts";
 import { makeDocument } from "./made-document.ts";
 import type { SampleFile } from "./sample-picture.ts";
 

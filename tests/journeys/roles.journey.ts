@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { test } from "./journey.ts";
 import { arrowTo, chooseFrom, press, tabTo, type } from "./keys.ts";
 import { newcomer } from "./newcomer.ts";
 

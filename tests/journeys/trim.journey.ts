@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
 import { asPersona, unique, type Visit } from "./as-persona.ts";
 import { upload } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { test } from "./journey.ts";
 import { makeDraft } from "./made-procedure.ts";
 import { framesOf, sampleFilm, secondOf } from "./sample-film.ts";
 
@@ -47,7 +48,6 @@ test("on a tablet, by touch: a private cut holds nothing of what was cut away", 
     const isKept = atMs >= 4000 && atMs < 8500;
     expect({ atMs, isThere: cut.bytes.includes(bytes) }).toEqual({ atMs, isThere: isKept });
   }
-  await author.context.close();
 });
 
 test("at a desk, by keys: an exact cut made anew, and what is asked before changes are lost", async ({ browser }) => {
@@ -83,7 +83,6 @@ test("at a desk, by keys: an exact cut made anew, and what is asked before chang
   // A frame is drawn a moment after the seek is over.
   await expect.poll(() => coloursAt(page, [0.2, 1.2, 2.2, 4.2])).toEqual([3, 4, 5, 7]);
   for (const { bytes } of await framesOf(film.buffer)) expect(cut.bytes.includes(bytes)).toBe(false);
-  await author.context.close();
 });
 
 test("an exact cut as it is begins where it was told, and holds what it said it would", async ({ browser }) => {
@@ -105,7 +104,6 @@ test("an exact cut as it is begins where it was told, and holds what it said it 
     const isHeld = atMs >= 2000 && atMs < 8500;
     expect({ atMs, isThere: cut.bytes.includes(bytes) }).toEqual({ atMs, isThere: isHeld });
   }
-  await author.context.close();
 });
 
 const newId = () => crypto.randomUUID();
