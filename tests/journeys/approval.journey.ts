@@ -11,7 +11,6 @@ import { phoneNewcomer } from "./phone-newcomer.ts";
  */
 
 test("a draft is asked for, rejected, put right, and signed in three stages by three people", async ({ browser }) => {
-  test.slow();
   const admin = await inOwnWorkspace(browser);
   const author = await newcomer(browser, admin, { name: "Rob Lund", role: "contentAuthor" });
   const safety = await phoneNewcomer(browser, admin, { name: "Ann Berg", builtInRole: "groupAdmin" });

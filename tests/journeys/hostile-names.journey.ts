@@ -112,7 +112,6 @@ async function hostileProcedure(admin: Visit, title: string): Promise<string> {
 }
 
 test("hostile texts in every name run nowhere", async ({ browser }) => {
-  test.setTimeout(300_000);
   const admin = await asPersona(browser, "Admin");
   const watched = await watch(admin.context);
   // The page that is open already was opened before anybody watched.

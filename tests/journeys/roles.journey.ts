@@ -9,7 +9,6 @@ import { newcomer } from "./newcomer.ts";
  */
 
 test("a role is copied, told what it may not hold, and given to somebody who sees it at once", async ({ browser }) => {
-  test.slow();
   const role = unique("Shift planner");
   const person = unique("Signe Aas");
   const admin = await asPersona(browser, "Admin");
