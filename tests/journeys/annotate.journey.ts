@@ -1,9 +1,10 @@
-import { type Browser, type CDPSession, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 import { mergeWithinMs } from "#features/markups/rules/history.ts";
 import { asPersona, unique, type Visit, type WindowSize } from "./as-persona.ts";
 import { upload } from "./controls.ts";
 import { editor, newDraft } from "./editor.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { test } from "./journey.ts";
 import { press, tabTo } from "./keys.ts";
 import { samplePicture } from "./sample-picture.ts";
 
@@ -18,6 +19,8 @@ type At = readonly [x: number, y: number];
 async function atPicture(browser: Browser, size: WindowSize): Promise<Visit> {
   const author = await asPersona(browser, "Content author", size);
   const { page } = author;
+  // The page's own clock, so that a pause between two changes need not be waited for.
+  await page.clock.install();
   await page.goto(author.inApp("/procedures"));
   await newDraft(page, unique("Inspect the pump"));
   await page.getByRole("button", { name: "Add step" }).first().click();
@@ -73,7 +76,7 @@ async function fingersOn(page: Page) {
 }
 
 test("[MK9] [MK11] a picture is drawn on with fingers, on a tablet", async ({ browser }) => {
-  const { page, context } = await atPicture(browser, "tablet");
+  const { page } = await atPicture(browser, "tablet");
   const annotate = page.getByRole("button", { name: "Annotate picture 1" });
   const tool = (name: string) => page.getByRole("radio", { name, exact: true }).tap();
 
@@ -117,7 +120,7 @@ test("[MK9] [MK11] a picture is drawn on with fingers, on a tablet", async ({ br
     const { drag } = await fingersOn(page);
     await drag([725, 300], [725, 330], [725, 380]);
     // [MK3] What follows sooner is the same step, and no hand is that fast.
-    await page.waitForTimeout(mergeWithinMs + 50);
+    await page.clock.fastForward(mergeWithinMs + 50);
     await page.getByRole("button", { name: "Delete shape" }).tap();
     await expect.poll(() => shapes(page)).toHaveLength(6);
     await bench(page).getByRole("button", { name: "Undo" }).tap();
@@ -177,11 +180,10 @@ test("[MK9] [MK11] a picture is drawn on with fingers, on a tablet", async ({ br
     expect(seen).toEqual({ width: 1600, height: 1200, hasBlue: true, hasRed: true });
     await expectAccessible(page, "the inspector");
   });
-  await context.close();
 });
 
 test("[MK8] a picture is drawn on by keyboard alone", async ({ browser }) => {
-  const { page, context } = await atPicture(browser, "desk");
+  const { page } = await atPicture(browser, "desk");
   const annotate = page.getByRole("button", { name: "Annotate picture 1" });
   const draw = async (letter: string) => {
     await page.keyboard.press(letter);
@@ -198,8 +200,8 @@ test("[MK8] a picture is drawn on by keyboard alone", async ({ browser }) => {
     await tabTo(page, canvas(page));
     for (const _ of Array(12)) await page.keyboard.press("Shift+ArrowLeft");
     for (const letter of ["p", "l", "d", "a", "r", "c"]) await draw(letter);
-    // What is done within 250 ms is undone as one.
-    await page.waitForTimeout(300);
+    // [MK3] What follows sooner is undone with it.
+    await page.clock.fastForward(mergeWithinMs + 50);
     await page.keyboard.press("t");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Seal face");
@@ -241,5 +243,4 @@ test("[MK8] a picture is drawn on by keyboard alone", async ({ browser }) => {
     await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Replace" }));
     await expect(canvas(page)).toBeHidden();
   });
-  await context.close();
 });

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { makeDraft } from "./made-procedure.ts";
 import { newcomer } from "./newcomer.ts";
 import { phoneNewcomer } from "./phone-newcomer.ts";
@@ -10,7 +11,6 @@ import { phoneNewcomer } from "./phone-newcomer.ts";
  */
 
 test("a draft is asked for, rejected, put right, and signed in three stages by three people", async ({ browser }) => {
-  test.slow();
   const admin = await inOwnWorkspace(browser);
   const author = await newcomer(browser, admin, { name: "Rob Lund", role: "contentAuthor" });
   const safety = await phoneNewcomer(browser, admin, { name: "Ann Berg", builtInRole: "groupAdmin" });

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asPersona } from "./as-persona.ts";
+import { test } from "./journey.ts";
 
 test("two people edit one area: each sees the other's change, and a stale edit is explained", async ({ browser }) => {
   const ada = await asPersona(browser, "Admin");
@@ -37,5 +38,4 @@ test("two people edit one area: each sees the other's change, and a stale edit i
   await expect(ada.page.getByRole("alertdialog")).toContainText("1 note goes with it");
   await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(ben.page.getByRole("heading", { name: "This area is not here" })).toBeVisible();
-  await Promise.all([ada.context.close(), ben.context.close()]);
 });

@@ -36,20 +36,20 @@ export interface Visit {
 }
 
 interface Wish {
-  /** The app is taken onto the device: a browser that is new for every journey would fetch all of it each time. */
+  /** The service worker takes the app onto the device; journeys without it go on without the service worker. */
   readonly isKept?: boolean;
   /** Where the product is reached, where that is not its own address. */
   readonly at?: string;
 }
 
 /** A browser of its own, with nothing kept on it. */
-export const newVisitor = (
+export async function newVisitor(
   browser: Browser,
   size: WindowSize = "desk",
   theme: Theme = "light",
   { isKept = false, at = address() }: Wish = {},
-) =>
-  browser.newContext({
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     serviceWorkers: isKept ? "allow" : "block",
     viewport: windows[size],
     hasTouch: size !== "desk",
@@ -58,6 +58,24 @@ export const newVisitor = (
     reducedMotion: "reduce",
     baseURL: at,
   });
+  if (!isKept) await context.addInitScript({ content: await rememberFetched() });
+  return context;
+}
+
+let rememberingFetched: Promise<string> | undefined;
+
+/**
+ * A script that makes a browser remember that it fetched all files of the app, which one without a service worker does
+ * once while nobody is doing anything. Most journeys have such a browser, and each new one would fetch them again: that
+ * takes more of the processor than many a journey.
+ */
+function rememberFetched(): Promise<string> {
+  rememberingFetched ??= fetch(`${address()}/app-files.json`)
+    .then((response) => response.json() as Promise<{ readonly version: string }>)
+    .then(({ version }) => JSON.stringify(`${version} en`))
+    .then((value) => `if (origin !== "null") localStorage.setItem("fettle.fetched-version", ${value})`);
+  return rememberingFetched;
+}
 
 /** The button of the sign-in page that signs in as a person of the demo. */
 export const personaButton = (page: Page, persona: Persona) =>

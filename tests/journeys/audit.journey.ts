@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { newcomer } from "./newcomer.ts";
 
 test("the audit says who did what, narrows down, is whole, and can be taken away", async ({ browser }) => {

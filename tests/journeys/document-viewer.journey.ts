@@ -1,9 +1,11 @@
 import { createRequire } from "node:module";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { madePdf } from "../support/made-pdf.ts";
 import { address, asPersona, unique, type Visit } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { test } from "./journey.ts";
 import { makeDocument } from "./made-document.ts";
+import { sampleFilm } from "./sample-film.ts";
 import type { SampleFile } from "./sample-picture.ts";
 
 /*
@@ -231,9 +233,8 @@ test("a film plays by ranges from an address that needs no token, and is downloa
 }) => {
   const visit = await asPersona(browser, "Content author");
   const { page } = visit;
-  await page.goto(visit.inApp("/home"));
   const name = `${unique("Film")}.mp4`;
-  const id = await makeDocument(visit, fileOf(name, "video/mp4", await recordedFilm(page)));
+  const id = await makeDocument(visit, await sampleFilm(name));
   const reads: { readonly status: number; readonly range: string | undefined; readonly hasToken: boolean }[] = [];
   page.on("response", (response) => {
     if (!new URL(response.url()).pathname.startsWith("/v1/files/")) return;
@@ -261,29 +262,3 @@ test("a film plays by ranges from an address that needs no token, and is downloa
   expect((await saving).suggestedFilename()).toBe(name);
   await expect(page.getByText(`${name} was downloaded`)).toBeVisible();
 });
-
-/** Two seconds of film from the browser's own recorder, so that it can be played as well. */
-async function recordedFilm(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
-    const context = canvas.getContext("2d");
-    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: "video/mp4;codecs=vp9" });
-    const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    const ended = new Promise((resolve) => {
-      recorder.onstop = resolve;
-    });
-    recorder.start();
-    for (let frame = 0; frame < 40; frame++) {
-      if (context) {
-        context.fillStyle = `hsl(${frame * 9} 70% 50%)`;
-        context.fillRect(0, 0, 320, 180);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    recorder.stop();
-    await ended;
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
-  });
-  return Buffer.from(bytes);
-}

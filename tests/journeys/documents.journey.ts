@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { arrowTo, chooseFrom, press, tabTo } from "./keys.ts";
 import { newcomer } from "./newcomer.ts";
 
@@ -105,7 +106,6 @@ test("a folder is uploaded twice, moved after its notice, deleted and brought ba
     await expect(line(page, folder)).toBeVisible();
     await expect(line(member.page, folder)).toContainText("1 folder, 1 document");
   });
-  await Promise.all([admin, member, other].map(({ context }) => context.close()));
 });
 
 test("the same by keyboard alone: uploaded with a conflict, moved, deleted and restored", async ({ browser }) => {
@@ -173,5 +173,4 @@ test("the same by keyboard alone: uploaded with a conflict, moved, deleted and r
     await page.goBack();
     await expect(line(page, "Plan \\(2\\).txt")).toBeVisible();
   });
-  await admin.context.close();
 });

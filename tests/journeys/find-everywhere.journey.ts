@@ -1,10 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { DraftContent } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { newStep } from "#features/procedures/rules/new-content.ts";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { makeDraft, makePublished } from "./made-procedure.ts";
 
 /*

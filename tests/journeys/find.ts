@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test";
 import { address as origin, patiently, type Visit } from "./as-persona.ts";
 
 interface Sent {
@@ -11,22 +12,47 @@ interface Sent {
 export const ask = <Reply>(visit: Visit, path: string, sent: Sent = {}): Promise<Reply> =>
   askAt(visit, `/v1/workspaces/${visit.workspaceId}${path}`, sent);
 
-/** The same with a whole address, for what lies above the workspaces. */
-export async function askAt<Reply>({ context }: Visit, address: string, sent: Sent = {}): Promise<Reply> {
+/** The token of each browser's session, so that a journey does not resume the session for every call. */
+const tokens = new WeakMap<BrowserContext, Promise<string>>();
+
+async function resumed(context: BrowserContext): Promise<string> {
   const session = await patiently(() => context.request.post(`${origin()}/v1/sessions/resume`));
   const { token }: { token: string } = await session.json();
+  return token;
+}
+
+/** The same with a whole address, for what lies above the workspaces. */
+export async function askAt<Reply>(
+  { context }: Pick<Visit, "context">,
+  address: string,
+  sent: Sent = {},
+): Promise<Reply> {
   const { method = "GET", body, ifMatch } = sent;
-  const response = await context.request.fetch(`${origin()}${address}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(method === "POST" && { "idempotency-key": crypto.randomUUID() }),
-      ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
-    },
-    ...(body !== undefined && { data: body }),
+  const idempotencyKey = crypto.randomUUID();
+  const send = (token: string) =>
+    context.request.fetch(`${origin()}${address}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(method === "POST" && { "idempotency-key": idempotencyKey }),
+        ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
+      },
+      ...(body !== undefined && { data: body }),
+    });
+  const response = await patiently(async () => {
+    const first = await send(await remembered(context));
+    if (first.status() !== 401) return first;
+    // The person signed in anew since the last call, or the token has expired.
+    tokens.delete(context);
+    return send(await remembered(context));
   });
-  if (!response.ok()) throw new Error(`${method} ${address}: ${response.status()} ${await response.text()}`);
   return response.json();
+}
+
+function remembered(context: BrowserContext): Promise<string> {
+  const known = tokens.get(context) ?? resumed(context);
+  tokens.set(context, known);
+  return known;
 }
 
 interface Listed {

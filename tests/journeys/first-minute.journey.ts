@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newVisitor, personaButton } from "./as-persona.ts";
+import { test } from "./journey.ts";
 
 /*
  * Somebody who has never seen the product: one press to be in, and work that goes on where it was left.
@@ -26,7 +27,6 @@ test("a newcomer goes on with a running perform, and finds it after a reload as 
   await page.reload();
   await expect(progress).toHaveAttribute("aria-valuetext", after ?? "");
   await expect(heading).toHaveText(left ?? "");
-  await context.close();
 });
 
 test("a deep link without a session leads to the sign-in, and from there to where it led", async ({ browser }) => {
@@ -48,5 +48,4 @@ test("a deep link without a session leads to the sign-in, and from there to wher
   await personaButton(page, "Operator").click();
   await expect(page).toHaveURL(deep);
   await expect(page.getByRole("heading", { level: 1, name: "Retort hall" })).toBeVisible();
-  await context.close();
 });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { editor } from "./editor.ts";
+import { test } from "./journey.ts";
 import { command } from "./keys.ts";
 
 /*
@@ -12,7 +13,6 @@ const titles = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `Step number ${from + at}`);
 
 test("forty steps with modules are written by keyboard alone", async ({ browser }) => {
-  test.setTimeout(300_000);
   const author = await asPersona(browser, "Admin");
   const { page } = author;
   const name = unique("Change the drive belt");

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
 import { address, asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { makeDraft, publishDraft } from "./made-procedure.ts";
 import { noisyPicture } from "./sample-picture.ts";
 

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { chooseFrom, press, tabTo, type } from "./keys.ts";
 import { newcomer } from "./newcomer.ts";
 

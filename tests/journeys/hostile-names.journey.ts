@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { newModule, newSection, newStep } from "#features/procedures/rules/new-content.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { scripts } from "../support/hostile-names.ts";
 import { address, asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 
 /*
  * Texts that would run where somebody took them for markup, in every name and text field, on every screen that shows
@@ -111,7 +112,6 @@ async function hostileProcedure(admin: Visit, title: string): Promise<string> {
 }
 
 test("hostile texts in every name run nowhere", async ({ browser }) => {
-  test.setTimeout(300_000);
   const admin = await asPersona(browser, "Admin");
   const watched = await watch(admin.context);
   // The page that is open already was opened before anybody watched.
@@ -166,5 +166,4 @@ test("hostile texts in every name run nowhere", async ({ browser }) => {
   await page.keyboard.type("script");
   await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
   await expectHarmless(page, "the palette", watched);
-  await admin.context.close();
 });

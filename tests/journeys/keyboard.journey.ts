@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { editor } from "./editor.ts";
+import { test } from "./journey.ts";
 import { command, press, tabTo, type } from "./keys.ts";
 
 /*

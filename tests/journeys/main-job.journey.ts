@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { choose, tick, upload } from "./controls.ts";
 import { editor, newDraft } from "./editor.ts";
+import { test } from "./journey.ts";
 import { samplePicture } from "./sample-picture.ts";
 
 /*

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { test } from "./journey.ts";
 import { appIsKept } from "./kept-app.ts";
 import { makePublished } from "./made-procedure.ts";
 import { newerVersion, standBetween } from "./stand-between.ts";

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { newVisitor, unique, type Visit, type WindowSize } from "./as-persona.ts";
+import { newVisitor, patiently, unique, type Visit, type WindowSize } from "./as-persona.ts";
 import { ask, askAt } from "./find.ts";
 
 interface Wish {
@@ -63,16 +63,24 @@ export async function accept(page: Page, link: string, look?: (where: string) =>
 }
 
 /** A member who just came in, in a browser of their own: what happens to them disturbs nobody of the demo. */
-export async function newcomer(
-  browser: Browser,
-  admin: Visit,
-  wish: Wish,
-  size: WindowSize = "desk",
-): Promise<Visit & { readonly context: BrowserContext }> {
-  const link = await invite(admin, wish);
+export async function newcomer(browser: Browser, admin: Visit, wish: Wish, size: WindowSize = "desk"): Promise<Visit> {
+  const link = new URL(await invite(admin, wish));
   const context = await newVisitor(browser, size);
-  const page = await context.newPage();
-  await accept(page, link);
-  const { workspaceId } = admin;
-  return { page, context, workspaceId, inApp: (path) => `/app/${workspaceId}${path}` };
+  const token = link.hash.slice(1);
+  const signedIn = await patiently(() => context.request.post("/v1/invites/sign-in", { data: { token } }));
+  const { inviteId }: { inviteId: string } = await signedIn.json();
+  return joined(context, { inviteId, displayName: wish.name, workspaceId: admin.workspaceId });
+}
+
+interface Joining {
+  readonly inviteId: string;
+  readonly displayName: string;
+  readonly workspaceId: string;
+}
+
+/** Accepts an invite as the person who is signed in, without a screen; stands on an empty page. */
+export async function joined(context: BrowserContext, { inviteId, displayName, workspaceId }: Joining): Promise<Visit> {
+  const body = { inviteId, displayName };
+  await askAt({ context }, "/v1/functions/createProfileFromInvite", { method: "POST", body });
+  return { page: await context.newPage(), context, workspaceId, inApp: (path) => `/app/${workspaceId}${path}` };
 }

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { DraftContent } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { newModule, newSection, newStep } from "#features/procedures/rules/new-content.ts";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { ask, askAt } from "./find.ts";
+import { test } from "./journey.ts";
 import { appIsKept, markOffline } from "./kept-app.ts";
 import { publishDraft, saveDraft } from "./made-procedure.ts";
 import { samplePicture } from "./sample-picture.ts";

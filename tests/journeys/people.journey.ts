@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asPersona, newVisitor, open, unique } from "./as-persona.ts";
 import { upload } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { test } from "./journey.ts";
 import { accept, newAddress } from "./newcomer.ts";
 import { newestMessageTo } from "./outbox.ts";
 import { newNumber, signInByPhone } from "./phone-newcomer.ts";

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { makeDraft, publishDraft, sampleContent } from "./made-procedure.ts";
 
 /*

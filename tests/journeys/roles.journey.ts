@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { test } from "./journey.ts";
 import { arrowTo, chooseFrom, press, tabTo, type } from "./keys.ts";
 import { newcomer } from "./newcomer.ts";
 
@@ -8,7 +9,6 @@ import { newcomer } from "./newcomer.ts";
  */
 
 test("a role is copied, told what it may not hold, and given to somebody who sees it at once", async ({ browser }) => {
-  test.slow();
   const role = unique("Shift planner");
   const person = unique("Signe Aas");
   const admin = await asPersona(browser, "Admin");

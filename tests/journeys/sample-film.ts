@@ -11,6 +11,13 @@ import type { SampleFile } from "./sample-picture.ts";
  * every second that passes. Noise at the edge makes every frame's bytes its own.
  */
 export async function sampleFilm(name: string): Promise<SampleFile> {
+  encoded ??= encode();
+  return { name, mimeType: "video/mp4", buffer: await encoded };
+}
+
+let encoded: Promise<Buffer> | undefined;
+
+async function encode(): Promise<Buffer> {
   const ffmpeg = await findTestFfmpeg();
   if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
   const folder = mkdtempSync(path.join(os.tmpdir(), "film-"));
@@ -21,9 +28,9 @@ export async function sampleFilm(name: string): Promise<SampleFile> {
   args.push("-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "800k");
   args.push("-g", "20", "-keyint_min", "20", "-auto-alt-ref", "0", "-lag-in-frames", "0", "-pix_fmt", "yuv420p", file);
   execFileSync(ffmpeg, args);
-  const buffer = readFileSync(file);
+  const film = readFileSync(file);
   rmSync(folder, { recursive: true });
-  return { name, mimeType: "video/mp4", buffer };
+  return film;
 }
 
 /** Every frame of a film as it lies in the file, with its moment in ms. */

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { asPersona, open, type Persona, type Theme, type Visit, type WindowSize } from "./as-persona.ts";
 import { choose } from "./controls.ts";
 import { findDocument, findDraft, findPublished, findRecord } from "./find.ts";
+import { test } from "./journey.ts";
 
 /*
  * The pictures of the README, of the demo plant as it is on the first day. Collected only where FETTLE_SCREENSHOTS is

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { makeDraft, publishNext } from "./made-procedure.ts";
 
 const newId = () => crypto.randomUUID();
@@ -55,7 +56,6 @@ test("an author orders procedures, an operator performs the first and then the s
   await page.getByRole("link", { name: "Progress of everybody" }).click();
   await page.getByRole("searchbox", { name: "Find a member" }).fill("Ana Baptista");
   await expect(page.getByRole("grid", { name: "Progress" })).toContainText("2 of 2");
-  await Promise.all([author.context.close(), operator.context.close()]);
 });
 
 test("a learning set asks again for what changed, by the step", async ({ browser }) => {
@@ -86,7 +86,6 @@ test("a learning set asks again for what changed, by the step", async ({ browser
   await perform(operator.page);
   await open(operator, path);
   await expect(inspector).toContainText("1 of 1");
-  await Promise.all([author.context.close(), operator.context.close()]);
 });
 
 async function makePublishedEasy(author: Parameters<typeof makeDraft>[0], title: string) {

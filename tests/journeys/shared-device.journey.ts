@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asPersona, newVisitor, open, unique, type Visit } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { test } from "./journey.ts";
 import { appIsKept, markOffline } from "./kept-app.ts";
 import { makePublished } from "./made-procedure.ts";
 
@@ -62,7 +63,6 @@ test("a tablet joins by the typed key, goes from one person to the next, locks, 
   });
   await test.step("the admin sees who has it", () =>
     expect(admin.page.getByText("Nadia Ivanova").first()).toBeVisible());
-  await context.close();
 });
 
 test("[DV12] [DV13] [OF17] without a network a tablet locks as with one, stays locked over a cold start, and gives back what was typed", async ({
@@ -115,7 +115,6 @@ test("[DV12] [DV13] [OF17] without a network a tablet locks as with one, stays l
     await enterPin(later, "2580");
     await expect(typed(later)).toHaveValue("6.5");
   });
-  await context.close();
 });
 
 async function shownKey(admin: Visit): Promise<string> {

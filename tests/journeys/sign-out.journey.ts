@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { test } from "./journey.ts";
 import { appIsKept } from "./kept-app.ts";
 import { makePublished } from "./made-procedure.ts";
 import { standBetween } from "./stand-between.ts";

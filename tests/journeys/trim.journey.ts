@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
 import { asPersona, unique, type Visit } from "./as-persona.ts";
 import { upload } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { test } from "./journey.ts";
 import { makeDraft } from "./made-procedure.ts";
 import { framesOf, sampleFilm, secondOf } from "./sample-film.ts";
 
@@ -24,8 +25,9 @@ test("on a tablet, by touch: a private cut holds nothing of what was cut away", 
     expect(box?.width).toBeGreaterThanOrEqual(48);
     expect(box?.height).toBeGreaterThanOrEqual(48);
     await drag(page, start, (await lineOf(trim)) * (3.3 / 12));
-    const at = Number(await start.getAttribute("aria-valuenow"));
-    expect(Math.abs(at - 3300)).toBeLessThan(120);
+    // React draws a move of the finger a moment after the finger.
+    const missedByMs = async () => Math.abs(Number(await start.getAttribute("aria-valuenow")) - 3300);
+    await expect.poll(missedByMs).toBeLessThan(120);
   });
   await trim.getByRole("textbox", { name: "Start" }).fill("3.3");
   await trim.getByRole("textbox", { name: "End" }).fill("8.5");
@@ -47,7 +49,6 @@ test("on a tablet, by touch: a private cut holds nothing of what was cut away", 
     const isKept = atMs >= 4000 && atMs < 8500;
     expect({ atMs, isThere: cut.bytes.includes(bytes) }).toEqual({ atMs, isThere: isKept });
   }
-  await author.context.close();
 });
 
 test("at a desk, by keys: an exact cut made anew, and what is asked before changes are lost", async ({ browser }) => {
@@ -55,6 +56,8 @@ test("at a desk, by keys: an exact cut made anew, and what is asked before chang
   const { page } = author;
   const film = await sampleFilm("pump.mp4");
   const press = async (locator: Locator) => {
+    // What cannot be pressed yet takes no focus, and the key would go elsewhere.
+    await expect(locator).toBeEnabled();
     await locator.focus();
     await page.keyboard.press("Enter");
   };
@@ -83,7 +86,6 @@ test("at a desk, by keys: an exact cut made anew, and what is asked before chang
   // A frame is drawn a moment after the seek is over.
   await expect.poll(() => coloursAt(page, [0.2, 1.2, 2.2, 4.2])).toEqual([3, 4, 5, 7]);
   for (const { bytes } of await framesOf(film.buffer)) expect(cut.bytes.includes(bytes)).toBe(false);
-  await author.context.close();
 });
 
 test("an exact cut as it is begins where it was told, and holds what it said it would", async ({ browser }) => {
@@ -105,7 +107,6 @@ test("an exact cut as it is begins where it was told, and holds what it said it 
     const isHeld = atMs >= 2000 && atMs < 8500;
     expect({ atMs, isThere: cut.bytes.includes(bytes) }).toEqual({ atMs, isThere: isHeld });
   }
-  await author.context.close();
 });
 
 const newId = () => crypto.randomUUID();

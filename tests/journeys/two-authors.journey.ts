@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { appIsKept } from "./kept-app.ts";
 import { makeDraft } from "./made-procedure.ts";
 

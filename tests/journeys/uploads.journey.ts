@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { ask } from "./find.ts";
+import { test } from "./journey.ts";
 import { largeFilm } from "./large-film.ts";
 import { type SampleFile } from "./sample-picture.ts";
 

@@ -30,6 +30,34 @@ describe("Dialog", () => {
     await waitFor(() => expect(trigger).toHaveFocus());
   });
 
+  it.each(["{Enter}", " "])(
+    "that %j opened and closed gives the focus back, whatever moves on the screen",
+    async (key) => {
+      const user = userEvent.setup();
+      render(
+        <>
+          <p>Moving</p>
+          <Dialog
+            title="Blocked"
+            trigger={<Button>Why?</Button>}
+            footer={(close) => <Button onPress={close}>Understood</Button>}
+          />
+        </>,
+      );
+      // A transition whose end nobody hears of.
+      const started = Object.assign(new Event("transitionrun", { bubbles: true }), { propertyName: "color" });
+      screen.getByText("Moving").dispatchEvent(started);
+      const trigger = screen.getByRole("button", { name: "Why?" });
+      trigger.focus();
+      await user.keyboard(key);
+      const understood = await screen.findByRole("button", { name: "Understood" });
+      understood.focus();
+      await user.keyboard(key);
+      await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+      await waitFor(() => expect(trigger).toHaveFocus());
+    },
+  );
+
   it("stays open while something would be lost", async () => {
     const user = userEvent.setup();
     render(

@@ -300,9 +300,11 @@ describe("when saving does not go well", () => {
     const { user } = await show();
     await user.type(await screen.findByRole("textbox", { name: "Step title" }), " typed and lost");
     await screen.findByText("This draft has ended");
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const copies = await keptCopies({ workspaceId, profileId: admin.profileId, versionId: stored.versionId });
-    expect(copies[0]?.edited.content.sections[0]?.steps[0]?.title).toBe("Hang your tag typed and lost");
+    const keptTitle = async () => {
+      const copies = await keptCopies({ workspaceId, profileId: admin.profileId, versionId: stored.versionId });
+      return copies[0]?.edited.content.sections[0]?.steps[0]?.title;
+    };
+    await expect.poll(keptTitle).toBe("Hang your tag typed and lost");
   });
 });
 

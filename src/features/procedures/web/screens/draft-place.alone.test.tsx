@@ -96,7 +96,8 @@ describe("the mark on the picture of an area", () => {
     await user.click(screen.getByRole("button", { name: "Upright again" }));
     expect(mark).toHaveAccessibleDescription(expect.stringContaining("in the middle, pointing down, size 100%"));
     // The next edit is one of its own: these undo as one within a second. [P31]
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const pageTime = Date.now;
+    vi.spyOn(Date, "now").mockImplementation(() => pageTime() + 1_100);
     await user.click(screen.getByRole("button", { name: "Remove the mark" }));
     expect(mark).toHaveAccessibleDescription(expect.stringContaining("not placed yet"));
     await isStored(null);

@@ -3,8 +3,11 @@ import { ComboOverlay } from "./combo-overlay.tsx";
 import { DialogOverlay } from "./dialog-overlay.tsx";
 import { DrawerOverlay } from "./drawer-overlay.tsx";
 import { FullOverlay } from "./full-overlay.tsx";
+import { countKeyClicks } from "./key-clicks.ts";
 import { MenuLine, MenuOverlay, MenuRule, MenuTitled } from "./menu-overlay.tsx";
 import { PopoverOverlay } from "./popover-overlay.tsx";
+
+countKeyClicks();
 
 /** One file in the browser: they share most of what they need, and come together. */
 export const overlays = {
