@@ -110,7 +110,9 @@ function isWhatNpmInstalled(place, tools) {
         const found = installed[name];
         if (name === "" || (!found && (package_.optional || package_.devOptional))) return true;
         if (!found && package_.dev && !tools) return true;
-        return found && found.version === package_.version && found.integrity === package_.integrity;
+        const isSame = found && found.version === package_.version && found.integrity === package_.integrity;
+        // npm also notes what it has only planned (`--package-lock-only`).
+        return isSame && fs.existsSync(path.join(place.folder, name, "package.json"));
       })
     );
   } catch {

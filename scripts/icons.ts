@@ -43,7 +43,7 @@ async function drawingOf(name: string, files: ReadonlyMap<string, string>): Prom
   const { __iconData: data } = (await import(path.join(esm, file))) as { __iconData: { size: number; node: IconNode } };
   if (data.size !== 24) throw new Error(`${name} is not drawn on 24 by 24`);
   // The keys are for React's lists, and these are none.
-  return data.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
+  return data.node.map(([tag, { key: _key, ...attributes }]) => [tag, attributes]);
 }
 
 const files = filesByName();
