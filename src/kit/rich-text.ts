@@ -26,22 +26,24 @@ const deltaAttributes = z.strictObject({
   indent: z.optional(z.int().check(z.minimum(0), z.maximum(indentMax))),
 });
 
+export type DeltaAttributes = z.output<typeof deltaAttributes>;
 const deltaOp = z.strictObject({ insert: z.string(), attributes: z.optional(deltaAttributes) });
+export type DeltaOp = z.output<typeof deltaOp>;
+export interface Delta {
+  ops: DeltaOp[];
+}
 
 const charactersOf = (ops: readonly { readonly insert: string }[]): number =>
   ops.reduce((sum, op) => sum + op.insert.length, 0);
 
 /** The stored form. At most 2,000 insertions and 100,000 characters (UTF-16 units). */
-export const richText = z.strictObject({
+export const richText: z.ZodMiniType<Delta, Delta> = z.strictObject({
   ops: z.array(deltaOp).check(
     z.maxLength(opsMax),
     z.refine((ops) => charactersOf(ops) <= charactersMax, "Too long"),
   ),
 });
 
-export type DeltaAttributes = z.output<typeof deltaAttributes>;
-export type DeltaOp = z.output<typeof deltaOp>;
-export type Delta = z.output<typeof richText>;
 export type ListKind = "bullet" | "ordered";
 
 export const emptyDelta: Delta = { ops: [{ insert: "\n" }] };

@@ -21,12 +21,13 @@ const title = text(contentLimits.titleCharactersMax);
 const prompt = text(contentLimits.promptCharactersMax);
 
 /** `remote` is stored on the server; `uploadable` still lies on the device of whoever chose it. */
-export const mediaRef = z.strictObject({
+const anyMediaRef = z.strictObject({
   source: z.enum(["remote", "uploadable"]),
   type: z.enum(["image", "video", "document"]),
   id,
 });
-export type MediaRef = z.output<typeof mediaRef>;
+export interface MediaRef extends z.output<typeof anyMediaRef> {}
+export const mediaRef: z.ZodMiniType<MediaRef, MediaRef> = anyMediaRef;
 
 export const remoteImageRef = z.strictObject({ source: z.literal("remote"), type: z.literal("image"), id });
 export type RemoteImageRef = z.output<typeof remoteImageRef>;
@@ -108,7 +109,7 @@ const numberInputModule = moduleOf("action", "numberInput", numberInput);
 const signatureModule = moduleOf("action", "signature", signature);
 
 /** One building block of a step, as its author sees it (specification, procedures section 3). */
-export const module = z.discriminatedUnion("moduleType", [
+const anyModule = z.discriminatedUnion("moduleType", [
   instructionModule,
   reminderModule,
   warningModule,
@@ -122,13 +123,14 @@ export const module = z.discriminatedUnion("moduleType", [
   numberInputModule,
   signatureModule,
 ]);
-export type Module = z.output<typeof module>;
+export type Module = z.output<typeof anyModule>;
+export const module: z.ZodMiniType<Module, Module> = anyModule;
 export type ModuleType = Module["moduleType"];
 export type Category = Module["category"];
 export type ModuleOf<T extends ModuleType> = Extract<Module, { moduleType: T }>;
 
 /** The same without answers: what a performer may see before anything is graded (threat B90). */
-export const performableModule = z.discriminatedUnion("moduleType", [
+const anyPerformableModule = z.discriminatedUnion("moduleType", [
   instructionModule,
   reminderModule,
   warningModule,
@@ -142,7 +144,8 @@ export const performableModule = z.discriminatedUnion("moduleType", [
   numberInputModule,
   signatureModule,
 ]);
-export type PerformableModule = z.output<typeof performableModule>;
+export type PerformableModule = z.output<typeof anyPerformableModule>;
+export const performableModule: z.ZodMiniType<PerformableModule, PerformableModule> = anyPerformableModule;
 export type PerformableModuleOf<T extends ModuleType> = Extract<PerformableModule, { moduleType: T }>;
 
 const stepOf = <Item extends z.core.SomeType>(item: Item) =>
@@ -151,12 +154,19 @@ const stepOf = <Item extends z.core.SomeType>(item: Item) =>
 const sectionOf = <Item extends z.core.SomeType>(item: Item) =>
   z.strictObject({ id, title, steps: z.array(item).check(z.maxLength(contentLimits.stepsMax)) });
 
-export const step = stepOf(module);
-export type Step = z.output<typeof step>;
-export const section = sectionOf(step);
-export type Section = z.output<typeof section>;
-export const performableStep = stepOf(performableModule);
-export const performableSection = sectionOf(performableStep);
+const anyStep = stepOf(module);
+export interface Step extends z.output<typeof anyStep> {}
+export const step: z.ZodMiniType<Step, Step> = anyStep;
+const anySection = sectionOf(step);
+export interface Section extends z.output<typeof anySection> {}
+export const section: z.ZodMiniType<Section, Section> = anySection;
+
+const anyPerformableStep = stepOf(performableModule);
+export interface PerformableStep extends z.output<typeof anyPerformableStep> {}
+const performableStep: z.ZodMiniType<PerformableStep, PerformableStep> = anyPerformableStep;
+const anyPerformableSection = sectionOf(performableStep);
+export interface PerformableSection extends z.output<typeof anyPerformableSection> {}
+const performableSection: z.ZodMiniType<PerformableSection, PerformableSection> = anyPerformableSection;
 
 const head = { title, description: text(10_000), procedureImage: z.nullable(remoteImageRef) };
 

@@ -1,7 +1,7 @@
 import { Rehearsal } from "#features/performs/web/parts/rehearsal.tsx";
-import type { DraftContent, PerformableContent } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import type { Shown } from "#features/procedures/web/parts/preview/use-shown-version.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { printText } from "../text.ts";
 import { DeviceFrame } from "./device-frame.tsx";
@@ -12,16 +12,16 @@ interface DeviceViewProps {
   readonly device: keyof typeof sizes;
   readonly procedureId: string;
   readonly versionId: string;
-  readonly content: DraftContent | PerformableContent;
+  readonly shown: Shown;
   readonly stepId: string | undefined;
   readonly onStep: (stepId: string) => void;
 }
 
 /** [PR14] A version as its performers see it on a phone or a tablet. */
-export function DeviceView({ device, procedureId, versionId, content, stepId, onStep }: DeviceViewProps) {
+export function DeviceView({ device, procedureId, versionId, shown, stepId, onStep }: DeviceViewProps) {
   const t = useText(printText);
   const { width, height } = sizes[device];
-  if (stepsOf(content).length === 0) return <p className="p-6 text-ink-2">{t("prints.frame.noSteps")}</p>;
+  if (stepsOf(shown.procedure).length === 0) return <p className="p-6 text-ink-2">{t("prints.frame.noSteps")}</p>;
   return (
     <div className="space-y-3 p-4 md:p-6">
       <p className="text-center text-xs text-ink-2">{t("prints.frame.note")}</p>
@@ -29,8 +29,8 @@ export function DeviceView({ device, procedureId, versionId, content, stepId, on
         <Rehearsal
           procedureId={procedureId}
           versionId={versionId}
-          // A draft comes with its answers, which no performer has.
-          content={withoutAnswers(content)}
+          // Drafts and revisions come with their answers, which no performer has.
+          content={shown.is === "published" ? shown.procedure : withoutAnswers(shown.procedure)}
           stepId={stepId}
           onStep={onStep}
         />

@@ -108,7 +108,7 @@ function ShownVersion({ procedureId, shown }: { readonly procedureId: string; re
           device={view}
           procedureId={procedureId}
           versionId={versionId}
-          content={procedure}
+          shown={shown}
           stepId={query.stepId}
           onStep={(stepId) => change({ stepId })}
         />

@@ -5,7 +5,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { photoHintText } from "../../photo-hint-text.ts";
 import type { PhotoHint } from "../../state/photo-hints.ts";
 
-interface PhotoHintNoteProps {
+export interface PhotoHintNoteProps {
   readonly hint: PhotoHint;
   readonly onKeep: () => void;
 }
