@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { reached } from "./reached.ts";
@@ -54,28 +53,6 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   sso: ["people"],
   videos: ["trim"],
 };
-
-/** The files that were changed since the merge base with `since`, committed or not. */
-export function changedFiles(since = mainBranch()): string[] {
-  const base = git("merge-base", "HEAD", since).trim();
-  const changed = git("diff", "--name-only", "--no-renames", base);
-  return lines(changed + git("ls-files", "--others", "--exclude-standard"));
-}
-
-/** On main itself what was not pushed yet; elsewhere main, as far as this clone knows it. */
-function mainBranch(): string {
-  const branches = lines(
-    git("for-each-ref", "--format=%(refname:short)", "refs/heads/main", "refs/remotes/origin/main"),
-  );
-  const isOnMain = git("rev-parse", "--abbrev-ref", "HEAD").trim() === "main";
-  const branch = isOnMain ? (branches.at(-1) ?? "HEAD") : branches[0];
-  if (branch === undefined)
-    throw new Error("There is neither main nor origin/main: name what to compare with by --since");
-  return branch;
-}
-
-const git = (...args: string[]): string => execFileSync("git", args, { cwd: root, encoding: "utf8" });
-const lines = (text: string): string[] => text.split("\n").filter((line) => line !== "");
 
 export function changeReach(changed: readonly string[]): Reach {
   if (changed.some((file) => concernsAll.some((pattern) => pattern.test(file)))) {

@@ -1,10 +1,33 @@
 // Writes what the migrations amount to: migrations/schema.sql, to be read in review, and migrations/tables.ts, the
-// types that the stores speak. `--check` only says whether both are true.
-import { readdir, readFile, writeFile } from "node:fs/promises";
+// types that the stores speak. `--check` only says whether both are true. It opens no database if the same files passed
+// before; with `--afresh` it always does.
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import pg from "pg";
 import { startPostgres } from "#tests/support/postgres.ts";
 
 const folder = new URL("../migrations/", import.meta.url);
+const provenFile = new URL("../.cache/schema-proven", import.meta.url);
+const isCheck = process.argv.includes("--check");
+
+/** Of all that decides the result: the migrations and what is written from them, this script, and the engine's version. */
+async function digest(): Promise<string> {
+  const hash = createHash("sha256");
+  const migrations = (await readdir(folder)).sort().map((name) => new URL(name, folder));
+  for (const file of [...migrations, new URL(import.meta.url), new URL("../package-lock.json", import.meta.url)]) {
+    const text = await readFile(file);
+    hash.update(`${file.pathname.split("/").at(-1)} ${text.length}\n`).update(text);
+  }
+  return hash.digest("hex");
+}
+
+if (isCheck && !process.argv.includes("--afresh")) {
+  const proven = await readFile(provenFile, "utf8").catch(() => undefined);
+  if (proven === (await digest())) {
+    console.log("schema: as proven before");
+    process.exit();
+  }
+}
 
 interface Column {
   table: string;
@@ -133,10 +156,13 @@ await postgres.stop();
 let stale = false;
 for (const [name, text] of Object.entries(written)) {
   const file = new URL(name, folder);
-  if (!process.argv.includes("--check")) await writeFile(file, text);
+  if (!isCheck) await writeFile(file, text);
   else if ((await readFile(file, "utf8").catch(() => "")) !== text) stale = true;
 }
 if (stale) {
   console.error("migrations/tables.ts or schema.sql is not what the migrations amount to: run `npm run schema`");
   process.exitCode = 1;
+} else {
+  await mkdir(new URL(".", provenFile), { recursive: true });
+  await writeFile(provenFile, await digest());
 }

@@ -3,7 +3,8 @@
 //   --rounds 50             so many rounds of races, crashes and killed browsers, instead of the few that prove the wiring
 //   --changed [--since REF] the check, and what the change since the merge base with main reaches
 import { parseArgs } from "node:util";
-import { changedFiles, changeReach, type Reach } from "./change-reach.ts";
+import { changeReach, type Reach } from "./change-reach.ts";
+import { changedFiles } from "./changed-files.ts";
 import { node, runGroups, type Step, tool } from "./steps.ts";
 
 const { values } = parseArgs({
@@ -18,10 +19,11 @@ const { values } = parseArgs({
 const vitest = (...args: string[]) => tool("vitest/vitest.mjs", "run", ...args);
 const projects = (...names: string[]) => names.flatMap((name) => ["--project", name]);
 const { rounds } = values;
+const isOfChange = values.changed || values.since !== undefined;
 
 /** In groups: what stands in one group runs side by side, because it mostly waits. */
 const groups: readonly (readonly Step[])[] = [
-  [{ name: "check", command: node("scripts/check.ts") }],
+  [{ name: "check", command: node("scripts/check.ts", ...(isOfChange ? [] : ["--whole"])) }],
   [{ name: "rules", command: vitest(...projects("rules")) }],
   [{ name: "screens", command: vitest(...projects("screens", "alone")) }],
   [
@@ -55,7 +57,9 @@ if (unknown.length > 0) {
   console.error(`there is no step ${unknown.join(", ")}: the steps are ${names.join(", ")}`);
   process.exit(64);
 }
-const reach = values.changed || values.since !== undefined ? changeReach(changedFiles(values.since)) : undefined;
+const changed = isOfChange ? changedFiles(values.since) : undefined;
+if (isOfChange && !changed) console.error("git knows no main to compare with: everything runs");
+const reach = changed && changeReach(changed);
 const selected = groups
   .map((group) => group.filter((step) => only.includes(step.name)))
   .map((group) => (reach ? reachedSteps(group, reach) : group))
