@@ -14,9 +14,9 @@ const neverRead = /\.map$/;
 const unread = {
   // Four browser bundles beside the modules that the server imports.
   officeparser: /^dist\/officeparser\.browser.*\.m?js$/,
-  // The recogniser before neural networks, and copies for browsers: the server asks for LSTM_ONLY, in Node.
-  "tesseract.js-core": /^tesseract-core(?:-simd|-relaxedsimd)?\.(?:js|wasm)$|\.wasm\.js$/,
-  // Models for that recogniser; `4.0.0_best_int` stays.
+  // Copies for browsers. In Node the recogniser takes a core without `lstm` in its name, whatever it is asked for.
+  "tesseract.js-core": /-lstm\.(?:js|wasm)$|\.wasm\.js$/,
+  // Larger models; `extract.ts` takes `4.0.0_best_int`.
   "@tesseract.js-data/eng": /^4\.0\.0\//,
   "@tesseract.js-data/deu": /^4\.0\.0\//,
   // The viewer takes the build for older browsers.
