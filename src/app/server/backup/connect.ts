@@ -10,15 +10,11 @@ export interface DatabaseAccess {
   close(): Promise<void>;
 }
 
-/** @throws DatabaseInUse where another process holds the embedded database */
+/** Joins the embedded database where a server runs it, and runs it itself where none does. */
 export async function openDatabaseAccess(config: Config): Promise<DatabaseAccess> {
-  if (config.DATABASE_URL !== undefined) {
-    const options = { connectionString: config.DATABASE_URL, connectionTimeoutMillis: 10_000 };
-    return { connect: () => connected(options), close: async () => {} };
-  }
-  const database = await openDatabase(config, createLog("warn"));
+  const database = await openDatabase(config, createLog("warn"), { joins: true });
   return {
-    connect: () => connected({ ...database.pool.options, pipeline: false }),
+    connect: () => connected({ ...database.pool.options, pipeline: false, options: "-c statement_timeout=0" }),
     close: () => database.close(),
   };
 }
