@@ -18,11 +18,25 @@ export interface TestDatabase {
 export const raceRounds = Number(process.env.FETTLE_RACE_ROUNDS ?? 15);
 
 /** A migrated database of its own for a test file: a copy of the run's template, on the run's PostgreSQL. */
-export async function newTestDatabase(): Promise<TestDatabase> {
-  const template = await templateDatabase();
+export const newTestDatabase = async (): Promise<TestDatabase> =>
+  createdDatabase(`template ${await templateDatabase()}`);
+
+/** A database without any table, as an operator makes it for a first start or a restore. */
+export const newEmptyDatabase = (): Promise<TestDatabase> => createdDatabase("");
+
+/** A folder without any file, where the embedded database will lie. */
+export async function newEmbeddedDatabase(): Promise<TestDatabase> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-test-"));
+  return {
+    environment: { FETTLE_DATA: directory, DATABASE_URL: "", FETTLE_DURABLE: "off" },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+async function createdDatabase(how: string): Promise<TestDatabase> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-test-"));
   const name = `fettle_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name} template ${template}`);
+  await administer(`create database ${name} ${how}`);
   const url = new URL(runDatabaseUrl());
   url.pathname = `/${name}`;
   return {

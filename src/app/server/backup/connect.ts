@@ -10,21 +10,22 @@ export interface DatabaseAccess {
   close(): Promise<void>;
 }
 
-/** @throws DatabaseInUse where another process holds the embedded database */
+/** Joins the embedded database where a server runs it, and runs it itself where none does. */
 export async function openDatabaseAccess(config: Config): Promise<DatabaseAccess> {
-  if (config.DATABASE_URL !== undefined) {
-    const options = { connectionString: config.DATABASE_URL, connectionTimeoutMillis: 10_000 };
-    return { connect: () => connected(options), close: async () => {} };
-  }
-  const database = await openDatabase(config, createLog("warn"));
+  const database = await openDatabase(config, createLog("warn"), { joins: true });
   return {
-    connect: () => connected({ ...database.pool.options, pipeline: false }),
+    connect: () => connected(database.connection),
     close: () => database.close(),
   };
 }
 
 async function connected(options: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...options, application_name: "fettle backup", keepAlive: true });
+  const client = new pg.Client({
+    connectionTimeoutMillis: 10_000,
+    ...options,
+    application_name: "fettle backup",
+    keepAlive: true,
+  });
   // A connection that is lost while it idles must not end the process; the next statement fails and says so.
   client.on("error", () => {});
   await client.connect();

@@ -13,7 +13,7 @@ import { readConfig } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
-import { newTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { newEmbeddedDatabase, newEmptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { type FilledRecord, fillWorkspace } from "#tests/support/filled-workspace.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { runProgram } from "#tests/support/run-program.ts";
@@ -23,14 +23,16 @@ import { type BuiltServer, buildServer } from "../build-server.ts";
 import { readArchive } from "./archive-reader.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** From a running server to a restored one, by the operator's commands in processes of their own, in this order. */
+/** From a running server to a restored one and back, by the operator's commands in processes of their own, in this order. */
 describe("a restore drill", () => {
   let world: World;
   let ann: Person;
   let record: FilledRecord;
   let foreignRecord: FilledRecord;
   let folder: string;
+  /** Another kind of database, and another version of PostgreSQL: there is nothing in an archive that depends on either. */
   let target: TestDatabase;
+  let back: TestDatabase;
   let picture: string;
   let restored: BuiltServer | undefined;
 
@@ -56,11 +58,13 @@ describe("a restore drill", () => {
     const prepared = await preparePicture(world.server.store, world.workspaceId, png);
     picture = await ann.run((scope) => keepPicture(scope, prepared, "Mill.png"));
     await storeInParts();
-    target = await newTestDatabase();
+    target = await newEmbeddedDatabase();
+    back = await newEmptyDatabase();
   });
   afterAll(async () => {
     await restored?.close();
     await target?.remove();
+    await back?.remove();
     await rm(folder, { recursive: true, force: true });
     await world?.close();
   });
@@ -133,7 +137,7 @@ describe("a restore drill", () => {
     expect(verified).toMatchObject({ status: 0, said: expect.stringContaining("is whole: ") });
   });
 
-  it("restores it into a new database and a new folder, and says what comes next", async () => {
+  it("restores it into an embedded database in a new folder, and says what comes next", async () => {
     const done = await runProgram(target.environment, ["restore", archive("first")]);
     expect(done).toMatchObject({ status: 0, said: expect.stringContaining("fettle records verify") });
   });
@@ -206,5 +210,14 @@ describe("a restore drill", () => {
     const secretOf = (environment: Readonly<Record<string, string>>) =>
       readFile(path.join(environment.FETTLE_DATA ?? "", "secret.key"), "utf8");
     expect(await secretOf(target.environment)).toBe(await secretOf(world.database.environment));
+  });
+
+  it("goes back to a PostgreSQL of its own from there, while the embedded database serves", async () => {
+    expect(await runProgram(target.environment, ["backup", archive("third")])).toMatchObject({ status: 0 });
+    expect(await runProgram(back.environment, ["restore", archive("third")])).toMatchObject({ status: 0 });
+    expect(await runProgram(back.environment, ["backup", archive("fourth")])).toMatchObject({ status: 0 });
+    const [third, fourth] = [await manifestOf("third"), await manifestOf("fourth")];
+    expect(fourth.tables).toEqual(third.tables);
+    expect(await objectsOf("fourth")).toEqual(await objectsOf("first"));
   });
 });

@@ -13,7 +13,7 @@ import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { openStore } from "#kit/server/storage/open-store.ts";
 import { until } from "#tests/server/people.ts";
 import { openBucketPeer } from "#tests/support/bucket-peer.ts";
-import { newTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { newEmptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { uploadOf } from "#tests/support/documents.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { storeMissingBytes } from "#tests/support/stored-bytes.ts";
@@ -42,7 +42,7 @@ const configOf = (environment: Readonly<Record<string, string>>) =>
   readConfig({ FETTLE_MODE: "test", FETTLE_LOG_LEVEL: "fatal", ...environment });
 
 async function newTarget(): Promise<TestDatabase> {
-  const target = await newTestDatabase();
+  const target = await newEmptyDatabase();
   targets.push(target);
   return target;
 }

@@ -18,7 +18,7 @@ export function refuseUnfinishedRestore(config: Pick<Config, "dataDirectory">): 
 }
 
 export async function markRestore(config: Pick<Config, "dataDirectory">): Promise<void> {
-  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+  await mkdir(config.dataDirectory, { recursive: true });
   await writeFile(markOf(config), "A restore into this folder began and has not finished.\n", { mode: 0o600 });
 }
 

@@ -8,6 +8,8 @@ export { DatabaseInUse };
 /** One PostgreSQL, embedded or outside, reached through one pool. */
 export interface Database {
   readonly pool: pg.Pool;
+  /** For a client beside the pool, which has none of the pool's limits on time. */
+  readonly connection: pg.ClientConfig;
   readonly embedded: boolean;
   /** Resolves when the embedded database has died on its own; never for an outside one. */
   readonly died: Promise<string>;
@@ -40,6 +42,7 @@ export async function openDatabase(config: Config, log: Log, { joins = false }: 
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
   return {
     pool,
+    connection: source.connection,
     embedded: config.DATABASE_URL === undefined,
     died: source.died ?? new Promise(() => {}),
     isDiskLow: source.isDiskLow ?? (() => false),
@@ -51,7 +54,7 @@ export async function openDatabase(config: Config, log: Log, { joins = false }: 
 }
 
 interface Source {
-  readonly connection: pg.PoolConfig;
+  readonly connection: pg.ClientConfig;
   readonly died?: Promise<string>;
   isDiskLow?(): boolean;
   close?(): Promise<void> | void;
