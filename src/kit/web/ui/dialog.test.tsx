@@ -41,7 +41,9 @@ describe("Dialog", () => {
             title="Blocked"
             trigger={<Button>Why?</Button>}
             footer={(close) => <Button onPress={close}>Understood</Button>}
-          />
+          >
+            Because.
+          </Dialog>
         </>,
       );
       // A transition whose end nobody hears of.
