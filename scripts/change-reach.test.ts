@@ -52,6 +52,9 @@ describe("the reach of a change", () => {
   });
 
   it("is a journey whose own support changed", () => {
-    expect(changeReach(["tests/journeys/sample-film.ts"]).journeys).toEqual(["trim.journey.ts"]);
+    expect(changeReach(["tests/journeys/sample-film.ts"]).journeys).toEqual([
+      "document-viewer.journey.ts",
+      "trim.journey.ts",
+    ]);
   });
 });

@@ -11,7 +11,7 @@ const startsWithin = { timeout: 60_000, interval: 20 };
 
 /** Runs a script that imports `runSideBySide` in a process of its own, because the steps print to that process. */
 function runScript(text: string) {
-  const script = `import { runSideBySide } from "./scripts/steps.ts"; const node = process.execPath; ${text}`;
+  const script = `import { runSideBySide, summarize } from "./scripts/steps.ts"; const node = process.execPath; ${text}`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { cwd: root });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -40,7 +40,7 @@ describe("runSideBySide", () => {
           console.log("\${name}", line);
           if (++line === 5) { clearInterval(timer); process.exitCode = "\${name}" === "a" ? 3 : 0; }
         }, 5);\`] });
-      console.log("all well:", await runSideBySide([talk("a"), talk("b"), talk("c")], 2));`);
+      console.log("status:", summarize(await runSideBySide([talk("a"), talk("b"), talk("c")], 2)));`);
     await ended;
 
     for (const name of ["a", "b", "c"])
@@ -49,7 +49,7 @@ describe("runSideBySide", () => {
     expect(output()).toMatch(/^ok {2}b/m);
     expect(output()).toMatch(/^ok {2}c/m);
     expect(output()).toContain("failed: a");
-    expect(output()).toContain("all well: false");
+    expect(output()).toContain("status: 1");
   });
 
   it("starts a step after the steps that it names, even if they failed", async () => {

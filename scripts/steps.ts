@@ -54,7 +54,7 @@ export interface Ended {
   readonly seconds: string;
 }
 
-const resultLine = ({ name, ok, seconds }: Ended): string => `${ok ? "ok    " : "FAILED"}  ${name}  ${seconds} s`;
+const resultLine = ({ name, ok, seconds }: Ended): string => `${ok ? "ok" : "FAILED"}  ${name}  ${seconds} s`;
 
 const endedNow = ({ name }: Step, code: number, startedAt: number): Ended => ({
   name,

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
  * The product as an operator starts it without a database of their own: by the launcher, with PostgreSQL in the data
  * folder.
  */
+/** A cap against waiting for ever, not a measure: a busy machine takes long to load the program. */
+const startMsMax = 180_000;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 class Start {
@@ -39,7 +41,7 @@ class Start {
   ready(): Promise<void> {
     const said = () => expect(this.said).toContain("ready at");
     return Promise.race([
-      vi.waitFor(said, { timeout: 60_000, interval: 20 }),
+      vi.waitFor(said, { timeout: startMsMax, interval: 20 }),
       this.exited.then((code) => Promise.reject(new Error(`it ended with ${code}: ${this.said}`))),
     ]);
   }
@@ -50,7 +52,7 @@ class Start {
   }
 }
 
-describe("the product on its embedded database", { timeout: 120_000 }, () => {
+describe("the product on its embedded database", { timeout: 2 * startMsMax }, () => {
   const data = mkdtempSync(path.join(os.tmpdir(), "fettle-start-"));
   const postmasterFile = path.join(data, "database", "cluster", "postmaster.pid");
   const childrenOf = (pid: number | undefined): number[] =>
@@ -62,7 +64,7 @@ describe("the product on its embedded database", { timeout: 120_000 }, () => {
     const first = new Start(data);
     await first.ready();
     await first.end("SIGTERM");
-  }, 120_000);
+  }, 2 * startMsMax);
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
   it("refuses a second start on the same data with 75, and lets commands work beside the first", async () => {
@@ -76,6 +78,22 @@ describe("the product on its embedded database", { timeout: 120_000 }, () => {
     const command = new Start(data, {}, "audit", "verify");
     expect([await command.exited, command.said]).toEqual([0, ""]);
     expect(await first.end("SIGTERM")).toBe(0);
+  });
+
+  it("backs up beside the server, and brings another data folder to a moment of its log", async () => {
+    const archive = path.join(data, "log-archive");
+    const product = new Start(data, { FETTLE_LOG_ARCHIVE: archive });
+    await product.ready();
+    const base = new Start(data, { FETTLE_LOG_ARCHIVE: archive }, "backup", "base");
+    expect([await base.exited, base.said]).toEqual([0, expect.stringContaining("to every later moment")]);
+    expect(await product.end("SIGTERM")).toBe(0);
+    const other = path.join(data, "restored");
+    const restored = new Start(other, { FETTLE_LOG_ARCHIVE: archive }, "restore", "--until", "latest");
+    expect([await restored.exited, restored.said]).toEqual([0, expect.stringContaining("The database is back as of")]);
+    const verified = new Start(other, {}, "audit", "verify");
+    expect(await verified.exited).toBe(0);
+    const refused = new Start(other, { FETTLE_LOG_ARCHIVE: archive }, "restore", "--until", "yesterday");
+    expect(await refused.exited).toBe(64);
   });
 
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("leaves nothing running after %s", async (signal) => {

@@ -18,6 +18,7 @@ export const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   FETTLE_DURABLE: onOff.default(true),
+  FETTLE_LOG_ARCHIVE: z.string().min(1).optional(),
   FETTLE_DISK_FLOOR_MB: z.coerce.number().int().min(0).default(256),
   FETTLE_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   FETTLE_TRUSTED_PROXIES: z.string().default(""),
@@ -117,6 +118,11 @@ function requireTogether(config: z.output<typeof variables>): void {
     if (config[variable] !== undefined && base.every((one) => config[one] === undefined)) {
       throw new ConfigError(`Wrong configuration\n  ${variable}: needs ${base.join(" or ")}`);
     }
+  }
+  if (config.DATABASE_URL && config.FETTLE_LOG_ARCHIVE) {
+    throw new ConfigError(
+      "Wrong configuration\n  FETTLE_LOG_ARCHIVE: is for the embedded database, not for DATABASE_URL",
+    );
   }
   if (config.SMS_URL && config.SMS_COMMAND) {
     throw new ConfigError("Wrong configuration\n  SMS_COMMAND: set either SMS_URL or SMS_COMMAND, not both");

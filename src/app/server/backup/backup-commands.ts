@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { isProblem } from "#kit/problem.ts";
 import { systemClock } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
+import { RecoveryRefused } from "#kit/server/db/database.ts";
 import { errorCode } from "#kit/server/storage/local-files.ts";
 import { openStoreOf } from "../build-server.ts";
 import { readArchive } from "./archive-reader.ts";
@@ -12,6 +13,7 @@ import { BadArchive } from "./bad-archive.ts";
 import { openDatabaseAccess } from "./connect.ts";
 import { writeArchiveFile, writeArchiveTo } from "./file-sink.ts";
 import type { Manifest } from "./manifest.ts";
+import { makeBaseBackup, restoreMoment } from "./point-in-time.ts";
 import { restore } from "./restore.ts";
 import { RestoreRefused } from "./restore-refused.ts";
 import { secretOf } from "./secret-in-archive.ts";
@@ -20,7 +22,10 @@ import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 export const backupUsage = `fettle backup [FILE] [--without-files]
                                 writes everything into one archive, also while the server runs (FILE -: standard output)
 fettle backup verify FILE       reads an archive and checks that it is whole
-fettle restore FILE             brings an archive into an empty database and an empty data folder`;
+fettle restore FILE             brings an archive into an empty database and an empty data folder
+fettle backup base              copies the embedded database into FETTLE_LOG_ARCHIVE, beside its log
+fettle restore --until TIME     brings the embedded database back as it was then, from FETTLE_LOG_ARCHIVE
+                                (TIME: 2026-03-01T09:30:00Z, or latest)`;
 
 /** Works on the configured data without a server, so that neither migrations nor a check of the mode come first. */
 type Command = (config: Config) => Promise<number>;
@@ -31,6 +36,8 @@ export function findBackupCommand(name: string, args: readonly string[]): Comman
     const [, file] = args;
     return file === undefined || args.length > 2 ? undefined : saying(() => verifyBackup(file));
   }
+  if (name === "backup" && args[0] === "base") return args.length > 1 ? undefined : saying(makeBaseBackup);
+  if (name === "restore" && args[0] === "--until") return untilCommand(args.slice(1));
   if (name === "backup") {
     const asked = parsedBackup(args);
     return asked && saying((config) => makeBackup(config, asked));
@@ -38,6 +45,15 @@ export function findBackupCommand(name: string, args: readonly string[]): Comman
   const [file] = args;
   if (name !== "restore" || file === undefined || args.length > 1) return undefined;
   return saying((config) => restoreBackup(config, file));
+}
+
+/** A moment without a zone would mean another one on another machine. */
+function untilCommand([moment, ...more]: readonly string[]): Command | undefined {
+  if (moment === undefined || more.length > 0) return undefined;
+  if (moment === "latest") return saying((config) => restoreMoment(config, undefined));
+  const until = new Date(moment);
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(moment);
+  return Number.isNaN(until.getTime()) || !hasZone ? undefined : saying((config) => restoreMoment(config, until));
 }
 
 interface AskedBackup {
@@ -87,7 +103,9 @@ const aboutFiles: ReadonlySet<string> = new Set([
 /** Undefined for what is a bug, or a failure of the database, whose stack says where it was met. */
 function lineOf(error: unknown): string | undefined {
   if (error instanceof BadArchive) return `The archive is damaged or incomplete. ${error.message}`;
-  if (error instanceof RestoreRefused || error instanceof BackupRefused) return error.message;
+  if (error instanceof RestoreRefused || error instanceof BackupRefused || error instanceof RecoveryRefused) {
+    return error.message;
+  }
   if (isProblem(error)) return `The store of files: ${error.message}`;
   return error instanceof Error && aboutFiles.has(errorCode(error) ?? "") ? error.message : undefined;
 }

@@ -1,9 +1,12 @@
+import path from "node:path";
 import pg from "pg";
-import type { Config } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 import type { Log } from "../log.ts";
+import { type BaseBackup, takeBaseBackup } from "./embedded/base-backup.ts";
 import { DatabaseInUse, findRunningDatabase, openEmbeddedDatabase } from "./embedded/embedded-database.ts";
+import { RecoveryRefused, recover } from "./embedded/recover.ts";
 
-export { DatabaseInUse };
+export { DatabaseInUse, RecoveryRefused };
 
 /** One PostgreSQL, embedded or outside, reached through one pool. */
 export interface Database {
@@ -65,6 +68,37 @@ const outside = (connectionString: string): Source => ({ connection: { connectio
 /** Where the embedded database lies, if there is one. */
 export const embeddedDirectoryOf = (config: Config): string => `${config.dataDirectory}/database`;
 
+/** Where the embedded database's log is archived, if it is. */
+export const logArchiveOf = (config: Config): string | undefined =>
+  config.FETTLE_LOG_ARCHIVE === undefined ? undefined : path.resolve(config.FETTLE_LOG_ARCHIVE);
+
+function requireLogArchive(config: Config): string {
+  const archive = logArchiveOf(config);
+  if (archive !== undefined) return archive;
+  throw new ConfigError("FETTLE_LOG_ARCHIVE: name the folder to which the embedded database's log is archived");
+}
+
+/** Copies the embedded database while a server runs it: the beginning that its archived log continues. */
+export async function backUpBase(config: Config): Promise<BaseBackup> {
+  const archive = requireLogArchive(config);
+  const database = await findRunningDatabase(embeddedDirectoryOf(config));
+  if (!database) throw new RecoveryRefused("A base backup is taken while the server runs, and none runs on this data");
+  try {
+    return await takeBaseBackup(database.superuser, archive);
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes the embedded database anew as it was at a moment. Returns when its last transaction was committed, if it knows. */
+export const recoverEmbedded = (config: Config, until: Date | undefined, log: Log): Promise<Date | null> =>
+  recover({
+    archive: requireLogArchive(config),
+    directory: embeddedDirectoryOf(config),
+    until,
+    log: (level, message, fields) => log[level]({ ...fields }, message),
+  });
+
 const running = (config: Config): Promise<Source | undefined> => findRunningDatabase(embeddedDirectoryOf(config));
 
 /** What the node needs beside its pool: operators' commands, and a person with a client of their own. */
@@ -75,6 +109,7 @@ const embedded = (config: Config, log: Log): Promise<Source> =>
     directory: embeddedDirectoryOf(config),
     durable: config.FETTLE_DURABLE,
     connectionsMax: config.DATABASE_POOL + connectionsBeside,
+    logArchive: logArchiveOf(config),
     diskFloorBytes: config.FETTLE_DISK_FLOOR_MB * 1024 * 1024,
     log: (level, message, fields) => log[level]({ ...fields }, message),
   });

@@ -27,6 +27,10 @@ export interface EmbeddedDatabaseOptions {
   readonly diskFloorBytes?: number;
   /** How long to wait for another process that holds the directory to end, in ms. Default 3 s. */
   readonly holderWaitMs?: number;
+  /** A folder to which the log is copied as it is written, so that every moment can be brought back. */
+  readonly logArchive?: string | undefined;
+  /** What tells PostgreSQL to replay an archived log; it takes no writes until then, and is nobody's database yet. */
+  readonly recovery?: readonly string[] | undefined;
   /** Reach it by a port instead of a socket. Default: on Windows. */
   readonly byPort?: boolean;
 }
@@ -60,6 +64,8 @@ const superuser = "postgres";
 const lookAgainMs = 20;
 /** Recovery after a crash replays the log, at most some hundred megabytes. */
 const startMsMax = 600_000;
+/** What was written is in the archive after so many seconds at most. */
+const archiveWithinS = 60;
 /** The workers of a killed PostgreSQL notice its end and leave. */
 const leftoversMsMax = 15_000;
 
@@ -103,9 +109,14 @@ async function openHeld(
   if (!fs.existsSync(cluster)) await createCluster(binaries, as, cluster, options.durable, byPort);
   // A copy that was brought back may have lost its rights. PostgreSQL refuses a folder that others may enter.
   fs.chmodSync(cluster, 0o700);
-  const settings = [...settingsOf(options), ...reach.settings];
+  const settings = [
+    ...settingsOf(options),
+    ...reach.settings,
+    ...archiveSettings(options.logArchive, as),
+    ...(options.recovery ?? []),
+  ];
   const postmaster = await startUntilAnswering({ binaries, as, cluster, settings, log }, reach);
-  await ensureDatabase(reach);
+  if (!options.recovery) await ensureDatabase(reach);
   let closing = false;
   return {
     connection: { ...reach.connection, user: role, database: role },
@@ -121,9 +132,21 @@ async function openHeld(
   };
 }
 
+/** PostgreSQL's own module copies whole files, syncs them and never writes over one. */
+function archiveSettings(archive: string | undefined, as: Unprivileged): string[] {
+  if (archive === undefined) return [];
+  fs.mkdirSync(archive, { recursive: true, mode: 0o700 });
+  if (as.user) fs.chownSync(archive, as.user.uid, as.user.gid);
+  return [
+    ...["-c", "archive_mode=on", "-c", "archive_library=basic_archive"],
+    ...["-c", `basic_archive.archive_directory=${archive}`, "-c", `archive_timeout=${archiveWithinS}`],
+  ];
+}
+
 /** A database that another process runs. */
 export interface RunningDatabase {
   readonly connection: pg.PoolConfig;
+  readonly superuser: pg.PoolConfig;
   /** Gives back what reaching it has taken; the database goes on. */
   close(): void;
 }
@@ -138,7 +161,11 @@ export async function findRunningDatabase(directory: string): Promise<RunningDat
     return undefined;
   }
   const { connection } = fs.existsSync(portFile(real)) ? reachByKnownPort(real) : reachBySocket(short);
-  return { connection: { ...connection, user: role, database: role }, close: short.remove };
+  return {
+    connection: { ...connection, user: role, database: role },
+    superuser: { ...connection, user: superuser, database: role },
+    close: short.remove,
+  };
 }
 
 /** A socket in the folder, so that whoever reaches the folder meets the same lock, from any container. */
