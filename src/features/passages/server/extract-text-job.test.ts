@@ -280,7 +280,7 @@ describe("[TX1] a worker of its own that is killed", () => {
     await Promise.all([run(), run()]);
     expect((await read(id)).pages).toHaveLength(600);
     expect((await keptOf(id))?.pages).toBe(600);
-  }, 60_000);
+  });
 });
 
 /** The children of a process that read files, by what Linux says. */
