@@ -98,7 +98,7 @@ describe("Google's client for resumable uploads", () => {
   const chunkSize = 8 * mebibyte;
   const wishOf = (uri: string) => ({ origin: proxy.origin, uri, size, seed });
 
-  it.each([{}, { chunkSize }])("uploads with %o", { timeout: 60_000 }, async (options) => {
+  it.each([{}, { chunkSize }])("uploads with %o", async (options) => {
     const { client, uri } = await begun();
     await uploadByGoogle({ ...wishOf(uri), ...options });
     await expectWhole(client);
@@ -194,7 +194,7 @@ describe("curl", () => {
     }
   });
 
-  it("uploads in chunks, asks how much has arrived, and goes on with -C", { timeout: 60_000 }, async () => {
+  it("uploads in chunks, asks how much has arrived, and goes on with -C", async () => {
     const { id, location } = await started();
     expect(rangeOf(await ask(location))).toEqual({ status: 308, range: undefined });
     const first = await onDisk(film.read(0, 8 * mebibyte));
@@ -208,7 +208,7 @@ describe("curl", () => {
     expect((await finish(id, sha256)).status).toBe(200);
   });
 
-  it("goes on where it was cut in the middle of a body", { timeout: 60_000 }, async () => {
+  it("goes on where it was cut in the middle of a body", async () => {
     const { id, location } = await started();
     const whole = await onDisk(film.read(0, film.size));
     const cut = await run("--limit-rate", "6M", "--max-time", "2", "-T", whole, location);

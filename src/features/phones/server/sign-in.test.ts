@@ -41,6 +41,8 @@ async function signIn(to = number) {
   const answer = await check(body.requestId, await codeTo(world, e164(to), before + 1));
   return { ...answer, token: "token" in answer.body ? answer.body.token : undefined };
 }
+/** What goes out behind an answer goes out in the order of the calls: once a later text has arrived, so has each before. */
+const sentByNow = async (on = world) => prove(on, await on.member("operator"), newNumber());
 const meBy = (token: string | undefined) =>
   callServer(world.server, memberEndpoints.me, { workspaceId: world.workspaceId, token, input: {}, headers: {} });
 
@@ -124,7 +126,7 @@ describe("signing in by phone", () => {
     );
     const { status } = await publicly(own, phoneSignInEndpoints.send, { body: number });
     expect(status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sentByNow(own);
     expect(await textsTo(own, e164(number))).toHaveLength(1);
     await own.close();
   });
@@ -136,7 +138,7 @@ describe("signing in by phone", () => {
     world.clock.offsetMs = (89 + 91) * day;
     const sent = await send();
     expect(sent.status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sentByNow();
     expect(await textsTo(world, e164(number))).toHaveLength(2);
     // Once proven by a member's own session, it opens again.
     const { rows } = await world.foundation.database.pool.query<{ user_id: string }>(
@@ -161,7 +163,7 @@ describe("signing in by phone", () => {
     ]);
     world.clock.offsetMs = 61 * minute;
     await send();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sentByNow();
     expect(await textsTo(world, e164(number))).toHaveLength(1);
     world.clock.offsetMs = 75 * minute;
     await prove(world, ann, number);
@@ -205,7 +207,7 @@ describe("[PH11] a number that was invited", () => {
     expect((await meBy(token)).status).toBe(404);
     world.clock.offsetMs = 2 * day;
     await send();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sentByNow();
     expect(await textsTo(world, e164(number))).toHaveLength(1);
   });
 });
@@ -250,7 +252,7 @@ describe("one's own number", () => {
     expect((await signIn(next)).status).toBe(200);
     const before = (await textsTo(world, e164(number))).length;
     await send();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sentByNow();
     expect(await textsTo(world, e164(number))).toHaveLength(before);
   });
 

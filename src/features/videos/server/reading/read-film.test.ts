@@ -108,7 +108,6 @@ describe("a hostile film [V2]", () => {
 
   it.each(hostile.map(([name, bytes, sizeBytes = bytes.length]) => ({ name, bytes, sizeBytes })))(
     "$name harms nothing",
-    { timeout: 40_000 },
     async ({ bytes, sizeBytes }) => {
       const code = await codeOf(bytes, sizeBytes, { ...readingLimits, withinMs: 5000 });
       expect(["unreadable", "tooSlow", "tooLarge", "implausible"]).toContain(code);
@@ -117,14 +116,13 @@ describe("a hostile film [V2]", () => {
 
   it.each(["stsz", "stts", "stsc", "stco", "stss"] as const)(
     "whose table %s names four billion entries harms nothing",
-    { timeout: 40_000 },
     async (type) => {
       const code = await codeOf(await withLyingTable(type, 0xffffffff));
       expect(["read", "unreadable", "tooSlow", "tooLarge", "implausible"]).toContain(code);
     },
   );
 
-  it("whose bytes were changed at random is read or refused", { timeout: 60_000 }, async () => {
+  it("whose bytes were changed at random is read or refused", async () => {
     const film = await filmOfNoise({ seconds: 1 });
     for (let round = 0; round < 12; round++) {
       const changed = Buffer.from(film);
@@ -141,12 +139,12 @@ describe("a hostile film [V2]", () => {
     await expect(readBy("for (;;) {}", limits)).rejects.toMatchObject({ code: "tooSlow" });
   });
 
-  it("that fills its heap is stopped", { timeout: 30_000 }, async () => {
+  it("that fills its heap is stopped", async () => {
     const endless = "const held = []; for (;;) held.push({ a: Math.random(), b: [1, 2, 3] });";
     await expect(readBy(endless)).rejects.toMatchObject({ code: "tooLarge" });
   });
 
-  it.skipIf(process.platform !== "linux")("that fills its buffers is stopped", { timeout: 30_000 }, async () => {
+  it.skipIf(process.platform !== "linux")("that fills its buffers is stopped", async () => {
     const endless =
       "const held = []; setInterval(() => held.push(Buffer.alloc(8 * 1024 ** 2, 1)), 20); process.on('message', () => {});";
     await expect(readBy(endless)).rejects.toMatchObject({ code: "tooLarge" });
