@@ -81,6 +81,7 @@ const aboutFiles: ReadonlySet<string> = new Set([
   "ENOSPC",
   "ENOTDIR",
   "EPERM",
+  "EPIPE",
   "EROFS",
 ]);
 

@@ -59,6 +59,8 @@ export async function writeArchiveTo<Result>(
   stream: Writable,
   write: (sink: ArchiveSink) => Promise<Result>,
 ): Promise<Result> {
+  // A reader that goes away is met by the next write.
+  stream.on("error", () => {});
   const sink = new BufferedSink(
     (bytes) =>
       new Promise<void>((resolve, reject) => {
