@@ -28,6 +28,12 @@ interface Seen {
 const seenShape = z.object({ name: z.string(), size: z.number(), sha256: z.string() });
 const decompress = promisify(zstdDecompress);
 const readBytes = 1024 * 1024;
+/** In bytes: a piece of rows, and what a read from the database adds to it at most. */
+const outputBytesMax = 4.5 * 1024 * 1024;
+const outputBytesMin = 16 * 1024;
+/** Rows become about an eighth. Output in many small chunks would cost more in collected garbage than decompressing does. */
+const outputBytesOf = (compressed: Buffer): number =>
+  Math.min(outputBytesMax, Math.max(outputBytesMin, compressed.length * 16));
 
 /**
  * Reads an archive from its first byte to its last, checks every digest on the way and returns the manifest. Content is
@@ -90,7 +96,7 @@ class Reading {
     if (this.#areRowsDone) throw new BadArchive(`${entry.name}: stands behind the objects`);
     const compressed = await wholeOf(entry);
     this.#see(entry, sha256Of(compressed));
-    const rows = await decompress(compressed).catch((error: unknown) => {
+    const rows = await decompress(compressed, { chunkSize: outputBytesOf(compressed) }).catch((error: unknown) => {
       throw new BadArchive(`${entry.name}: the content is damaged`, { cause: error });
     });
     const soFar = this.#tables.get(table) ?? { rows: 0, bytes: 0, hash: createHash("sha256") };

@@ -29,7 +29,7 @@ export class BackupRefused extends Error {
 const pieceBytes = 4 * 1024 * 1024;
 const compress = promisify(zstdCompress);
 /** On rows as small as gzip at its usual level, for a fifth of the processor's time. */
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const compression = { chunkSize: 1024 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
  * Writes everything that the product keeps into an archive, while it runs: tables as one snapshot sees them, then the

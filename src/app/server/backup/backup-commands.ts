@@ -97,6 +97,7 @@ const aboutFiles: ReadonlySet<string> = new Set([
   "ENOSPC",
   "ENOTDIR",
   "EPERM",
+  "EPIPE",
   "EROFS",
 ]);
 

@@ -24,10 +24,8 @@ export async function* fetchAhead(store: ObjectStore, objects: AsyncIterable<Nam
     // Its failure is met when its turn comes.
     fetching.catch(() => {});
     coming.push(fetching);
-    const [first] = coming;
-    if (coming.length < atOnce || first === undefined) continue;
-    coming.shift();
-    yield (await first)();
+    const [first] = coming.length < atOnce ? [] : coming.splice(0, 1);
+    if (first) yield (await first)();
   }
   for (const next of coming) yield (await next)();
 }

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
@@ -8,7 +9,7 @@ const bufferBytes = 256 * 1024;
 
 /**
  * Lets `write` fill a new file that only its owner may read. It is written as FILE.partial and gets its name when it is
- * whole and flushed; where `write` fails, nothing is left.
+ * whole and flushed; where `write` fails, or the process is told to stop, nothing is left.
  */
 export async function writeArchiveFile<Result>(
   file: string,
@@ -19,6 +20,7 @@ export async function writeArchiveFile<Result>(
     if (errorCode(error) !== "EEXIST") throw error;
     throw new Error(`${partial} is there: another backup is writing it, or one was ended; remove it then`);
   });
+  const keepOnStop = removeOnStop(partial);
   try {
     const sink = new BufferedSink((bytes) => writeAll(handle, bytes));
     const result = await write(sink);
@@ -32,7 +34,24 @@ export async function writeArchiveFile<Result>(
     await handle.close().catch(() => {});
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    keepOnStop();
   }
+}
+
+/** Returns what takes this back. */
+function removeOnStop(file: string): () => void {
+  const stop = (signal: NodeJS.Signals) => {
+    rmSync(file, { force: true });
+    keep();
+    process.kill(process.pid, signal);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const keep = () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
+  for (const signal of signals) process.on(signal, stop);
+  return keep;
 }
 
 /** The same into a stream, such as standard output. */
@@ -40,6 +59,8 @@ export async function writeArchiveTo<Result>(
   stream: Writable,
   write: (sink: ArchiveSink) => Promise<Result>,
 ): Promise<Result> {
+  // A reader that goes away is met by the next write.
+  stream.on("error", () => {});
   const sink = new BufferedSink(
     (bytes) =>
       new Promise<void>((resolve, reject) => {

@@ -210,6 +210,24 @@ describe("a backup", () => {
     await access.close();
   });
 
+  it("that is told to stop leaves no file behind", async () => {
+    const file = path.join(folder, "stopped.tar");
+    const holder = await world.foundation.database.pool.connect();
+    try {
+      // It waits for this lock with its file begun.
+      await holder.query("begin");
+      await holder.query("lock table area in access exclusive mode");
+      const stopped = await runProgram(world.database.environment, ["backup", file], (child) => {
+        void until(() => existsSync(`${file}.partial`), 60_000).then(() => child.kill("SIGTERM"));
+      });
+      expect(stopped.status).toBeNull();
+      expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+  });
+
   it("goes to standard output, and refuses to write over a file", async () => {
     const refused = await command(world.database.environment, "backup", archive);
     expect(refused).toMatchObject({ status: 1, said: expect.stringContaining("is there already") });
