@@ -46,7 +46,7 @@ test("[CA27] [CA30] an operator opens a corrective action without a network, it 
   });
   await test.step("the network is back", async () => {
     await operator.context.setOffline(false);
-    await expect(page.getByText("1 corrective action waits to be sent")).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText("1 corrective action waits to be sent")).toBeHidden();
   });
   await test.step("whoever oversees it sees value, bounds and photo, and assigns it", async () => {
     await open(author, `/corrective-actions?procedureId=${id}`);

@@ -30,9 +30,6 @@ const approval = {
   earlier: [],
 };
 
-// The whole app comes with its screens.
-const patience = { timeout: 5000 };
-
 it("[P121] a signature leads through signing in again and back, and is given then", async () => {
   const user = userEvent.setup();
   let isFresh = false;
@@ -59,7 +56,7 @@ it("[P121] a signature leads through signing in again and back, and is given the
     [`POST ${at}/procedures/{procedureId}/draft/{versionId}/approval/accept`]: () =>
       isFresh ? publishedOf(asked as never) : refuse(403, "freshSignInRequired"),
   });
-  await user.click(await screen.findByRole("button", { name: "Sign “Safety”" }, patience));
+  await user.click(await screen.findByRole("button", { name: "Sign “Safety”" }));
   const question = await screen.findByRole("dialog", { name: "Sign the stage “Safety”?" });
   await user.click(within(question).getByRole("button", { name: "Sign" }));
   const again = await screen.findByRole("dialog", { name: "Sign in again to do this" });

@@ -307,7 +307,7 @@ describe("a PDF", () => {
     expect(field).toHaveFocus();
     await user.type(field, "valve");
     const place = () => screen.getByRole("search").querySelector("[role=status]");
-    await waitFor(() => expect(place()).toHaveTextContent("1 of 3"), { timeout: 5_000 });
+    await waitFor(() => expect(place()).toHaveTextContent("1 of 3"));
     await waitFor(() => expect(marked()).toContain("valve"));
     await user.keyboard("{Enter}");
     expect(place()).toHaveTextContent("2 of 3");
@@ -325,7 +325,7 @@ describe("a PDF", () => {
     await pageNamed(1);
     await user.click(screen.getByRole("button", { name: "Search in this document" }));
     await user.type(await screen.findByRole("searchbox"), "compressor");
-    expect(await screen.findByText("Not found", undefined, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText("Not found")).toBeVisible();
   });
 
   it.each([

@@ -53,7 +53,7 @@ describe("starting a perform", () => {
     });
     const { user } = await showScreens(screens(), { server, at: "/here" });
     await user.click(await screen.findByRole("button", { name: "Perform" }));
-    expect(await screen.findByText("Performing", undefined, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText("Performing")).toBeVisible();
     const [first, second] = server.sentTo(performEndpoints.save);
     expect(second?.body).toEqual(first?.body);
   });

@@ -208,7 +208,7 @@ describe("asking", () => {
     }));
     const { user } = await edit();
     // It says so once it is known that there are stages.
-    await user.click(await screen.findByRole("button", { name: "Ask for approval" }, { timeout: 5000 }));
+    await user.click(await screen.findByRole("button", { name: "Ask for approval" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for approval" }));
     const order = within(await dialog.findByRole("region", { name: "Who is asked, in this order" }));
     expect(order.getAllByRole("listitem").map((one) => one.textContent)).toEqual([

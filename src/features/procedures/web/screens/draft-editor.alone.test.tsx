@@ -62,11 +62,9 @@ describe("finding and replacing", () => {
     expect(await drawer.findByText("2 places")).toBeVisible();
     await user.click(drawer.getByRole("button", { name: "Replace all" }));
     const titles = () => stored.sections[0]?.steps.map((step) => step.title);
-    await waitFor(() => expect(titles()).toEqual(["Open the tap", "Close the Tap, lock the tap"]), { timeout: 4000 });
+    await waitFor(() => expect(titles()).toEqual(["Open the tap", "Close the Tap, lock the tap"]));
     await user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) as HTMLElement);
-    await waitFor(() => expect(titles()).toEqual(["Open the tap", "Close the Valve, lock the valve"]), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(titles()).toEqual(["Open the tap", "Close the Valve, lock the valve"]));
   });
 });
 
@@ -76,7 +74,7 @@ describe("writing", () => {
     const title = await screen.findByRole("textbox", { name: "Step title" });
     expect(title).toHaveValue("Hang your tag");
     await user.type(title, " on it");
-    await waitFor(() => expect(firstStep()?.title).toBe("Hang your tag on it"), { timeout: 4000 });
+    await waitFor(() => expect(firstStep()?.title).toBe("Hang your tag on it"));
     expect(await screen.findByText("Saved")).toBeVisible();
   });
 
@@ -90,7 +88,7 @@ describe("writing", () => {
     await user.type(title, "ow");
     expect(title).toHaveValue("Hang your tag now");
     expect(title).toBeVisible();
-    await waitFor(() => expect(firstStep()?.title).toBe("Hang your tag now"), { timeout: 4000 });
+    await waitFor(() => expect(firstStep()?.title).toBe("Hang your tag now"));
   });
 
   test("undo takes back the word that was typed, redo brings it again", async () => {
@@ -109,14 +107,12 @@ describe("writing", () => {
     await user.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Step title" })).toHaveValue(""));
     await user.keyboard("Lock the valve");
-    await waitFor(
-      () =>
-        expect(stored.sections[0]?.steps.map((step) => step.title)).toEqual([
-          "Hang your tag",
-          "Lock the valve",
-          "Vent to 0 bar",
-        ]),
-      { timeout: 4000 },
+    await waitFor(() =>
+      expect(stored.sections[0]?.steps.map((step) => step.title)).toEqual([
+        "Hang your tag",
+        "Lock the valve",
+        "Vent to 0 bar",
+      ]),
     );
   });
 
@@ -138,9 +134,7 @@ describe("modules", () => {
     const number = await card("Number");
     expect(number.getByText("new")).toBeVisible();
     await user.type(number.getByRole("textbox", { name: "Prompt" }), "Torque");
-    await waitFor(() => expect(firstStep()?.modules[1]?.moduleData).toMatchObject({ prompt: "Torque" }), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(firstStep()?.modules[1]?.moduleData).toMatchObject({ prompt: "Torque" }));
   });
 
   test("a type that a step has already says so, and is refused", async () => {
@@ -167,7 +161,7 @@ describe("modules", () => {
     const { user } = await show();
     (await screen.findByRole("button", { name: "Move Number" })).focus();
     await user.keyboard("{ArrowUp}");
-    await waitFor(() => expect(types()).toEqual(["numberInput", "instruction"]), { timeout: 4000 });
+    await waitFor(() => expect(types()).toEqual(["numberInput", "instruction"]));
     await user.click((await card("Number")).getByRole("button", { name: "Actions for Number" }));
     await user.click(await screen.findByRole("menuitem", { name: "Move to…" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -175,7 +169,7 @@ describe("modules", () => {
     await user.type(dialog.getByRole("combobox", { name: "To step" }), "Two");
     await user.click(await screen.findByRole("option", { name: /Two/ }));
     await user.click(dialog.getByRole("button", { name: "Move" }));
-    await waitFor(() => expect(stored.sections[0]?.steps[1]?.modules).toHaveLength(1), { timeout: 4000 });
+    await waitFor(() => expect(stored.sections[0]?.steps[1]?.modules).toHaveLength(1));
   });
 
   test("are deleted after a question, and undo brings them back", async () => {
@@ -282,7 +276,7 @@ describe("when saving does not go well", () => {
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText("Somebody else has changed this draft")).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Keep mine" }));
-    await waitFor(() => expect(stored.title).toBe("Torque the flange"), { timeout: 4000 });
+    await waitFor(() => expect(stored.title).toBe("Torque the flange"));
     expect(firstStep()?.title).toBe("Hang your tag!");
   });
 

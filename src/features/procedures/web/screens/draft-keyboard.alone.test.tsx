@@ -35,8 +35,7 @@ const show = async (query = "") => {
 type User = Awaited<ReturnType<typeof show>>["user"];
 
 const titles = () => stored.sections.map((section) => section.steps.map((step) => step.title));
-const expectTitles = (...expected: readonly string[][]) =>
-  waitFor(() => expect(titles()).toEqual(expected), { timeout: 4000 });
+const expectTitles = (...expected: readonly string[][]) => waitFor(() => expect(titles()).toEqual(expected));
 const inTitle = (value: string) =>
   waitFor(() => {
     const field = screen.getByRole("textbox", { name: "Step title" });
@@ -168,11 +167,11 @@ describe("[P156] every deed has a command", () => {
     const prompt = await screen.findByRole("textbox", { name: "Prompt" });
     await waitFor(() => expect(prompt).toHaveFocus());
     await user.keyboard("{Alt>}{ArrowUp}{/Alt}{Control>}d{/Control}");
-    await waitFor(() => expect(types()).toEqual(["numberInput", "numberInput", "instruction"]), { timeout: 4000 });
+    await waitFor(() => expect(types()).toEqual(["numberInput", "numberInput", "instruction"]));
     await perform(user, "dele", /^Delete Number of this step/);
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(types()).toEqual(["numberInput", "instruction"]), { timeout: 4000 });
+    await waitFor(() => expect(types()).toEqual(["numberInput", "instruction"]));
     await user.click(screen.getByRole("textbox", { name: "Step title" }));
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}{Control>}d{/Control}");
     await expectTitles(["Vent to 0 bar", "Hang your tag", "Hang your tag"]);
@@ -188,7 +187,7 @@ describe("[P156] every deed has a command", () => {
     await user.keyboard("{F2}");
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Section title" })).toHaveFocus());
     await user.keyboard("After{Alt>}{ArrowUp}{/Alt}");
-    await waitFor(() => expect(stored.sections.map((one) => one.title)[0]).toBe("After"), { timeout: 4000 });
+    await waitFor(() => expect(stored.sections.map((one) => one.title)[0]).toBe("After"));
     (await screen.findByRole("row", { name: "Vent to 0 bar" })).focus();
     await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
     await expectTitles([], ["Vent to 0 bar", "Hang your tag"]);

@@ -51,9 +51,9 @@ describe("the pictures of a step", () => {
     expect(within(inspector).getByRole("button", { name: "Annotate" })).toBeVisible();
     await user.click(within(inspector).getByRole("button", { name: "Delete" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(storedPictures()).toEqual([picture(1).id]), { timeout: 4000 });
+    await waitFor(() => expect(storedPictures()).toEqual([picture(1).id]));
     await user.click(screen.getByRole("button", { name: "Close" }));
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(storedPictures()).toEqual([picture(1).id, picture(2).id]), { timeout: 4000 });
+    await waitFor(() => expect(storedPictures()).toEqual([picture(1).id, picture(2).id]));
   });
 });

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import axe from "axe-core";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Area, areaEndpoints } from "#features/areas/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { Problem } from "#kit/problem.ts";
@@ -37,6 +37,10 @@ function placed(areaId: string | null, transform: Transform | null) {
   Object.assign(place, { areaId, transform });
 }
 
+// The editor brings them when its browser is idle; in a process of its own each has to be compiled first.
+beforeAll(() =>
+  Promise.all([import("../parts/editor/modules/rarer-editors.ts"), import("../parts/editor/modules/mark-field.tsx")]),
+);
 beforeEach(() => {
   areas = [hall, dock];
   stored = draftWith({ "Open valve 17": ["spatialInstruction"] });
@@ -61,17 +65,15 @@ const transformNow = () => {
   return module?.moduleType === "spatialInstruction" ? module.moduleData : undefined;
 };
 const isStored = (transform: Partial<Transform> | null) =>
-  waitFor(
-    () =>
-      transform === null
-        ? expect(transformNow()?.transform).toBeNull()
-        : expect(transformNow()?.transform).toMatchObject(transform),
-    { timeout: 4000 },
+  waitFor(() =>
+    transform === null
+      ? expect(transformNow()?.transform).toBeNull()
+      : expect(transformNow()?.transform).toMatchObject(transform),
   );
 
 const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
 const edit = () => showScreens(screens, { server, at: `/procedures/${stored.id}/edit` });
-const frame = () => screen.findByRole("button", { name: "Mark on the picture of Hall" }, { timeout: 5000 });
+const frame = () => screen.findByRole("button", { name: "Mark on the picture of Hall" });
 
 describe("the mark on the picture of an area", () => {
   test("[P146] [P147] is moved, turned and sized by keys, and says where it is", async () => {
@@ -175,7 +177,7 @@ test("[P148] an area out of sight stays as it is, and nothing is said of it", as
   expect(await screen.findByText(/in an area that you do not see\. It stays as it is/)).toBeVisible();
   expect(screen.queryByText(/Hall/)).toBeNull();
   await user.type(screen.getByRole("textbox", { name: "Step title" }), " slowly");
-  await waitFor(() => expect(stored.sections[0]?.steps[0]?.title).toBe("Open valve 17 slowly"), { timeout: 4000 });
+  await waitFor(() => expect(stored.sections[0]?.steps[0]?.title).toBe("Open valve 17 slowly"));
   expect(transformNow()).toEqual({ areaId: hall.id, transform });
 });
 

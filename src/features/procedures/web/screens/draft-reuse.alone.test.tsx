@@ -69,11 +69,8 @@ test("[TP7] a reusable step comes in behind the open one under new ids, and is u
   await user.click(await dialog.findByRole("radio", { name: /Lock the valve/ }));
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Insert" }));
-  await waitFor(
-    () => expect(steps().map((one) => one.title)).toEqual(["Hang your tag", "Lock the valve", "Vent to 0 bar"]),
-    {
-      timeout: 4000,
-    },
+  await waitFor(() =>
+    expect(steps().map((one) => one.title)).toEqual(["Hang your tag", "Lock the valve", "Vent to 0 bar"]),
   );
   expect(server.sentTo(templateEndpoints.insert)[0]?.body).toEqual({
     procedureId: stored.id,
@@ -85,9 +82,7 @@ test("[TP7] a reusable step comes in behind the open one under new ids, and is u
   expect(inserted?.modules.some((module) => step.modules.some((one) => one.id === module.id))).toBe(false);
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Step title" })).toHaveValue("Lock the valve"));
   await user.keyboard("{Control>}z{/Control}");
-  await waitFor(() => expect(steps().map((one) => one.title)).toEqual(["Hang your tag", "Vent to 0 bar"]), {
-    timeout: 4000,
-  });
+  await waitFor(() => expect(steps().map((one) => one.title)).toEqual(["Hang your tag", "Vent to 0 bar"]));
 });
 
 test("[TP6] one that the draft could not be saved with says why, and stays out", async () => {

@@ -77,11 +77,10 @@ test("[FB15] a suggestion is taken as one edit, told once it is saved, and undon
   const { user, dialog } = await show();
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Take the new words for Hang your tag" }));
-  await waitFor(() => expect(ends()).toEqual([{ as: "taken" }]), { timeout: 4000 });
+  await waitFor(() => expect(ends()).toEqual([{ as: "taken" }]));
   expect(stepOf(0).title).toBe("Hang your red tag");
-  await waitFor(
-    () => expect(dialog.queryByRole("button", { name: "Take the new words for Hang your tag" })).toBeNull(),
-    { timeout: 4000 },
+  await waitFor(() =>
+    expect(dialog.queryByRole("button", { name: "Take the new words for Hang your tag" })).toBeNull(),
   );
   await user.click(dialog.getByRole("button", { name: "Close" }));
   expect(screen.getByRole("textbox", { name: "Step title" })).toHaveValue("Hang your red tag");

@@ -178,9 +178,7 @@ describe("while one edits", () => {
   test("[P101] every save names the lease", async () => {
     const { user } = await show();
     await user.type(await screen.findByRole("textbox", { name: "Step title" }), "!");
-    await waitFor(() => expect(server.sentTo(draftEndpoints.patch).at(-1)?.body).toMatchObject({ lockId }), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(server.sentTo(draftEndpoints.patch).at(-1)?.body).toMatchObject({ lockId }));
   });
 
   test("[P106] who loses the draft sees what was not saved, and is offered it when they edit again", async () => {

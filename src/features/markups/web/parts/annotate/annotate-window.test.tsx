@@ -296,7 +296,7 @@ describe("a picture that does not come", () => {
   test.each(["missing", "unreadable"] as const)("(%s) is told, and asked for again", async (how) => {
     bytes = how;
     const { user } = await open();
-    expect(await screen.findByText("The picture could not be loaded", {}, { timeout: 8000 })).toBeVisible();
+    expect(await screen.findByText("The picture could not be loaded")).toBeVisible();
     bytes = "there";
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await canvas()).toBeVisible();
