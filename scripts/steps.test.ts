@@ -58,7 +58,11 @@ describe("runSideBySide", () => {
       await runSideBySide([step("last", 0, "middle"), step("middle", 1, "first"), step("first", 1)], 4);`);
     await ended;
 
-    expect([...output().matchAll(/^(?:ok|FAILED) +(\w+)/gm)].map(([, name]) => name)).toEqual(["first", "middle", "last"]);
+    expect([...output().matchAll(/^(?:ok|FAILED) +(\w+)/gm)].map(([, name]) => name)).toEqual([
+      "first",
+      "middle",
+      "last",
+    ]);
   });
 
   it("refuses a step that waits for an unknown step", async () => {
