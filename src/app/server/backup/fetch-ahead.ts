@@ -26,7 +26,7 @@ export async function* fetchAhead(store: ObjectStore, objects: AsyncIterable<Nam
     coming.push(fetching);
     const [first] = coming;
     if (coming.length < atOnce || first === undefined) continue;
-    coming.shift();
+    void coming.shift();
     yield (await first)();
   }
   for (const next of coming) yield (await next)();
