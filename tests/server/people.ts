@@ -47,7 +47,7 @@ export async function removeMember(world: World, person: Person): Promise<void> 
 export async function until(done: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
   const giveUpAt = performance.now() + withinMs;
   while (!(await done())) {
-    if (performance.now() > giveUpAt) throw new Error(`Not true within ${withinMs} ms: ${done}`);
+    if (performance.now() > giveUpAt) throw new Error(`Not true within ${withinMs} ms: ${done.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -108,7 +108,7 @@ describe("BigNumberField", () => {
     const more = screen.getByRole("button", { name: "Increase" });
     fireEvent.pointerDown(more, { button: 0 });
     // In steps, as each repetition goes on from what React has drawn of the one before.
-    for (let held = 0; held < 5_000; held += 50) act(() => vi.advanceTimersByTime(50));
+    for (let held = 0; held < 5_000; held += 50) act(() => void vi.advanceTimersByTime(50));
     expect(screen.getByRole("status")).toHaveTextContent("47");
     fireEvent.pointerUp(more);
     // The click that ends the hold adds nothing; the next one is a press again.
