@@ -12,7 +12,7 @@ import { answers, holdDirectory } from "./directory-lock.ts";
 import { watchDiskFloor } from "./disk-floor.ts";
 import { type DatabaseLog, startPostmaster } from "./postmaster.ts";
 import { passwordFile, portFile, type Reach, reachByKnownPort, reachByPort, reachBySocket } from "./reach.ts";
-import { settingsOf } from "./settings.ts";
+import { argumentsOf, settingsOf } from "./settings.ts";
 import { type ShortPath, shortPathTo } from "./short-path.ts";
 import { type Unprivileged, unprivileged } from "./unprivileged.ts";
 
@@ -137,10 +137,12 @@ function archiveSettings(archive: string | undefined, as: Unprivileged): string[
   if (archive === undefined) return [];
   fs.mkdirSync(archive, { recursive: true, mode: 0o700 });
   if (as.user) fs.chownSync(archive, as.user.uid, as.user.gid);
-  return [
-    ...["-c", "archive_mode=on", "-c", "archive_library=basic_archive"],
-    ...["-c", `basic_archive.archive_directory=${archive}`, "-c", `archive_timeout=${archiveWithinS}`],
-  ];
+  return argumentsOf({
+    archive_mode: "on",
+    archive_library: "basic_archive",
+    "basic_archive.archive_directory": archive,
+    archive_timeout: String(archiveWithinS),
+  });
 }
 
 /** A database that another process runs. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import { argumentsOf } from "./settings.ts";
 import type { ShortPath } from "./short-path.ts";
 
 /** How a process of this machine reaches the cluster, and nobody else. */
@@ -15,7 +16,10 @@ const port = 5432;
 
 /** A socket in the folder, which only its owner may enter. */
 export function reachBySocket({ path: host }: ShortPath): Reach {
-  return { connection: { host, port }, settings: ["-c", "listen_addresses=", "-k", host, "-p", String(port)] };
+  return {
+    connection: { host, port },
+    settings: argumentsOf({ listen_addresses: "", unix_socket_directories: host, port: String(port) }),
+  };
 }
 
 /** Where Node knows no such sockets (Windows): a port of this machine's own, a new one at each start, and a password. */
@@ -24,7 +28,11 @@ export async function reachByPort(folder: string): Promise<Reach> {
   fs.writeFileSync(portFile(folder), String(connection.port), { mode: 0o600 });
   return {
     connection,
-    settings: ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-p", String(connection.port)],
+    settings: argumentsOf({
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: "",
+      port: String(connection.port),
+    }),
   };
 }
 

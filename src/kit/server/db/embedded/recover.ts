@@ -5,6 +5,7 @@ import pg from "pg";
 import { findBaseBackup } from "./base-backup.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import type { DatabaseLog } from "./postmaster.ts";
+import { argumentsOf } from "./settings.ts";
 
 interface Recovery {
   /** The folder with base backups and the log. */
@@ -56,7 +57,7 @@ async function replay({ archive, directory, until, log }: Recovery): Promise<Dat
     durable: true,
     connectionsMax: connectionsMaxAnywhere,
     log,
-    recovery: Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    recovery: argumentsOf(settings),
   }).catch((error: unknown) => {
     throw endedEarly.test(String(error)) ? refusedFor(String(error), error) : error;
   });

@@ -24,8 +24,12 @@ export function settingsOf({ durable, connectionsMax }: ClusterOptions, memoryBy
     log_line_prefix: "",
     ...(!durable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
-  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return argumentsOf(settings);
 }
+
+/** Settings as `postgres` takes them on its command line. */
+export const argumentsOf = (settings: Readonly<Record<string, string>>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
 /** An eighth for PostgreSQL's own cache: the product and the system's cache need the rest. */
 function memorySettings(memoryBytes: number): Readonly<Record<string, string>> {
