@@ -329,6 +329,8 @@ function run(node, script, args) {
   const child = childProcess.spawn(node, ["--enable-source-maps", path.join(root, script), ...args], {
     // By the channel the script notices when this process is gone.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
+    // A third of a later start's processor time goes into stripping types and compiling again what did not change.
+    env: { NODE_COMPILE_CACHE: path.join(root, ".cache", "compiled"), ...process.env },
   });
   child.on("error", (error) => {
     say(`${node} cannot be run here (${error.message}). Install Node.js ${nodeMajorMin}, or set FETTLE_NODE.`);
