@@ -138,9 +138,11 @@ function archiveSettings(archive: string | undefined, as: Unprivileged): string[
   fs.mkdirSync(archive, { recursive: true, mode: 0o700 });
   if (as.user) fs.chownSync(archive, as.user.uid, as.user.gid);
   return [
-    ...["-c", "archive_mode=on", "-c", "archive_library=basic_archive"],
-    ...["-c", `basic_archive.archive_directory=${archive}`, "-c", `archive_timeout=${archiveWithinS}`],
-  ];
+    "archive_mode=on",
+    "archive_library=basic_archive",
+    `basic_archive.archive_directory=${archive}`,
+    `archive_timeout=${archiveWithinS}`,
+  ].flatMap((setting) => ["-c", setting]);
 }
 
 /** A database that another process runs. */
