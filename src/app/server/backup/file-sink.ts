@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { closeSync, openSync, rmSync } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
@@ -16,42 +16,58 @@ export async function writeArchiveFile<Result>(
   write: (sink: ArchiveSink) => Promise<Result>,
 ): Promise<Result> {
   const partial = `${file}.partial`;
-  const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
-    if (errorCode(error) !== "EEXIST") throw error;
-    throw new Error(`${partial} is there: another backup is writing it, or one was ended; remove it then`);
+  let isOurs = false;
+  const stopListening = onStop(() => {
+    if (isOurs) rmSync(partial, { force: true });
   });
-  const keepOnStop = removeOnStop(partial);
   try {
-    const sink = new BufferedSink((bytes) => writeAll(handle, bytes));
-    const result = await write(sink);
-    await sink.flush();
-    await handle.sync();
-    await handle.close();
-    await rename(partial, file);
-    await flushDirectory(path.dirname(path.resolve(file)));
-    return result;
+    // Without a pause in which a signal would find the file and nobody to remove it.
+    createFile(partial);
+    isOurs = true;
+    const handle = await open(partial, "r+");
+    try {
+      const sink = new BufferedSink((bytes) => writeAll(handle, bytes));
+      const result = await write(sink);
+      await sink.flush();
+      await handle.sync();
+      await handle.close();
+      await rename(partial, file);
+      await flushDirectory(path.dirname(path.resolve(file)));
+      return result;
+    } finally {
+      await handle.close().catch(() => {});
+    }
   } catch (error) {
-    await handle.close().catch(() => {});
-    await rm(partial, { force: true });
+    if (isOurs) await rm(partial, { force: true });
     throw error;
   } finally {
-    keepOnStop();
+    stopListening();
   }
 }
 
-/** Returns what takes this back. */
-function removeOnStop(file: string): () => void {
+/** @throws where the file is there already */
+function createFile(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw error;
+    throw new Error(`${file} is there: another backup is writing it, or one was ended; remove it then`);
+  }
+}
+
+/** Does `work` when the process is told to stop, and lets it stop then. Returns what takes this back. */
+function onStop(work: () => void): () => void {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const stop = (signal: NodeJS.Signals) => {
-    rmSync(file, { force: true });
-    keep();
+    work();
+    stopListening();
     process.kill(process.pid, signal);
   };
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  const keep = () => {
+  const stopListening = () => {
     for (const signal of signals) process.off(signal, stop);
   };
   for (const signal of signals) process.on(signal, stop);
-  return keep;
+  return stopListening;
 }
 
 /** The same into a stream, such as standard output. */
