@@ -43,7 +43,7 @@ const groups: readonly (readonly Step[])[] = [
 /** The steps that a change reaches, and of each the files alone. */
 function reachedSteps(steps: readonly Step[], reach: Reach): Step[] {
   return steps.flatMap((step) => {
-    if (step.name === "check") return [step];
+    if (step.name === "check") return [{ ...step, command: node("scripts/check.ts") }];
     const files = reach[step.name as keyof Reach];
     if (files === "all") return [step];
     return files.length === 0 ? [] : [{ ...step, command: [...step.command, ...files] }];

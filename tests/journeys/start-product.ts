@@ -17,7 +17,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await freePort();
   const server = spawn(process.execPath, ["src/app/server/main.ts"], {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
+    // By the channel the server notices when the journeys were killed, and ends.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, FETTLE_MODE: "demo", FETTLE_DATA: data, PORT: String(port), FETTLE_DURABLE: "off" },
   });
   const address = `http://127.0.0.1:${port}`;

@@ -24,7 +24,10 @@ export async function startPostgres(): Promise<TestPostgres> {
       directory: folder,
       durable: false,
       connectionsMax: 200,
-      log: (_level, _message, fields) => console.error("test database:", fields),
+      log: (_level, _message, { line } = {}) => {
+        // Dropping a test's database ends the connections to it.
+        if (!String(line).includes("terminating connection")) console.error(`test database: ${String(line)}`);
+      },
     });
     await allowDatabases(database.superuser);
     return {
