@@ -1,5 +1,6 @@
 import { remember, remembered } from "#kit/web/device-memory.ts";
 import { authState, onAuthState, onSignIn } from "#kit/web/session.ts";
+import { forgetEarly } from "./early-answers.ts";
 import type { Owner } from "./kept-row.ts";
 
 /*
@@ -17,6 +18,7 @@ export function ownerHere(workspaceId: string): Owner | undefined {
 export const noteHere = ({ workspaceId, profileId }: Owner): void => remember(prefix + workspaceId, profileId);
 
 export function forgetHere(): void {
+  forgetEarly();
   let keys: string[] = [];
   try {
     keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));

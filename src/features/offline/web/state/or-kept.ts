@@ -4,6 +4,7 @@ import { NetworkError } from "#kit/web/call-errors.ts";
 import { isAway, onContact, tellUnanswered } from "#kit/web/contact.ts";
 import type { OrKept } from "#kit/web/query.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
+import { noteEarly, takeEarly } from "./early-answers.ts";
 import { forgetHere, noteHere, ownerHere } from "./here.ts";
 import type { Owner } from "./kept-row.ts";
 
@@ -109,7 +110,12 @@ function daysOf([, topic, what]: QueryKey, answer: unknown): number | undefined 
 async function keepOnDevice(queryKey: QueryKey, answer: unknown): Promise<void> {
   noteWhoIsHere(queryKey, answer);
   const owner = ownerOf(queryKey);
-  if (!owner) return;
+  if (!owner) return noteEarly(queryKey, answer);
+  for (const early of takeEarly(owner.workspaceId)) await keepFor(owner, early.queryKey, early.answer);
+  await keepFor(owner, queryKey, answer);
+}
+
+async function keepFor(owner: Owner, queryKey: QueryKey, answer: unknown): Promise<void> {
   const store = await deviceStore();
   await noteContact(owner, daysOf(queryKey, answer));
   await store.keepAnswer(owner, askedAs(queryKey), answer, Date.now());

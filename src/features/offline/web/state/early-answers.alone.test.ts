@@ -1,0 +1,51 @@
+import "fake-indexeddb/auto";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { onDeviceAtOnce } from "#kit/web/query.ts";
+import { forgetHere } from "./here.ts";
+import { orKeptHere } from "./or-kept.ts";
+
+const away = () => Promise.reject(new NetworkError("GET"));
+const meKey = ["w1", "members", "me"];
+const flagsKey = ["w1", "flags", "all"];
+
+/** An app that opens on this device: it knows nothing but what the device keeps. */
+function openedApp() {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: "offlineFirst", persister: orKeptHere(() => client, () => {}) },
+    },
+  });
+  return (queryKey: readonly string[], queryFn: () => Promise<unknown>) =>
+    client.fetchQuery({ queryKey, queryFn, ...onDeviceAtOnce() });
+}
+
+afterEach(forgetHere);
+
+describe("[OF6] an answer that came before it was known who is here", () => {
+  it("is kept for them once the server has said it", async () => {
+    const ask = openedApp();
+    await ask(flagsKey, async () => ({ learning: false }));
+    await ask(flagsKey, async () => ({ learning: true }));
+    await ask(meKey, async () => ({ id: "ada" }));
+    await vi.waitFor(async () => expect(await openedApp()(flagsKey, away)).toEqual({ learning: true }));
+  });
+
+  it("[OF5] is not kept for somebody who came after", async () => {
+    const ask = openedApp();
+    await ask(flagsKey, async () => ({ learning: false }));
+    forgetHere();
+    await ask(meKey, async () => ({ id: "bob" }));
+    await vi.waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "bob" }));
+    await expect(openedApp()(flagsKey, away)).rejects.toThrow(NetworkError);
+  });
+
+  it("[OF5] of another workspace waits for who is there", async () => {
+    const ask = openedApp();
+    await ask(["w2", "flags", "all"], async () => ({ learning: true }));
+    await ask(meKey, async () => ({ id: "ada" }));
+    await vi.waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "ada" }));
+    await expect(openedApp()(["w2", "flags", "all"], away)).rejects.toThrow(NetworkError);
+  });
+});
