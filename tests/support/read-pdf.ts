@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
-import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, type PDFDocumentProxy } from "unpdf/pdfjs";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 /** A stretch of text with the box that it fills, in points from the lower left corner of the page. */
@@ -20,6 +20,10 @@ export interface ReadPage {
   readonly texts: readonly PlacedText[];
 }
 
+/**
+ * By the copy of PDF.js that the server reads documents with: a process can hold one copy, since each finds its worker
+ * by the same global name, and the files of a run share processes.
+ */
 export const openedPdf = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
   getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 
