@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createCanvas } from "@napi-rs/canvas";
+import { createIsomorphicCanvasFactory, renderPageAsImage } from "unpdf";
 import { getDocument, type PDFDocumentProxy } from "unpdf/pdfjs";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
@@ -76,17 +76,17 @@ function placed({ str, transform, width, height }: TextItem): PlacedText {
   };
 }
 
+const canvas = () => import("@napi-rs/canvas");
+
 /** What the codes on a page say, read from its picture. */
 export async function readCodes(bytes: Uint8Array, pageNumber: number): Promise<string[]> {
   const wasm = new URL("../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", import.meta.url);
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });
-  const pdf = await openedPdf(bytes);
-  const page = await pdf.getPage(pageNumber);
+  const CanvasFactory = await createIsomorphicCanvasFactory(canvas);
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, CanvasFactory }).promise;
   // As coarse as an office printer makes it.
-  const viewport = page.getViewport({ scale: 200 / 72 });
-  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-  await page.render({ canvas: canvas as never, viewport }).promise;
-  const found = await readBarcodes(new Uint8Array(canvas.toBuffer("image/png")), {
+  const picture = await renderPageAsImage(pdf, pageNumber, { canvasImport: canvas, scale: 200 / 72 });
+  const found = await readBarcodes(new Uint8Array(picture), {
     formats: ["QRCode"],
     maxNumberOfSymbols: 20,
   });

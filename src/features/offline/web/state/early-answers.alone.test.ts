@@ -14,7 +14,14 @@ const flagsKey = ["w1", "flags", "all"];
 function openedApp() {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: "offlineFirst", persister: orKeptHere(() => client, () => {}) },
+      queries: {
+        retry: false,
+        networkMode: "offlineFirst",
+        persister: orKeptHere(
+          () => client,
+          () => {},
+        ),
+      },
     },
   });
   return (queryKey: readonly string[], queryFn: () => Promise<unknown>) =>
