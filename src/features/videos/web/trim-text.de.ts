@@ -14,6 +14,8 @@ export const words = {
     pause: "Anhalten",
     how: "Wie geschnitten wird",
     exact: "Genau, wie es ist",
+    exactUnknown:
+      "Beginnt und endet, wo Sie sagen, und nichts wird neu kodiert. Was die Datei von vor dem Anfang noch enthielte, wird ermittelt.",
     exactSafe:
       "Beginnt und endet, wo Sie sagen. Nichts wird neu kodiert, und nichts von vor dem Anfang bleibt in der Datei.",
     exactHidden:

@@ -17,6 +17,8 @@ export const trimText = texts(
       pause: "Pause",
       how: "How it is cut",
       exact: "Exact, as it is",
+      exactUnknown:
+        "Begins and ends where you say, and nothing is encoded anew. What the file would still hold from before the start is being looked up.",
       exactSafe:
         "Begins and ends where you say. Nothing is encoded anew, and nothing before the start stays in the file.",
       exactHidden:

@@ -18,17 +18,18 @@ export function CutWays({ plan, selection, value, isDisabled, onChange }: CutWay
   const t = useText(trimText);
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   const laterMs = plan?.keyFrameStartMs == null ? 0 : plan.keyFrameStartMs - selection.startMs;
+  // Whether something stays in the file is never promised before it is known.
+  const exact = () => {
+    if (!plan) return t("trim.exactUnknown");
+    return plan.hiddenMs > 0 ? t("trim.exactHidden", { seconds: seconds(plan.hiddenMs) }) : t("trim.exactSafe");
+  };
   const keyFrame = () => {
     if (plan && plan.keyFrameStartMs === null) return t("trim.noKeyFrame");
     if (laterMs === 0) return t("trim.keyFrameSame");
     return t("trim.keyFrameLater", { at: showMoment(selection.startMs + laterMs), seconds: seconds(laterMs) });
   };
   const items: RadioItem<CutWay>[] = [
-    {
-      id: "exact",
-      text: t("trim.exact"),
-      description: plan?.hiddenMs ? t("trim.exactHidden", { seconds: seconds(plan.hiddenMs) }) : t("trim.exactSafe"),
-    },
+    { id: "exact", text: t("trim.exact"), description: exact() },
     { id: "keyFrame", text: t("trim.keyFrame"), description: keyFrame(), isDisabled: plan?.keyFrameStartMs === null },
     {
       id: "encoded",
