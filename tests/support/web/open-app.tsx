@@ -70,7 +70,7 @@ export function openApp(path: string, answers: Answers, kept: readonly Kept[] = 
       return keyMethod === method && patternOf(keyPath).test(pathname);
     });
     if (!found) return problem(404, "notFound");
-    return reply(typeof found[1] === "function" ? (found[1] as (asked: Asked) => unknown)(call) : found[1]);
+    return reply(typeof found[1] === "function" ? await (found[1] as (asked: Asked) => unknown)(call) : found[1]);
   });
   vi.stubGlobal("scrollTo", () => {});
   history.replaceState(null, "", path);

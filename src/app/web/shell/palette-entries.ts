@@ -27,7 +27,10 @@ export interface PaletteSection {
 }
 
 interface PaletteContents {
-  /** Those that have entries, in their order. */
+  /**
+   * Those that have entries. Once something is typed, what the server is still looking for comes below what is here:
+   * nothing moves under the line that Enter is about to perform.
+   */
   readonly sections: readonly PaletteSection[];
   readonly isSearching: boolean;
   readonly isFailed: boolean;
@@ -53,7 +56,8 @@ const areasForPalette = (workspaceId: string) =>
 
 /** What the palette offers for the letters typed so far: with none, the places and what is newest. */
 export function usePaletteEntries(text: string): PaletteContents {
-  const search = useDeferredValue(text.trim().slice(0, 200));
+  const typed = text.trim().slice(0, 200);
+  const search = useDeferredValue(typed);
   const workspaceId = useWorkspaceId();
   const hasAreas = useFlag("areas_web_v2_enabled");
   const go = useGo();
@@ -62,39 +66,44 @@ export function usePaletteEntries(text: string): PaletteContents {
     proceduresFound(workspaceId, search, useMay(procedurePolicy.viewDrafts) ? "all" : "published"),
   );
   const areas = useQuery({ ...areasForPalette(workspaceId), enabled: hasAreas });
+  // Until the answer for these letters is here, what fits them of the last one.
+  const isAnswered = search === typed && !procedures.isPlaceholderData;
+  const found = (procedures.data ?? []).filter(({ title }) => isAnswered || matchesWords(title, typed));
 
   const entryOf = (command: Command): PaletteEntry => ({ ...command, id: command.name });
   const fitting = commands.filter((command) => matchesWords(`${command.label} ${command.words ?? ""}`, text));
   const isPlace = (command: Command): boolean => command.name.startsWith("go.");
 
-  const sections: readonly PaletteSection[] = [
-    { name: "screens", entries: fitting.filter(isPlace).map(entryOf) },
-    {
-      name: "procedures",
-      entries: (procedures.data ?? []).map((procedure) => ({
-        id: `procedure.${procedure.id}`,
-        label: procedure.title,
-        icon: ListChecks,
-        perform: () => {
-          const query = procedure.isPublished ? {} : { previewDraft: true as const };
-          void go(procedurePaths.preview(workspaceId, procedure.id, query));
-        },
+  const screens: PaletteSection = { name: "screens", entries: fitting.filter(isPlace).map(entryOf) };
+  const actions: PaletteSection = {
+    name: "actions",
+    entries: fitting.filter((command) => !isPlace(command)).map(entryOf),
+  };
+  const ofProcedures: PaletteSection = {
+    name: "procedures",
+    entries: found.map((procedure) => ({
+      id: `procedure.${procedure.id}`,
+      label: procedure.title,
+      icon: ListChecks,
+      perform: () => {
+        const query = procedure.isPublished ? {} : { previewDraft: true as const };
+        void go(procedurePaths.preview(workspaceId, procedure.id, query));
+      },
+    })),
+  };
+  const ofAreas: PaletteSection = {
+    name: "areas",
+    entries: (areas.data ?? [])
+      .filter((area) => matchesWords(area.name, text))
+      .slice(0, shownMax)
+      .map((area) => ({
+        id: `area.${area.id}`,
+        label: area.name,
+        icon: MapPin,
+        perform: () => void go(areaPaths.detail(workspaceId, area.id)),
       })),
-    },
-    {
-      name: "areas",
-      entries: (areas.data ?? [])
-        .filter((area) => text.trim() !== "" && matchesWords(area.name, text))
-        .slice(0, shownMax)
-        .map((area) => ({
-          id: `area.${area.id}`,
-          label: area.name,
-          icon: MapPin,
-          perform: () => void go(areaPaths.detail(workspaceId, area.id)),
-        })),
-    },
-    { name: "actions", entries: fitting.filter((command) => !isPlace(command)).map(entryOf) },
-  ];
+  };
+  const sections = typed === "" ? [screens, ofProcedures, actions] : [screens, actions, ofAreas, ofProcedures];
   return {
     sections: sections.filter((section) => section.entries.length > 0),
     isSearching: procedures.isFetching,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
+import { summaryOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import { openApp, refuse, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
 
 const at = "/v1/workspaces/{workspaceId}";
@@ -105,6 +106,27 @@ describe("the palette", () => {
     await user.type(await screen.findByRole("combobox", { name: "Search and commands" }), "retort");
     expect(await screen.findByRole("option", { name: "Retort hall" })).toBeInTheDocument();
     await waitFor(() => expect(app.asked.some((call) => call.query.get("search") === "retort")).toBe(true));
+  });
+
+  it("offers nothing that does not fit the letters, and puts what is found late below what is there", async () => {
+    const user = userEvent.setup();
+    const late = Promise.withResolvers<object>();
+    openApp(`${base}/settings`, {
+      ...signedIn,
+      [`GET ${at}/procedures`]: ({ query }: { query: URLSearchParams }) =>
+        query.has("search") ? late.promise : { procedures: [summaryOf("Change the drive belt")], next: null },
+    });
+    await ready();
+    await user.keyboard("{Control>}k{/Control}");
+    expect(await screen.findByRole("option", { name: "Change the drive belt" })).toBeInTheDocument();
+    await user.type(screen.getByRole("combobox", { name: "Search and commands" }), "deutsch");
+    const offered = () => screen.getAllByRole("option").map((option) => option.textContent);
+    await waitFor(() => expect(offered()).toEqual(["Language: Deutsch"]));
+    late.resolve({ procedures: [summaryOf("Deutsche Anleitung")], next: null });
+    await waitFor(() => expect(offered()).toEqual(["Language: Deutsch", "Deutsche Anleitung"]));
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("heading", { level: 1, name: "Einstellungen" })).toBeInTheDocument();
+    await user.click(screen.getByRole("radio", { name: "English" }));
   });
 
   it("changes theme and language, and lists the keys", async () => {
