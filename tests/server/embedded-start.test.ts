@@ -97,9 +97,11 @@ describe("the product on its embedded database", { timeout: 2 * startMsMax }, ()
   });
 
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("leaves nothing running after %s", async (signal) => {
-    const product = new Start(data);
+    const product = new Start(data, { FETTLE_LOG_LEVEL: "warn" });
     await product.ready();
     expect(await product.end(signal)).toBe(0);
+    // The database went last: no connection was taken from anybody.
+    expect(product.said).not.toContain('"level":40');
     expect(existsSync(postmasterFile)).toBe(false);
   });
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import path from "node:path";
 import pg from "pg";
 import { type Config, ConfigError } from "../config.ts";
@@ -42,7 +43,10 @@ export async function openDatabase(config: Config, log: Log, { joins = false }: 
     ...source.connection,
   });
   // An idle connection that the server closes must not end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
+  pool.on("error", ({ message }) => log.warn({ reason: message }, "idle database connection lost"));
+  const connected = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => connected.add(client));
+  pool.on("remove", (client) => connected.delete(client));
   return {
     pool,
     connection: source.connection,
@@ -51,6 +55,8 @@ export async function openDatabase(config: Config, log: Log, { joins = false }: 
     isDiskLow: source.isDiskLow ?? (() => false),
     async close() {
       await pool.end();
+      // The pool counts a connection as gone once it has said goodbye; the database is stopped when all have left.
+      while (connected.size > 0) await once(pool, "remove");
       await source.close?.();
     },
   };
