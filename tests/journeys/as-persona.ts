@@ -42,6 +42,14 @@ interface Wish {
   readonly at?: string;
 }
 
+/** How many times slower than this machine the browser is made, to find what a journey or the product takes for granted. */
+const slowdown = Number(process.env.FETTLE_BROWSER_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+}
+
 /** A browser of its own, with nothing kept on it. */
 export async function newVisitor(
   browser: Browser,
@@ -59,6 +67,7 @@ export async function newVisitor(
     baseURL: at,
   });
   if (!isKept) await context.addInitScript({ content: await rememberFetched() });
+  if (slowdown > 1) context.on("page", slowDown);
   return context;
 }
 
