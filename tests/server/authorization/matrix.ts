@@ -153,7 +153,7 @@ export function testRows(what: string, rows: readonly Row[]): void {
     afterAll(() => settlement?.close());
 
     it.each(rows.map((row) => [nameOf(row), row] as const))("%s", { timeout: 180_000 }, async (_name, row) => {
-      // A member whom nobody saw for a minute is noted behind the answer, which would look like a change.
+      // However long the rows before took, everybody has just signed in.
       await newWindow(settlement.world, 0);
       expect(await faultsOf(row)).toEqual([]);
       if (hasThing(row)) expect(await substitutionFaults(row)).toEqual([]);
