@@ -1,7 +1,8 @@
 import { compareAnswers } from "#features/grading/rules/compare.ts";
-import { shareOf, type Weights } from "#features/grading/rules/share.ts";
+import { contradicts, shareOf, type Weights } from "#features/grading/rules/share.ts";
 import { fitWeights } from "./fit-weights.ts";
 import { type GradedQuestion, gradedQuestions } from "./graded-answers.ts";
+import { twistedAnswers } from "./twisted-answers.ts";
 
 const folds = 8;
 
@@ -56,6 +57,38 @@ export function gradingFigures(judged: readonly Judged[] = judgeUnseen()): Gradi
   };
 }
 
+/** A score from here on passes, unless a set asks for more. */
+const passShare = 0.75;
+
+export interface TwistFigures {
+  readonly twisted: number;
+  /** Of the twisted answers: those whose contradiction is seen. */
+  readonly seen: number;
+  /** Of the twisted answers: those that would pass. */
+  readonly passed: number;
+  readonly faithful: number;
+  /** Of the faithful answers: those taken for a contradiction. */
+  readonly suspected: number;
+}
+
+/** What becomes of answers that use the right words to say the wrong thing, and of the same things in other words. */
+export function twistFigures(): TwistFigures {
+  const comparisons = (kind: "twisted" | "faithful") =>
+    twistedAnswers.flatMap(({ question, correct, twisted, faithful }) =>
+      (kind === "faithful" ? faithful : twisted.map(([, answer]) => answer)).map((answer) =>
+        compareAnswers(question, correct, answer),
+      ),
+    );
+  const [twisted, faithful] = [comparisons("twisted"), comparisons("faithful")];
+  return {
+    twisted: twisted.length,
+    seen: twisted.filter(contradicts).length / twisted.length,
+    passed: twisted.filter((one) => shareOf(one) >= passShare).length / twisted.length,
+    faithful: faithful.length,
+    suspected: faithful.filter(contradicts).length / faithful.length,
+  };
+}
+
 /** How often the embedded grader is right about answers to questions that it never saw. */
 export function benchGrading({ rounds }: { readonly rounds: number }): void {
   const judged = judgeUnseen();
@@ -66,6 +99,11 @@ export function benchGrading({ rounds }: { readonly rounds: number }): void {
   console.log(`  right where it says "correct" by itself: ${percent(figures.rightWhenSure)} (floor 92 %)`);
   console.log(`  right where it says "not correct" by itself: ${percent(figures.rightWhenSurelyWrong)}`);
   console.log(`  left to people: ${percent(figures.unsure)}; mean error ${figures.meanError.toFixed(2)} of the points`);
+  const twists = twistFigures();
+  console.log(
+    `  of ${twists.twisted} twisted answers: ${percent(twists.seen)} seen, ${percent(twists.passed)} would pass`,
+  );
+  console.log(`  of ${twists.faithful} faithful ones: ${percent(twists.suspected)} taken for a contradiction`);
   const ours = fitWeights(gradedQuestions);
   const started = performance.now();
   for (let round = 0; round < rounds; round++) gradedQuestions.flatMap((one) => judge(one, ours));

@@ -1,4 +1,4 @@
-import { likeness, oppositeOf, type Quantity, type Reading, readText } from "./words.ts";
+import { contraryOf, likeness, type Quantity, type Reading, readText } from "./words.ts";
 
 /** What is known of an answer beside the correct one; shares run from 0 to 1. */
 export interface Comparison {
@@ -10,13 +10,15 @@ export interface Comparison {
   readonly numbersFound: number;
   /** Whether the answer has a number of its own where one is missing, or beside one of the same unit. */
   readonly hasWrongNumber: boolean;
+  /** Whether it has the digits of a missing number with a unit that makes something else of them. */
+  readonly hasWrongUnit: boolean;
   /** Whether one of the two denies and the other does not. */
   readonly isDenied: boolean;
-  /** Whether a word that both have is denied in one of them alone. */
+  /** Whether one of them denies a word that the other one only affirms. */
   readonly isTurned: boolean;
-  /** Words whose opposite the correct answer has. */
+  /** Pairs of opposites of which it takes the other side. */
   readonly opposites: number;
-  /** Of the pairs of words that both have: how many stand in the same order; 1 where the correct answer tells none. */
+  /** Of the pairs of clauses that both have: how many stand in the same order; 1 where the correct answer tells none. */
   readonly inOrder: number;
   /** The answer's length as a part of the correct one's, at most 1. */
   readonly length: number;
@@ -26,7 +28,8 @@ export interface Comparison {
 
 const found = 0.5;
 const weightInQuestion = 0.25;
-const tellsOrder = /\b(first|then|before|after|afterwards|finally|zuerst|erst|dann|danach|bevor|nachdem|zuletzt)\b/i;
+const tellsOrder =
+  /\b(first|then|before|prior|after|afterwards|finally|last|zuerst|erst|dann|danach|bevor|ehe|nachdem|zuletzt|vor dem|nach dem)\b/i;
 
 /** Compares an answer with the correct one, by words alone. [G1] */
 export function compareAnswers(question: string, correct: string, answer: string): Comparison {
@@ -40,7 +43,7 @@ export function compareAnswers(question: string, correct: string, answer: string
   const numbersFound = wanted.numbers.length === 0 ? 1 : 1 - missingNumbers.length / wanted.numbers.length;
   const known = [...wanted.numbers, ...asked.numbers];
   const shared = best.flatMap(({ likeness: like, at }, place) => (like >= found ? [[place, at] as const] : []));
-  const places = best.flatMap(({ likeness: like, at }) => (like >= found ? [at] : []));
+  const isAskedForDenial = asked.denials > 0;
   return {
     // A correct answer of numbers alone is covered by its numbers.
     covered: total === 0 ? numbersFound : sum(best.map(({ likeness: like }, at) => like * (weights[at] ?? 0))) / total,
@@ -49,10 +52,12 @@ export function compareAnswers(question: string, correct: string, answer: string
     hasWrongNumber: given.numbers.some(
       (one) => !known.some((two) => isSame(one, two)) && (missingNumbers.length > 0 || isOfKind(one, wanted.numbers)),
     ),
-    isDenied: given.stems.length > 0 && given.denials > 0 !== wanted.denials > 0,
-    isTurned: shared.some(([place, at]) => wanted.denied.has(place) !== given.denied.has(at)),
-    opposites: given.stems.filter((stem) => turns(stem, wanted, given)).length,
-    inOrder: tellsOrder.test(correct) ? orderOf(places) : 1,
+    hasWrongUnit: missingNumbers.some((one) => given.numbers.some((other) => isOtherUnit(one, other))),
+    // "What must you never do?" is answered with and without "never".
+    isDenied: !isAskedForDenial && lengthOf(given) > 0 && given.denials > 0 !== wanted.denials > 0,
+    isTurned: !isAskedForDenial && (deniesAffirmed(wanted, given) || deniesAffirmed(given, wanted)),
+    opposites: [...given.sides].filter((side) => isContrary(side, wanted, given)).length,
+    inOrder: tellsOrder.test(correct) ? orderOf(shared, wanted, given) : 1,
     length: Math.min(1, lengthOf(given) / Math.max(1, lengthOf(wanted))),
     missing: wanted.stems.filter((_, at) => !isAsked[at] && (best[at]?.likeness ?? 0) < found),
   };
@@ -80,25 +85,51 @@ const isSame = (one: Quantity, other: Quantity): boolean =>
 const isOfKind = ({ kind }: Quantity, others: readonly Quantity[]): boolean =>
   kind !== null && others.some((other) => other.kind === kind);
 
-/** A word whose opposite is wanted, where that opposite is not said as well. */
-function turns(stem: string, wanted: Reading, given: Reading): boolean {
-  const opposite = oppositeOf(stem);
-  return (
-    opposite !== undefined &&
-    wanted.stems.includes(opposite) &&
-    !wanted.stems.includes(stem) &&
-    !given.stems.includes(opposite)
-  );
+const isOtherUnit = (one: Quantity, other: Quantity): boolean =>
+  one.kind !== null &&
+  other.kind !== null &&
+  one.digits.some((value) => other.digits.includes(value)) &&
+  !isSame(one, other);
+
+/** A side whose contrary is wanted and said nowhere in the answer. */
+const isContrary = (side: string, wanted: Reading, given: Reading): boolean =>
+  wanted.sides.has(contraryOf(side)) && !wanted.sides.has(side) && !given.sides.has(contraryOf(side));
+
+/** The other text has the denied word too, or one more like it than any that it denies: leather gloves, rubber gloves. */
+const deniesAffirmed = (one: Reading, other: Reading): boolean =>
+  [...one.denied].some((stem) => {
+    const affirmed = likest(stem, [...other.affirmed]).likeness;
+    return affirmed >= found && affirmed > likest(stem, [...other.denied]).likeness;
+  });
+
+/** The share of pairs of clauses that stand in the same order in both. Words within a clause may stand in any order. */
+function orderOf(
+  shared: readonly (readonly [place: number, at: number])[],
+  { clauses: wanted }: Reading,
+  { clauses: given }: Reading,
+): number {
+  const found = new Map<number, number[]>();
+  for (const [place, at] of shared) {
+    const [clause, other] = [wanted[place] ?? 0, given[at] ?? 0];
+    found.set(clause, [...(found.get(clause) ?? []), other]);
+  }
+  const places = matchedClauses(found);
+  const pairs = places.flatMap((place, index) => places.slice(index + 1).map((later) => later >= place));
+  return pairs.length === 0 ? 1 : pairs.filter(Boolean).length / pairs.length;
 }
 
-function orderOf(places: readonly number[]): number {
-  let [kept, pairs] = [0, 0];
-  for (const [index, place] of places.entries()) {
-    for (const later of places.slice(index + 1)) {
-      if (later === place) continue;
-      pairs += 1;
-      if (later > place) kept += 1;
-    }
+/**
+ * For each clause of the correct answer, in its order, the clause of the answer that says it. Clauses with a single
+ * candidate choose first, so that a word such as "parts", which may stand in any clause, decides nothing.
+ */
+function matchedClauses(candidates: ReadonlyMap<number, readonly number[]>): number[] {
+  const taken = new Set<number>();
+  const matches = new Map<number, number>();
+  for (const [clause, others] of [...candidates].sort(([, one], [, other]) => one.length - other.length)) {
+    const [first] = [...others.filter((other) => !taken.has(other)), ...others];
+    if (first === undefined) continue;
+    taken.add(first);
+    matches.set(clause, first);
   }
-  return pairs === 0 ? 1 : kept / pairs;
+  return [...matches].sort(([one], [other]) => one - other).map(([, match]) => match);
 }

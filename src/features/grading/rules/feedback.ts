@@ -10,6 +10,7 @@ const texts = {
     missing: "Something is missing.",
     missingNumber: "A number is missing.",
     wrongNumber: "A number is not the right one.",
+    wrongUnit: "A unit is not the right one.",
     contrary: "In one point it says the opposite.",
     order: "The order is not right.",
     review: "A person will look at it.",
@@ -23,6 +24,7 @@ const texts = {
     missing: "Es fehlt etwas.",
     missingNumber: "Eine Zahl fehlt.",
     wrongNumber: "Eine Zahl stimmt nicht.",
+    wrongUnit: "Eine Einheit stimmt nicht.",
     contrary: "In einem Punkt steht das Gegenteil da.",
     order: "Die Reihenfolge stimmt nicht.",
     review: "Eine Person sieht es sich an.",
@@ -43,10 +45,11 @@ export interface Outcome {
 export function hintOf(comparison: Comparison, { score, scoreMax, needsReview }: Outcome, language: FeedbackLanguage) {
   const text = texts[language];
   const lines: string[] = [score === scoreMax ? text.right : score > 0 ? text.partly : text.wrong];
-  if (comparison.hasWrongNumber) lines.push(text.wrongNumber);
+  if (comparison.hasWrongUnit) lines.push(text.wrongUnit);
+  else if (comparison.hasWrongNumber) lines.push(text.wrongNumber);
   else if (comparison.numbersFound < 1) lines.push(text.missingNumber);
   if (comparison.isDenied || comparison.isTurned || comparison.opposites > 0) lines.push(text.contrary);
-  if (comparison.inOrder < 0.5) lines.push(text.order);
+  if (comparison.inOrder < 1) lines.push(text.order);
   if (score < scoreMax && lines.length === 1 && score > 0) lines.push(text.missing);
   if (needsReview) lines.push(text.review);
   return lines.join(" ");

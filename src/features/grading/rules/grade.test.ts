@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { fitWeights } from "#tests/bench/fit-weights.ts";
 import { gradedQuestions } from "#tests/bench/graded-answers.ts";
-import { gradingFigures } from "#tests/bench/grading-bench.ts";
+import { gradingFigures, twistFigures } from "#tests/bench/grading-bench.ts";
 import { feedbackLanguageOf, type Question, scoreMax } from "../rules.ts";
 import { compareAnswers } from "./compare.ts";
 import { reveals } from "./feedback.ts";
 import { embeddedGrade, judge, providerGrade } from "./grade.ts";
 import { withoutOrders } from "./orders.ts";
-import { shareOf, weights } from "./share.ts";
+import { contradictedMax, shareOf, weights } from "./share.ts";
 
 const question = "What must you do before you open the guard of the press?";
 const correct = "Switch off the press and lock the main switch with your own padlock";
@@ -28,7 +28,8 @@ describe("[G1] words", () => {
     ["five minutes", "300 seconds", { numbersFound: 1 }],
     ["25 Nm", "35 Nm", { numbersFound: 0, hasWrongNumber: true }],
     ["24 hours", "24 minutes", { numbersFound: 0, hasWrongNumber: true }],
-    ["do not open it", "open it", { isDenied: true }],
+    ["do not open it", "open it", { opposites: 1 }],
+    ["do not touch it", "touch it", { isDenied: true, isTurned: true }],
     ["without solvent", "no solvent", { isDenied: false, isTurned: false }],
     ["glasses and no gloves", "no glasses and gloves", { isTurned: true }],
     ["turn it clockwise", "turn it counterclockwise", { opposites: 1, covered: expect.closeTo(0.32, 1) }],
@@ -69,7 +70,44 @@ describe("[G2] the share", () => {
     ["First the fan, then the pump, then the burner", "first the burner, then the pump, then the fan"],
     ["Clockwise until it stops", "counterclockwise until it stops"],
   ])("of what contradicts %j never passes by itself", (wanted, said) => {
-    expect(shareOf(compareAnswers("How?", wanted, said))).toBeLessThanOrEqual(0.75);
+    expect(shareOf(compareAnswers("How?", wanted, said))).toBeLessThanOrEqual(contradictedMax);
+  });
+});
+
+describe("[G9] an answer that contradicts the correct one", () => {
+  test.each<[string, string, string]>([
+    ["Never reach into the running machine", "Always reach into the running machine", "opposite"],
+    ["Close the valve", "Do not close the valve", "opposite"],
+    ["Tighten to 25 Nm", "Tighten to 35 Nm", "number"],
+    ["Tighten to 25 Nm", "Tighten to 25 bar", "unit"],
+    ["At least 30 minutes", "At most 30 minutes", "opposite"],
+    ["Lock the switch, then open the guard", "Open the guard, then lock the switch", "order"],
+    ["Lock the switch before you open the guard", "Lock the switch after you open the guard", "opposite"],
+    ["Turn the pump off", "Turn the pump on", "opposite"],
+  ])("of %j scores below a pass, is looked at by a person and says why: %j", (wanted, said, why) => {
+    const grade = embeddedGrade({ question: "What is the rule?", correct: wanted, answer: said, language: "en" });
+    expect(grade.score).toBeLessThan(scoreMax / 2);
+    expect(grade.hint).toContain(why);
+  });
+
+  test.each<[string, string]>([
+    ["Never work without gloves", "Always work with gloves"],
+    ["Lock the switch before you open the guard", "Open the guard after locking the switch"],
+    ["Keep the valve closed", "Do not open the valve"],
+    ["No, the lid stays closed", "The lid stays closed"],
+    ["At least 4 mm", "Not below 4 mm"],
+  ])("is not one that says %j in other words: %j", (wanted, said) => {
+    expect(embeddedGrade({ question: "Well?", correct: wanted, answer: said, language: "en" }).hint).not.toMatch(
+      /opposite|order/,
+    );
+  });
+
+  it("is seen among three hundred twisted answers, and rarely suspected in faithful ones", () => {
+    const figures = twistFigures();
+    expect(figures.twisted).toBeGreaterThanOrEqual(300);
+    expect(figures.seen).toBeGreaterThan(0.98);
+    expect(figures.passed).toBeLessThan(0.015);
+    expect(figures.suspected).toBeLessThan(0.01);
   });
 });
 
@@ -116,7 +154,7 @@ describe("[G5] a hint", () => {
     "in %s is made of the same few sentences, whatever the correct answer",
     (language) => {
       const hints = answers.map((one) => embeddedGrade({ ...one, language }).hint);
-      expect(new Set(hints.flatMap((hint) => hint.split(/(?<=\.) /))).size).toBeLessThanOrEqual(9);
+      expect(new Set(hints.flatMap((hint) => hint.split(/(?<=\.) /))).size).toBeLessThanOrEqual(10);
     },
   );
 

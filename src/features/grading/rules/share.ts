@@ -6,7 +6,7 @@ export const features = {
   coveredWell: (one: Comparison) => one.covered ** 3,
   onTopic: (one: Comparison) => one.onTopic,
   numbersMissing: (one: Comparison) => 1 - one.numbersFound,
-  wrongNumber: (one: Comparison) => Number(one.hasWrongNumber),
+  wrongNumber: (one: Comparison) => Number(one.hasWrongNumber || one.hasWrongUnit),
   denied: (one: Comparison) => Number(one.isDenied),
   turned: (one: Comparison) => Number(one.isTurned),
   opposite: (one: Comparison) => Math.min(1, one.opposites),
@@ -21,32 +21,35 @@ export type Weights = Readonly<Record<Feature | "bias", number>>;
  * gave); a test fits them again and compares.
  */
 export const weights: Weights = {
-  bias: -1.65,
-  covered: 3.06,
-  coveredWell: 0.68,
-  onTopic: 1.13,
-  numbersMissing: -1.16,
-  wrongNumber: -2.77,
-  denied: -0.47,
-  turned: -1.07,
-  opposite: -2.41,
-  outOfOrder: -2.3,
-  tooShort: -1.24,
+  bias: -1.78,
+  covered: 3.08,
+  coveredWell: 0.74,
+  onTopic: 1.19,
+  numbersMissing: -1.09,
+  wrongNumber: -2.81,
+  denied: -0.4,
+  turned: -1.41,
+  opposite: -2.56,
+  outOfOrder: -2.31,
+  tooShort: -1.06,
 };
 
 /** Outside of these the grader decides by itself; between them a person does (design, free-response grading). */
 export const unsure = { from: 0.25, to: 0.75 } as const;
 
+/** The most that an answer earns without a person where it contradicts the correct one: below any mark that passes. */
+export const contradictedMax = 0.4;
+
 /**
  * The share of the points that an answer deserves, as far as words tell: from 0 to 1. What contradicts the correct
- * answer in one point is never called correct without a person. [G2]
+ * answer in one point does not pass without a person. [G2] [G9]
  */
 export function shareOf(comparison: Comparison, by: Weights = weights): number {
   let total = by.bias;
   for (const [name, valueOf] of Object.entries(features)) total += by[name as Feature] * valueOf(comparison);
   const share = 1 / (1 + Math.exp(-total));
-  return contradicts(comparison) ? Math.min(share, unsure.to) : share;
+  return contradicts(comparison) ? Math.min(share, contradictedMax) : share;
 }
 
 export const contradicts = (one: Comparison): boolean =>
-  one.hasWrongNumber || one.isDenied || one.isTurned || one.opposites > 0 || one.inOrder < 0.5;
+  one.hasWrongNumber || one.hasWrongUnit || one.isDenied || one.isTurned || one.opposites > 0 || one.inOrder < 1;

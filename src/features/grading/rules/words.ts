@@ -1,125 +1,132 @@
-/** What a text is compared by: its words that mean something, its numbers, and whether it denies. */
+import { denials, fillers, listOf, numerals, oppositeLines, synonymLines, unitOf } from "./lexicon.ts";
+
+/** What a text is compared by: its words that mean something, its numbers, its directions, and whether it denies. */
 export interface Reading {
   /** Content words in the order of the text, each as its stem. */
   readonly stems: readonly string[];
+  /** For each stem the clause that it stands in, counted from 0. */
+  readonly clauses: readonly number[];
   readonly numbers: readonly Quantity[];
-  /** How often it denies. */
+  /** The sides that the text takes of pairs of opposites: "open" and "not closed" take the same one. */
+  readonly sides: ReadonlySet<string>;
+  /** How often it denies something that has no opposite. */
   readonly denials: number;
-  /** The places of the stems that it denies: those that come soon after a "not". */
-  readonly denied: ReadonlySet<number>;
+  /** The stems that it denies: each the first word of content after a "not". */
+  readonly denied: ReadonlySet<string>;
+  /** All other stems. */
+  readonly affirmed: ReadonlySet<string>;
 }
 
 /** `values`: what the digits may mean, since 1,500 is one and a half to some and fifteen hundred to others. */
 export interface Quantity {
   readonly values: readonly number[];
-  /** What is measured (`length`, `time`), the unit itself where it has no other, or null. */
+  /** The same as they were written, before the unit is taken into account. */
+  readonly digits: readonly number[];
+  /** What is measured (`length`, `time`), or null without a unit. */
   readonly kind: string | null;
 }
 
-const listOf = (words: string): readonly string[] => words.split(" ");
+/** A second "not" within so many words of content takes the first one back: "do not forget to lock". */
+const denialReach = 2;
 
-const small = new Set(
-  listOf(
-    "a an the and or least most about mindestens hochstens maximal first after afterwards finally zuerst erst danach zuletzt of to in on at by for from with as is are was were be been it its this that these those you your i we they he she them then than so if when there here do does did has have had will would can could should must may also just very into about which who what how why because " +
-      "der die das den dem des ein eine einen einem einer eines und oder von zu zum zur im in am an auf bei fur mit als ist sind war waren sein es sie er ich wir man ihr dies diese dieser dieses dass da so wenn wann dort hier hat haben hatte wird werden wurde kann konnte soll sollte muss mussen darf auch nur sehr sich wie warum weil um aus uber welche wer was dann damit",
-  ),
-);
-
-const denying = new Set(
-  listOf(
-    "not no never none nothing without cannot dont doesnt didnt isnt arent wasnt wont shouldnt mustnt cant nor " +
-      "nicht kein keine keinen keinem keiner nie niemals nichts ohne weder",
-  ),
-);
-
-const numerals = new Map(
-  [
-    "zero null",
-    "one eins",
-    "two zwei",
-    "three drei",
-    "four vier",
-    "five funf",
-    "six sechs",
-    "seven sieben",
-    "eight acht",
-    "nine neun",
-    "ten zehn",
-    "eleven elf",
-    "twelve zwolf",
-  ].flatMap((names, value) => listOf(names).map((name) => [name, value] as const)),
-);
-
-/** Units by what they measure, with how much of the first each of them is. */
-const scales: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  length: { m: 1, mm: 0.001, cm: 0.01, km: 1000, meter: 1, metre: 1, meters: 1, metres: 1, millimeter: 0.001 },
-  mass: { kg: 1, g: 0.001, mg: 0.000_001, t: 1000, kilogram: 1, kilograms: 1, gramm: 0.001, grams: 0.001 },
-  time: {
-    s: 1,
-    sec: 1,
-    seconds: 1,
-    second: 1,
-    sekunden: 1,
-    sekunde: 1,
-    min: 60,
-    minute: 60,
-    minutes: 60,
-    minuten: 60,
-    h: 3600,
-    hour: 3600,
-    hours: 3600,
-    stunde: 3600,
-    stunden: 3600,
-    days: 86_400,
-    tage: 86_400,
-  },
-  volume: { l: 1, ml: 0.001, liter: 1, litre: 1, liters: 1, litres: 1 },
-  pressure: { bar: 1, mbar: 0.001, pa: 0.000_01, kpa: 0.01, mpa: 10, psi: 0.068_947_6 },
-  torque: { nm: 1 },
-  voltage: { v: 1, volt: 1, volts: 1, kv: 1000, mv: 0.001 },
-  current: { a: 1, ampere: 1, amps: 1, ma: 0.001 },
-  power: { w: 1, watt: 1, watts: 1, kw: 1000 },
-  temperature: { "°c": 1, c: 1, celsius: 1, degrees: 1, grad: 1, "°": 1 },
-  share: { "%": 1, percent: 1, prozent: 1 },
-  speed: { rpm: 1, "u/min": 1, "1/min": 1 },
-};
-const unitOf = new Map(
-  Object.entries(scales).flatMap(([kind, units]) =>
-    Object.entries(units).map(([unit, factor]) => [unit, { kind, factor }] as const),
-  ),
-);
-
-const pieces = /(\d+(?:[.,]\d+)*)\s?(%|°\s?c?|u\/min|1\/min|[\p{L}]+)?|\p{L}+(?:['’]\p{L}+)?/gu;
+const pieces = /(\d+(?:[.,]\d+)*)\s?(%|°\s?[cf]?|u\/min|1\/min|[\p{L}]+)?|\p{L}+(?:['’]\p{L}+)?|[.,;:!?\n]/gu;
+const isMark = (token: string): boolean => /^[.,;:!?\n]$/.test(token);
+const startsClause = new Set(listOf("then dann danach afterwards and und but aber sondern"));
 
 export function readText(text: string): Reading {
-  const stems: string[] = [];
-  const numbers: Quantity[] = [];
-  const denied = new Set<number>();
-  let denials = 0;
-  /** Words ago; a "not" reaches two words of content far. */
+  const words = wordsOf(inOrderOfEvents(plain(text)));
+  const [stems, clauses, numbers]: [string[], number[], Quantity[]] = [[], [], []];
+  const [sides, denied, affirmed] = [relationsOf(plain(text)), new Set<string>(), new Set<string>()];
+  let denialCount = 0;
+  let clause = 0;
+  /** In words of content. */
   let sinceDenial = Number.POSITIVE_INFINITY;
-  const addWord = (word: string, next: string | undefined) => {
-    const value = numerals.get(word);
-    if (value !== undefined) numbers.push(quantityOf([value], next));
-    else if (denying.has(word)) {
-      denials += 1;
-      sinceDenial = 0;
-    } else if (!small.has(word) && !unitOf.has(word)) {
-      sinceDenial += 1;
-      if (sinceDenial <= 2) denied.add(stems.length);
-      stems.push(stemOf(word));
-    }
+  const deny = () => {
+    const takesBack = sinceDenial < denialReach;
+    denialCount += takesBack ? -1 : 1;
+    // "Never work without gloves" does not deny the work either.
+    const last = stems.at(-1);
+    if (takesBack && sinceDenial > 0 && last !== undefined && denied.delete(last)) affirmed.add(last);
+    sinceDenial = takesBack ? Number.POSITIVE_INFINITY : 0;
   };
-  const found = [...plain(text).matchAll(pieces)];
-  for (const [index, [whole, digits, unit]] of found.entries()) {
-    if (digits === undefined) {
-      addWord(whole.replace(/['’]/, ""), found[index + 1]?.[0]);
-    } else {
-      numbers.push(quantityOf(valuesOf(digits), unit));
-      if (unit !== undefined && !unitOf.has(unit.replace(/\s/, ""))) addWord(unit, undefined);
+  const addContent = (word: string) => {
+    const stem = stemOf(word);
+    (sinceDenial === 0 ? denied : affirmed).add(stem);
+    sinceDenial += 1;
+    clauses.push(clause);
+    stems.push(stem);
+  };
+  for (const [index, { word, digits, unit }] of words.entries()) {
+    if (isMark(word) || startsClause.has(word)) {
+      clause += 1;
+      sinceDenial = Number.POSITIVE_INFINITY;
+      continue;
     }
+    if (digits !== undefined) {
+      numbers.push(quantityOf(valuesOf(digits), unit));
+      if (unit !== undefined && !unitOf.has(unit.replace(/\s/, ""))) addContent(unit);
+      continue;
+    }
+    const taken = sidesAt(words, index);
+    const isTurned = sinceDenial === 0 && followsDenial(words, index);
+    for (const side of taken) sides.add(isTurned ? contraryOf(side) : side);
+    // "Not open" says "closed", and denies nothing else.
+    if (taken.length > 0 && isTurned) deny();
+    const value = numerals.get(word);
+    if (value !== undefined) numbers.push(quantityOf([value], words[index + 1]?.word));
+    else if (isDenial(words, index)) deny();
+    else if (!fillers.has(word) && !unitOf.has(word)) addContent(word);
   }
-  return { stems, numbers, denials, denied };
+  return { stems, clauses, numbers, sides, denials: Math.max(0, denialCount), denied, affirmed };
+}
+
+interface Word {
+  readonly word: string;
+  readonly digits: string | undefined;
+  readonly unit: string | undefined;
+}
+
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(pieces)].map(([whole, digits, unit]) => ({ word: whole.replace(/['’]/, ""), digits, unit }));
+
+/** "No, it stays closed" answers the question with its first word, and denies nothing. */
+const isDenial = (words: readonly Word[], index: number): boolean =>
+  denials.has(words[index]?.word ?? "") && !(words[index]?.word === "no" && words[index + 1]?.word === ",");
+
+const auxiliaries = new Set(listOf("be been is are to zu so too"));
+
+function followsDenial(words: readonly Word[], index: number): boolean {
+  const before = words[index - 1]?.word ?? "";
+  return denials.has(auxiliaries.has(before) ? (words[index - 2]?.word ?? "") : before);
+}
+
+/** Sentences that tell a later event first, turned around: "B after A", "before B, A" and "vor dem B A" say "A, B". */
+function inOrderOfEvents(text: string): string {
+  return text
+    .split(/(?<=[.;!?\n])\s+/)
+    .map((sentence) => {
+      const later =
+        /^(?:before|bevor|ehe|prior to)\s+(.+?),\s*(.+)$/.exec(sentence) ??
+        /^vor (?:dem|der|jedem|jeder) (\S+),?\s+(.+)$/.exec(sentence);
+      if (later) return `${later[2]}, then ${later[1]}`;
+      const earlier = /^(.+?),?\s+(?:after|nachdem|nach dem|nach der)\s+(.+)$/.exec(sentence);
+      return earlier ? `${earlier[2]}, then ${earlier[1]}` : sentence.replace(/\b(?:before|bevor|ehe)\b/g, ", then");
+    })
+    .join(" ");
+}
+
+const relations: Readonly<Record<string, string>> = { before: "<", bevor: "<", ehe: "<", after: ">", nachdem: ">" };
+
+/** What is said to come before or after something, as sides: "before the saw stops" is the contrary of "after" it. */
+function relationsOf(text: string): Set<string> {
+  const found = new Set<string>();
+  let relation: string | undefined;
+  for (const { word, digits } of wordsOf(text)) {
+    if (isMark(word)) relation = undefined;
+    else if (relations[word] !== undefined) relation = relations[word];
+    else if (relation !== undefined && digits === undefined && !fillers.has(word)) found.add(relation + stemOf(word));
+  }
+  return found;
 }
 
 /** Lower case without accents: umlauts are often typed without their dots on a device. */
@@ -128,7 +135,8 @@ export const plain = (text: string): string =>
 
 function quantityOf(values: readonly number[], unit: string | undefined): Quantity {
   const known = unit === undefined ? undefined : unitOf.get(unit.replace(/\s/, ""));
-  return known ? { values: values.map((value) => value * known.factor), kind: known.kind } : { values, kind: null };
+  const kind = known?.kind ?? null;
+  return { values: known ? values.map((value) => value * known.factor) : values, digits: values, kind };
 }
 
 function valuesOf(digits: string): number[] {
@@ -150,87 +158,71 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-/** Words of the trade that stand for each other, one thing a line. */
 const synonyms = new Map(
-  `power electricity energy current voltage strom spannung energie
-switch turn shut abschalten ausschalten abstellen
-disconnect unplug isolate separate trennen ziehen abstecken
-tell inform report notify call melden informieren rufen
-supervisor foreman boss manager vorgesetzte meister schichtleiter
-wear don anziehen tragen aufsetzen
-glasses goggles eyewear schutzbrille brille
-fix repair mend reparieren instandsetzen
-check inspect examine verify control prufen kontrollieren uberprufen
-clean wipe wash reinigen saubern putzen
-leak leakage drip leckage undicht tropft
-broken damaged defective faulty defekt kaputt beschadigt
-start begin restart starten beginnen
-stop halt anhalten stoppen
-remove take entfernen abnehmen
-tighten fasten anziehen festziehen
-worker operator person employee mitarbeiter bediener
-machine equipment maschine anlage
-danger hazard risk gefahr risiko
-hot heated heiss erhitzt
-burn scald verbrennung verbrennen
-person people colleague jemand personen leute kollege
-hose pipe line schlauch leitung rohr
-replace change swap exchange ersetzen wechseln tauschen austauschen
-lock padlock schloss sperren
-tag label sign schild anhanger
-fire flames brand feuer
-leave exit evacuate verlassen raumen
-hurt injured injury verletzt verletzung`
-    .split("\n")
-    .flatMap((line, group) => listOf(line).map((word) => [stemOf(word), group] as const)),
+  listOfLines(synonymLines).flatMap((line, group) => listOf(line).map((word) => [stemOf(word), group] as const)),
 );
 
-/** Words that turn an answer into its opposite. */
-const opposites = new Map(
-  `open close
-offnen schliessen
-clockwise counterclockwise
-left right
-links rechts
-before after
-vor nach
-up down
-hot cold
-heiss kalt
-increase decrease
-erhohen senken
-minimum maximum
-tighten loosen
-festziehen losen
-start stop
-starten stoppen
-green red
-grun rot
-inside outside
-innen aussen
-slow fast
-langsam schnell
-einschalten ausschalten
-always never
-top bottom
-oben unten
-wet dry
-nass trocken
-high low
-hoch niedrig`
-    .split("\n")
-    .flatMap((line) => {
-      const [one = "", other = ""] = listOf(line).map(stemOf);
-      return [[one, other] as const, [other, one] as const];
-    }),
-);
+/** The sides that each word takes, as the number of its pair with a sign: "+3" and "-3" are opposites. */
+const sidesOf = new Map<string, string[]>();
+for (const [pair, line] of listOfLines(oppositeLines).entries()) {
+  for (const [at, words] of line.split("|").entries()) {
+    for (const word of listOf(words))
+      sidesOf.set(word, [...(sidesOf.get(word) ?? []), `${at === 0 ? "+" : "-"}${pair}`]);
+  }
+}
 
-export const oppositeOf = (stem: string): string | undefined => opposites.get(stem);
+function listOfLines(text: string): readonly string[] {
+  return text.trim().split("\n");
+}
+
+const contrarySigns: Readonly<Record<string, string>> = { "+": "-", "-": "+", "<": ">", ">": "<" };
+
+export const contraryOf = (side: string): string => `${contrarySigns[side.slice(0, 1)]}${side.slice(1)}`;
+
+const switches = /^(?:turn|switch|power|put|leave|keep|stay|schalt|stell|mach|dreh|lass)/;
+const particles: Readonly<Record<string, "on" | "off">> = {
+  on: "on",
+  off: "off",
+  ein: "on",
+  an: "on",
+  aus: "off",
+  ab: "off",
+};
+const endsPhrase = new Set(listOf(". , ; : ! ? and und but aber"));
+
+function sidesAt(words: readonly Word[], index: number): readonly string[] {
+  const [before, word, after] = [index - 1, index, index + 1].map((at) => words[at]?.word ?? "");
+  const particle = particles[word ?? ""];
+  if (particle !== undefined) return isParticle(words, index) ? (sidesOf.get(particle) ?? []) : [];
+  // "Not any more" is no comparison, unlike "no more than".
+  const isAnyMore = /^(?:mehr|more|longer|langer)$/.test(word ?? "") && denials.has(before ?? "");
+  if (isAnyMore && !/^(?:than|als)$/.test(after ?? "")) return [];
+  return sidesOf.get(word ?? "") ?? rootSides.get(rootOf(word ?? "")) ?? [];
+}
+
+/** "On", "ein" and their like go with a verb of switching; elsewhere they are prepositions or articles. */
+function isParticle(words: readonly Word[], index: number): boolean {
+  const after = words[index + 1]?.word;
+  const isBesideVerb = switches.test(words[index - 1]?.word ?? "") || after === undefined || endsPhrase.has(after);
+  return isBesideVerb && words.slice(Math.max(0, index - 6), index).some(({ word }) => switches.test(word));
+}
+
+/** The stem without any more endings: "geschlossenem" and "geschlossen" have one. */
+function rootOf(word: string): string {
+  const stem = stemOf(word);
+  return stem === word ? word : rootOf(stem);
+}
+
+const rootSides = new Map([...sidesOf].map(([word, sides]) => [rootOf(word), sides] as const));
+
+/** Whether two words stand on opposite sides of a pair. */
+const areOpposites = (one: string, other: string): boolean =>
+  (rootSides.get(rootOf(one)) ?? []).some((side) => rootSides.get(rootOf(other))?.includes(contraryOf(side)));
 
 /** How much one word is the other, from 0 to 1: its forms, its compounds, its synonyms, and what typing made of it. */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1;
-  if (opposites.get(one) === other) return 0;
+  if (areOpposites(one, other)) return 0;
   const group = synonyms.get(one);
   if (group !== undefined && group === synonyms.get(other)) return 0.9;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
