@@ -1536,6 +1536,8 @@ create table upload_session (
   writer_until timestamp with time zone,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  md5 text,
+  crc32c text,
   constraint upload_session_pkey PRIMARY KEY (workspace_id, asset_id),
   constraint upload_session_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text]))),
   constraint upload_session_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE,

@@ -931,6 +931,8 @@ export interface Tables {
     writer_until: Date | null;
     expires_at: Date;
     created_at: Date;
+    md5: string | null;
+    crc32c: string | null;
   };
   verification_decision: {
     workspace_id: string;

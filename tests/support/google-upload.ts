@@ -41,7 +41,7 @@ export async function uploadByGoogle({
       yield file.read(at, Math.min(at + step, size));
     }
   }
-  const options = { uri, resumable: true, validation: false, ...(chunkSize !== undefined && { chunkSize }) } as const;
+  const options = { uri, resumable: true, ...(chunkSize !== undefined && { chunkSize }) } as const;
   const stream = storage.bucket("fettle").file(file.fileName).createWriteStream(options);
   await pipeline(Readable.from(inPieces()), stream);
 }

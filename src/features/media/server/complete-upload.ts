@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { isProblem, Problem } from "#kit/problem.ts";
 import type { FileBytes } from "#kit/server/files/file-bytes.ts";
@@ -9,14 +8,15 @@ import { markReceived, type Received } from "./asset-store.ts";
 import { demandFitting } from "./demand-fitting.ts";
 import { discardUpload } from "./discard-upload.ts";
 import { keepSizes, noPicture } from "./keep-bytes.ts";
+import { type FileDigests, FileHash } from "./running-digest.ts";
 import { endSession } from "./upload-session-store.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 
 /**
  * [M14] Makes one object of the parts, and looks at it as at every file. What is refused leaves nothing; what breaks
- * off on the way is done again when the client asks again.
+ * off on the way is done again when the client asks again. Returns the digests of all its bytes.
  */
-export async function completeUpload(uploads: Uploads, upload: Upload, totalBytes: number): Promise<void> {
+export async function completeUpload(uploads: Uploads, upload: Upload, totalBytes: number): Promise<FileDigests> {
   const { store, digests } = uploads;
   const { inside, session, key } = upload;
   await store.complete(key, session.storeUploadId, session.parts).catch(async (error) => {
@@ -24,12 +24,13 @@ export async function completeUpload(uploads: Uploads, upload: Upload, totalByte
     if (!isProblem(error, "uploadGone") || (await store.size(key)) !== totalBytes) throw error;
   });
   try {
-    const sha256 = digests.take(session.assetId, totalBytes) ?? (await digestOf(store, key));
-    const received = await lookAt(store, upload, { totalBytes, sha256 });
+    const found = digests.take(session.assetId, totalBytes) ?? (await digestsOf(store, key));
+    const received = await lookAt(store, upload, { totalBytes, sha256: found.sha256 });
     await inside(async (scope) => {
       await markReceived(scope, session.assetId, received);
-      await endSession(scope, session.assetId, "done");
+      await endSession(scope, session.assetId, "done", found);
     });
+    return found;
   } catch (error) {
     if (error instanceof Problem && error.status < 500) await discardUpload(store, upload);
     throw error;
@@ -60,10 +61,10 @@ async function bytesOf(store: ObjectStore, key: string, start: number, end: numb
   return buffer(found.body);
 }
 
-async function digestOf(store: ObjectStore, key: string): Promise<string> {
+async function digestsOf(store: ObjectStore, key: string): Promise<FileDigests> {
   const found = await store.get(key);
   if (!found) throw new Error("the bytes of an upload that was just completed are missing");
-  const hash = createHash("sha256");
+  const hash = FileHash.begin();
   for await (const chunk of lend(found.body)) hash.update(chunk);
-  return hash.digest("hex");
+  return hash.digests();
 }

@@ -168,15 +168,16 @@ describe("an upload", () => {
     expect(await asset(ann, id)).toMatchObject({ ...stored, sizeBytes: picture.length });
   });
 
-  it("[M5] with another checksum is discarded", async () => {
+  it("[M5] with another checksum is refused and kept for 24 hours, in which the right one finishes it", async () => {
     const { id, url } = await announced(ann);
     await call(undefined, "POST", url, { bytes: picture });
     expect(await finished(ben, id, picture)).toMatchObject({ status: 404 });
     const answer = await finished(ann, id, picture, "gauge.jpg", "0".repeat(64));
     expect(answer).toMatchObject({ status: 422, body: { code: "checksumMismatch" } });
-    expect(await asset(ann, id)).toBeUndefined();
-    expect(await isKept(id)).toBe(false);
-    expect((await finished(ann, id, picture)).status).toBe(404);
+    expect(await statusFor(ann, id)).toBe(404);
+    expect(await isKept(id)).toBe(true);
+    expect((await finished(ann, id, picture)).status).toBe(200);
+    expect(await statusFor(ann, id)).toBe(200);
   });
 
   it("[M5] once stored is not discarded by a wrong checksum", async () => {

@@ -23,6 +23,7 @@ import {
   insertSession,
   keepLease,
   type Progress,
+  type SentDigests,
   takeLease,
   type UploadSession,
 } from "./upload-session-store.ts";
@@ -80,14 +81,14 @@ async function answerChunk(call: Call, uploads: Uploads, secret: string, patienc
   const upload = await uploadOf(call, uploads, secret);
   const { session } = upload;
   const range = chunkRange(call.headers["content-range"], wholeNumber(call.headers["content-length"]));
-  if (session.state === "done") return complete(session.receivedBytes);
+  if (session.state === "done") return complete(session.receivedBytes, session.digests);
   const now = call.foundation.clock.now();
   demandOpen(session, now);
   demandTotal(upload, range);
   const isWhole = session.receivedBytes > 0 && session.receivedBytes === (range.total ?? session.totalBytes);
   if (isWhole)
     return hold(upload, () =>
-      completeUpload(uploads, upload, session.receivedBytes).then(() => complete(session.receivedBytes)),
+      completeUpload(uploads, upload, session.receivedBytes).then((found) => complete(session.receivedBytes, found)),
     );
   if (!range.asks && range.from === session.receivedBytes) {
     // It comes while the lease is taken; and of what breaks off soon, the whole pieces are there.
@@ -192,8 +193,7 @@ async function takeIn(
     parts.push(part);
     received = end;
     if (end === total) {
-      await completeUpload(uploads, { ...upload, session: { ...session, parts } }, received);
-      return complete(received);
+      return complete(received, await completeUpload(uploads, { ...upload, session: { ...session, parts } }, received));
     }
   }
   return incomplete(received);
@@ -238,10 +238,17 @@ const wholeNumber = (header: string | undefined): number | undefined =>
 const incomplete = (received: number): BytesReply =>
   answer(308, received > 0 ? { range: `bytes=0-${received - 1}` } : {});
 
-/** The file is whole. Clients of other stores expect to be told of the object; its length is what there is to say. */
-function complete(sizeBytes: number): BytesReply {
-  const body = Buffer.from(JSON.stringify({ size: sizeBytes }));
-  return { status: 200, headers: { "content-type": "application/json", "content-length": String(body.length) }, body };
+/**
+ * The file is whole. Clients of Google's stores expect to be told of the object, and compare its digests with theirs:
+ * in the body as `crc32c` and `md5Hash`, in the header as `x-goog-hash`.
+ */
+function complete(sizeBytes: number, digests: SentDigests | null): BytesReply {
+  const about = digests === null ? {} : { crc32c: digests.crc32c, md5Hash: digests.md5 };
+  const body = Buffer.from(JSON.stringify({ size: sizeBytes, ...about }));
+  const headers = { "content-type": "application/json", "content-length": String(body.length) };
+  if (digests === null) return { status: 200, headers, body };
+  const hash = `crc32c=${digests.crc32c},md5=${digests.md5}`;
+  return { status: 200, headers: { ...headers, "x-goog-hash": hash }, body };
 }
 
 const answer = (status: number, headers: Record<string, string> = {}): BytesReply => ({

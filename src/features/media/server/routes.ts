@@ -40,7 +40,7 @@ export function mediaRoutes({
     onPublic(assetEndpoints.uploadByPut, (call, { params }) => receive(call, uploads, params.ticket)),
     onPublic(assetEndpoints.chunk, (call, { params }) => receiveChunk(call, uploads, params.session)),
     onPublic(assetEndpoints.cancel, (call, { params }) => cancelUpload(call, uploads, params.session)),
-    onMember(assetEndpoints.finish, (call, { params, body }) => finish(call, store, params.fileId, body)),
+    onMember(assetEndpoints.finish, (call, { params, body }) => finish(call, params.fileId, body)),
     onMember(assetEndpoints.download, (call, { params, query }) => serveFile(call, reading, params.fileId, query)),
     onMember(assetEndpoints.address, (call, { params, body }) => giveAddress(call, reading, params.fileId, body)),
     onPublic(assetEndpoints.read, (call, { params }) => readAddress(call, reading, params.secret)),

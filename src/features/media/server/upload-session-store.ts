@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectPart } from "#kit/server/storage/object-store.ts";
+import type { FileDigests } from "./running-digest.ts";
+
+/** What the last answer says of the bytes. */
+export type SentDigests = Pick<FileDigests, "md5" | "crc32c">;
 
 export interface UploadSession {
   readonly assetId: string;
@@ -13,6 +17,8 @@ export interface UploadSession {
   readonly expiresAt: Date;
   /** Until when somebody is writing; the past or null where nobody is. */
   readonly heldUntil: Date | null;
+  /** Of an upload that is done; null before, and where it was done before digests were kept. */
+  readonly digests: SentDigests | null;
 }
 
 const columns = [
@@ -24,6 +30,8 @@ const columns = [
   "parts",
   "expires_at",
   "writer_until",
+  "md5",
+  "crc32c",
 ] as const;
 
 interface Row {
@@ -35,6 +43,8 @@ interface Row {
   readonly parts: unknown;
   readonly expires_at: Date;
   readonly writer_until: Date | null;
+  readonly md5: string | null;
+  readonly crc32c: string | null;
 }
 
 const sessionOf = (row: Row): UploadSession => ({
@@ -46,6 +56,7 @@ const sessionOf = (row: Row): UploadSession => ({
   parts: row.parts as readonly ObjectPart[],
   expiresAt: row.expires_at,
   heldUntil: row.writer_until,
+  digests: row.md5 === null || row.crc32c === null ? null : { md5: row.md5, crc32c: row.crc32c },
 });
 
 /** @returns false where this file's upload was begun already */
@@ -166,9 +177,14 @@ export async function addPart(scope: Scope, assetId: string, progress: Progress)
 }
 
 /** @returns false where it has ended already */
-export async function endSession(scope: Scope, assetId: string, state: "done" | "cancelled"): Promise<boolean> {
+export async function endSession(
+  scope: Scope,
+  assetId: string,
+  state: "done" | "cancelled",
+  digests?: SentDigests,
+): Promise<boolean> {
   const { numUpdatedRows } = await sessions(scope, assetId)
-    .set({ state, writer: null, writer_until: null })
+    .set({ state, writer: null, writer_until: null, md5: digests?.md5 ?? null, crc32c: digests?.crc32c ?? null })
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -4,7 +4,6 @@ import type { BytesReply, Call, MemberCall } from "#kit/server/http/route.ts";
 import { createTurns } from "#kit/server/limits/turns.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
-import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { singleShotBytesMax } from "../contract.ts";
 import { acceptedType, ticketLifeMs, tidyFileName } from "../rules.ts";
 import { newPlace, removeObjects } from "./asset-keys.ts";
@@ -100,11 +99,11 @@ export interface Finish {
 
 /**
  * [M5] Names a file and proves that what arrived is what was sent. Asked again after a lost answer it answers the
- * same. A mismatch discards the file (threat B109).
+ * same. After a mismatch nothing can use the file (threat B109), but its bytes are kept for the 24 hours that an upload
+ * has, so that a checksum that was computed wrongly costs no second upload.
  */
 export async function finish(
   call: MemberCall,
-  store: ObjectStore,
   id: string,
   given: Finish,
 ): Promise<{ file_fettle_id: string; checksum: string }> {
@@ -120,20 +119,13 @@ export async function finish(
     if (found.state === "expected") {
       throw new Problem("conflict", "uploadMissing", { detail: "The bytes of this file have not arrived" });
     }
-    if (found.state === "received") {
-      if (found.sha256 === wanted)
-        await markStored(scope, found.id, { fileName: tidyFileName(given.file_name), claimedTakenAt });
-      else await markDeleted(scope, [found.id]);
-    }
+    if (found.state === "received" && found.sha256 === wanted)
+      await markStored(scope, found.id, { fileName: tidyFileName(given.file_name), claimedTakenAt });
     return found;
   });
   if (asset.sha256 === wanted) return { file_fettle_id: asset.id, checksum: wanted };
-  if (asset.state === "received") {
-    await removeObjects(store, newPlace(call.workspaceId, asset.id));
-    await call.transact((scope) => deleteAssets(scope, [asset.id]));
-  }
   throw new Problem("unprocessable", "checksumMismatch", {
-    detail: "The file that arrived is not the one that was sent",
+    detail: "The file that arrived is not the one that was sent. It is kept for 24 hours: send its checksum again",
   });
 }
 

@@ -109,7 +109,6 @@ export class ModelServer {
         return { is: "refused", error: new Problem("conflict", "uploadMissing") };
       }
       if (checksum !== undefined && checksum !== this.checksumOf(this.bytesOf(file))) {
-        file.state = "ended";
         return { is: "refused", error: new Problem("unprocessable", "checksumMismatch") };
       }
       file.state = "stored";
