@@ -759,6 +759,7 @@ create table outbox_message (
   constraint outbox_message_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
 CREATE INDEX outbox_message_created ON public.outbox_message USING btree (workspace_id, created_at);
+CREATE INDEX outbox_message_waiting ON public.outbox_message USING btree (workspace_id, channel, created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table passage (

@@ -9,6 +9,7 @@ export interface Reach {
   readonly screens: Tests;
   readonly server: Tests;
   readonly crashes: Tests;
+  readonly outages: Tests;
   readonly browsers: Tests;
   readonly journeys: Tests;
 }
@@ -56,21 +57,31 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
 
 export function changeReach(changed: readonly string[]): Reach {
   if (changed.some((file) => concernsAll.some((pattern) => pattern.test(file)))) {
-    return { rules: "all", screens: "all", server: "all", crashes: "all", browsers: "all", journeys: "all" };
+    return {
+      rules: "all",
+      screens: "all",
+      server: "all",
+      crashes: "all",
+      outages: "all",
+      browsers: "all",
+      journeys: "all",
+    };
   }
   const importers = importersOf(sources());
   const files = [...reached(changed, (file) => importers.get(file) ?? [])].sort();
   const isWeb = (file: string) => /^src\/.*\/web\//.test(file);
   const isServer = (file: string) =>
     /^src\/.*\/server\/|^tests\/server\//.test(file) || file === "tests/model/http-schedules.test.ts";
+  const changesRounds = changed.some((file) => file.startsWith("tests/chaos/"));
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
   return {
     rules: tests.filter((file) => !isWeb(file) && !isServer(file)),
     screens: tests.filter(isWeb),
     server: tests.filter(isServer),
     // Their callers reach most contracts; a change of the rounds themselves is what they are run for.
-    crashes: changed.some((file) => file.startsWith("tests/chaos/")) ? "all" : [],
-    browsers: changed.some((file) => file.startsWith("tests/chaos/")) ? "all" : [],
+    crashes: changesRounds ? "all" : [],
+    outages: changesRounds ? "all" : [],
+    browsers: changesRounds ? "all" : [],
     journeys: journeysOf(changed, files),
   };
 }

@@ -43,7 +43,7 @@ process.once("disconnect", () => process.exit());
 async function serve({ environment, workspaceId }: AccessOrder): Promise<void> {
   const log = createLog("warn");
   const database = await openDatabase(readConfig(environment), log);
-  const foundation = { database, clock: systemClock, log, wake: () => {} };
+  const foundation = { database, clock: systemClock, log, signals: { send: () => {} } };
   const limits = createRateLimits({ query: (sql, values) => database.pool.query(sql, values), clock: systemClock });
   const routes = [
     onPublic(plain, async () => nothing),

@@ -1,23 +1,17 @@
 // Kills the real server again and again while people work, and looks for what was acknowledged and is not there:
 // node tests/chaos/crash-rounds.ts --rounds 50 [--seed 1] [--performers 200]. On the product's own database, with syncing on,
 // and where FETTLE_TEST_DATABASE_URL names a PostgreSQL, in a database of its own on that. Ends with 1 where anything was lost.
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { testEndpoints } from "#app/server/testing/contract.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
-import type { DraftContent } from "#features/procedures/content.ts";
-import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
 import { newTestDatabase } from "#tests/support/database.ts";
 import { randomFrom } from "../server/random-input.ts";
-import { Caller } from "./caller.ts";
-import { Author, Operator, type Performed, type Tally, type Worker } from "./people.ts";
+import { type Crew, checkRecords, gather } from "./crew.ts";
+import type { Tally } from "./people.ts";
 import { Product, type Victim } from "./product.ts";
 
-const authorCount = 3;
 const operatorsMin = 5;
 const moreMsMax = 25;
 /** A machine that has other things to do may take long for them. */
@@ -36,8 +30,6 @@ const operatorCount = Number(values.performers ?? operatorsMin);
 const paceMs = values.performers === undefined ? 0 : 1000;
 /** A crash comes after so many acknowledged calls at most, and then some: amid the next ones. */
 const callsMax = Math.max(60, 3 * operatorCount);
-/** To make a world of so many people. */
-const gatherMsMax = 180_000;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 
 interface Place {
@@ -64,52 +56,6 @@ async function outsideDatabase(): Promise<Place> {
   return { name: "outside PostgreSQL", environment, victims: ["server"], remove: () => database.remove() };
 }
 
-interface Crew {
-  readonly admin: Caller;
-  readonly workers: readonly { readonly worker: Worker; readonly caller: Caller }[];
-  readonly operators: readonly { readonly worker: Operator; readonly caller: Caller }[];
-  readonly performed: Performed;
-}
-
-function procedure(): { content: DraftContent; performed: Omit<Performed, "procedureId"> } {
-  const [number, text] = [newModule("numberInput", randomUUID), newModule("freeResponse", randomUUID)];
-  const step = { ...newStep(randomUUID), title: "Count", modules: [number, text] };
-  return {
-    content: {
-      title: "Count the crashes",
-      description: "",
-      procedureImage: null,
-      sections: [{ id: randomUUID(), title: "Work", steps: [step] }],
-    },
-    performed: { stepId: step.id, numberModuleId: number.id, textModuleId: text.id },
-  };
-}
-
-/** A workspace with authors, operators and a published procedure, by the facility of test mode. */
-async function gather(base: string, tally: Tally, random: () => number): Promise<Crew> {
-  const { content, performed } = procedure();
-  const names = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}`);
-  const people = [
-    { key: "admin", role: "admin" as const },
-    ...names(authorCount, "author").map((key) => ({ key, role: "contentAuthor" as const })),
-    ...names(operatorCount, "operator").map((key) => ({ key, role: "operator" as const })),
-  ];
-  const workspace = { key: "plant", profiles: people, procedures: [{ key: "count", content }] };
-  const made = await new Caller(base, undefined, "", gatherMsMax).call(testEndpoints.worlds, {
-    body: { enterprises: [{ key: "acme", workspaces: [workspace] }] },
-  });
-  const built = made.kind === "ok" ? made.body.workspaces.plant : undefined;
-  if (!built) throw new Error(`no world: ${JSON.stringify(made)}`);
-  const callerOf = (key: string) => new Caller(base, built.profiles[key]?.token, built.id);
-  const whole = { ...performed, procedureId: built.procedures.count?.id ?? "" };
-  const operators = names(operatorCount, "operator").map((key) => ({
-    worker: new Operator(tally, built.profiles[key]?.id ?? "", whole, random),
-    caller: callerOf(key),
-  }));
-  const authors = names(authorCount, "author").map((key) => ({ worker: new Author(tally), caller: callerOf(key) }));
-  return { admin: callerOf("admin"), workers: [...authors, ...operators], operators, performed: whole };
-}
-
 async function crash(product: Product, crew: Crew, victim: Victim, tally: Tally, random: () => number): Promise<void> {
   const until = performance.now() + workMsMax;
   const enough = tally.saves + tally.submits + 1 + random() * callsMax;
@@ -134,37 +80,16 @@ async function crash(product: Product, crew: Crew, victim: Victim, tally: Tally,
   await working;
 }
 
-/** Every record once, and no other: asked of the history itself, page by page. */
-async function checkRecords(crew: Crew, tally: Tally): Promise<void> {
-  for (const { worker, caller } of crew.operators) await worker.settle(caller);
-  const expected = new Set(crew.operators.flatMap(({ worker }) => [...worker.recordIds]));
-  const found: string[] = [];
-  for (let after: string | null | undefined; after !== null; ) {
-    const page = await crew.admin.call(recordEndpoints.history, {
-      params: { procedureId: crew.performed.procedureId },
-      query: { limit: "200", ...(after !== undefined && { after }) },
-    });
-    if (page.kind !== "ok") throw new Error(`no history: ${JSON.stringify(page)}`);
-    found.push(...page.body.history.map((entry) => entry.id));
-    after = page.body.next;
-  }
-  const unknown = found.filter((id) => !expected.has(id));
-  const missing = [...expected].filter((id) => !found.includes(id));
-  if (new Set(found).size !== found.length) tally.losses.push("a record is there twice");
-  if (unknown.length > 0) tally.losses.push(`${unknown.length} records of which nobody knows`);
-  if (missing.length > 0) tally.losses.push(`${missing.length} submitted performs have no record`);
-}
-
 async function rehearse(place: Place): Promise<Tally> {
   const random = randomFrom(seed);
-  const tally: Tally = { saves: 0, submits: 0, unanswered: 0, losses: [] };
+  const tally: Tally = { saves: 0, submits: 0, unanswered: 0, hung: 0, losses: [] };
   const product = await Product.on(place.environment);
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
   let slowestStartMs = 0;
   try {
     await product.start();
-    const crew = await gather(product.base, tally, random);
+    const crew = await gather({ base: product.base, tally, random, operatorCount });
     for (let round = 1; round <= rounds && tally.losses.length === 0; round++) {
       const victim = place.victims[round % place.victims.length] ?? "server";
       await crash(product, crew, victim, tally, random);

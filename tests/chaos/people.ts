@@ -13,6 +13,8 @@ export interface Tally {
   submits: number;
   /** Calls that nobody answered: they may have been carried out or not. */
   unanswered: number;
+  /** Those of them that got nothing at all, not even a refusal. */
+  hung: number;
   readonly losses: string[];
 }
 
@@ -283,5 +285,6 @@ function numbersOf(entries: readonly unknown[]): number[] {
 function isUnanswered(reply: Reply<unknown>, tally: Tally): boolean {
   const unanswered = reply.kind === "lost" || (reply.kind === "refused" && reply.status === 503);
   if (unanswered) tally.unanswered++;
+  if (reply.kind === "lost") tally.hung++;
   return unanswered;
 }

@@ -55,6 +55,15 @@ export class Product {
     }
   }
 
+  get isAlive(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** The last of what it said on standard error. */
+  get said(): string {
+    return this.#said;
+  }
+
   /** Kills without a warning, and waits until nobody is left. */
   async kill(victim: Victim): Promise<void> {
     const child = this.#child;
@@ -129,7 +138,7 @@ function end(pid: number): void {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

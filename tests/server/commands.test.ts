@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectClient } from "#kit/server/db/client.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { runProgram } from "#tests/support/run-program.ts";
+import { runDatabaseUrl } from "#tests/support/template-database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { signInNew } from "./people.ts";
 
@@ -18,6 +20,43 @@ describe("a wrong configuration", () => {
     expect([status, said.includes(variable), said.includes("hunter2")]).toEqual([78, true, false]);
     expect(said).toMatch(/^fettle: Wrong configuration\n {2}\S/);
     expect(said).not.toContain("    at ");
+  });
+});
+
+describe("a database that cannot be used", () => {
+  /** A node that serves no web app, and so builds none. */
+  const start = (url: string) => run({ FETTLE_ROLE: "worker", DATABASE_URL: url });
+
+  it("[DB4] that is not there ends the start with 69 and one line with its address and the cause, without a password", async () => {
+    const { status, said } = await start("postgres://fettle:hunter2@127.0.0.1:1/plant");
+    const cause = "connect ECONNREFUSED 127.0.0.1:1";
+    expect(said).toBe(`fettle: The PostgreSQL of DATABASE_URL (127.0.0.1:1/plant) cannot be reached: ${cause}\n`);
+    expect(status).toBe(69);
+  });
+
+  it.each([
+    ["[DB4] that has another name", { pathname: "/nowhere" }, 'database "nowhere" does not exist'],
+    ["[DB4] that knows no such role", { username: "stranger" }, 'role "stranger" does not exist'],
+    ["[DB5] that would be opened by a superuser", { username: "postgres" }, 'the role "postgres" is a superuser'],
+  ])("%s ends the start with 78 and one line that names the variable", async (_which, changed, cause) => {
+    const { status, said } = await start(Object.assign(new URL(runDatabaseUrl()), changed).href);
+    expect(said).toMatch(/^fettle: DATABASE_URL: [^\n]+\n$/);
+    expect([status, said.includes(cause)]).toEqual([78, true]);
+  });
+
+  it("[DB5] that would be opened by a role that bypasses row-level security is refused before anything is done there", async () => {
+    const url = new URL(runDatabaseUrl());
+    const role = `bypassing_${process.pid}`;
+    const asSuperuser = Object.assign(new URL(url), { username: "postgres" });
+    const client = await connectClient({ connectionString: asSuperuser.href });
+    try {
+      await client.query(`create role ${role} login bypassrls`);
+      const { status, said } = await start(Object.assign(new URL(url), { username: role }).href);
+      expect([status, said.includes(`the role "${role}" bypasses row-level security`)]).toEqual([78, true]);
+    } finally {
+      await client.query(`drop role ${role}`);
+      await client.end();
+    }
   });
 });
 

@@ -8,7 +8,7 @@ import { createLog } from "#kit/server/log.ts";
 
 const config = readConfig(process.env);
 const log = createLog("fatal");
-const foundation = { database: await openDatabase(config, log), clock: systemClock, log, wake: () => {} };
+const foundation = { database: await openDatabase(config, log), clock: systemClock, log, signals: { send: () => {} } };
 const job = extractTextJob({ store: await openStoreOf(config), tell: async () => {} });
 await job.run(foundation, { workspaceId: process.argv[2] });
 await foundation.database.close();

@@ -19,6 +19,7 @@ import type { Log } from "#kit/server/log.ts";
 import { createMetrics, type Metrics } from "#kit/server/metrics.ts";
 import { createModels, type Models } from "#kit/server/models/models.ts";
 import type { Foundation } from "#kit/server/scope.ts";
+import { DatabaseSignals, type Signals } from "#kit/server/signals.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { openStore } from "#kit/server/storage/open-store.ts";
 import { serveApiDocs } from "./api-docs.ts";
@@ -34,6 +35,7 @@ export interface BuiltServer {
   readonly http: FastifyInstance;
   readonly store: ObjectStore;
   readonly feed: FeedHub;
+  readonly signals: Signals;
   readonly metrics: Metrics;
   readonly models: Models;
   readonly routes: readonly Route[];
@@ -78,8 +80,9 @@ async function assemble(
   store: ObjectStore,
   personas: PersonaBook | undefined,
 ): Promise<BuiltServer> {
-  const feed = new FeedHub(database, log);
-  const foundation: Foundation = { database, clock, log, wake: (workspaceId) => feed.wake(workspaceId) };
+  const signals = new DatabaseSignals(database, log);
+  const feed = new FeedHub(database, log, signals);
+  const foundation: Foundation = { database, clock, log, signals };
   const unnoted = (error: unknown) => log.warn({ err: error }, "a session's use was not noted");
   const gate = new SessionGate(
     clock,
@@ -125,12 +128,14 @@ async function assemble(
       return reply.type(contentType).send(text);
     });
   }
-  await feed.start();
+  await signals.start();
+  feed.start();
   return {
     foundation,
     http,
     store,
     feed,
+    signals,
     metrics,
     models,
     routes,
@@ -139,8 +144,9 @@ async function assemble(
       draining = true;
     },
     close: once(async () => {
-      await feed.stop();
+      feed.stop();
       await http.close();
+      await signals.stop();
       await store.close();
       await database.close();
     }),

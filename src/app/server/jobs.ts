@@ -20,7 +20,7 @@ import { forgetOldEvents } from "#kit/server/feed/feed-store.ts";
 import { forgetOldKeys } from "#kit/server/http/idempotency.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import type { Models } from "#kit/server/models/models.ts";
-import { deliverMessages, type Senders } from "#kit/server/outbox/deliver.ts";
+import { deliverMessagesJob, type Senders } from "#kit/server/outbox/deliver.ts";
 import { asSystem, type Foundation } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 
@@ -49,13 +49,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
       await forEachWorkspace(foundation, (workspaceId) => sweepWorkspace(foundation, workspaceId));
     },
   },
-  {
-    name: "deliver-messages",
-    policy: "system",
-    schedule: "* * * * *",
-    run: (foundation) =>
-      forEachWorkspace(foundation, (workspaceId) => deliverMessages(foundation, workspaceId, deps.senders)),
-  },
+  deliverMessagesJob(deps.senders),
   mediaSweepJob(deps.store),
   purgeDocumentsJob(deps.store),
   filmJob(createFilmReader(deps.store, deps.ffmpeg)),

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "#kit/server/config.ts";
-import { DatabaseInUse } from "#kit/server/db/database.ts";
+import { DatabaseInUse, DatabaseUnreachable } from "#kit/server/db/database.ts";
 import { runCommand } from "./commands.ts";
 import { startProduct } from "./start-product.ts";
 import { ensureWebBuilt } from "./web-build.ts";
@@ -22,8 +22,9 @@ try {
   process.exit();
 }
 
-/** sysexits: 78 a wrong configuration, 75 somebody else holds the data. */
+/** sysexits: 78 a wrong configuration, 75 somebody else holds the data, 69 the database cannot be reached. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof ConfigError) return 78;
+  if (error instanceof DatabaseUnreachable) return 69;
   return error instanceof DatabaseInUse ? 75 : 1;
 }

@@ -60,7 +60,6 @@ import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Log } from "#kit/server/log.ts";
 import type { Models } from "#kit/server/models/models.ts";
-import { deliverMessages } from "#kit/server/outbox/deliver.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { sendersOf } from "./senders.ts";
@@ -106,20 +105,14 @@ const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInTemplates,
 ];
 
-/** How codes are keyed and sent, and whose numbers are waited for. */
+/** How codes are keyed, and whose numbers are waited for. */
 function phonesOf(deps: RouteDeps): PhoneDeps {
-  const senders = sendersOf(deps.config);
   const pinSecrets = deviceSecrets(deps.secret);
   return {
     limits: deps.limits,
     key: deps.secret.keyFor("phone codes"),
     cookies: deps.cookies,
     sendsCodes: deps.config.SMS_CODES,
-    deliver: (foundation, workspaceId) => {
-      deliverMessages(foundation, workspaceId, senders).catch((error: unknown) => {
-        foundation.log.warn({ err: error }, "messages wait for the next round");
-      });
-    },
     provePin: (foundation, { workspaceId, profileId, pin }) =>
       demandPin((work) => asSystem(foundation, workspaceId, work), pinSecrets, profileId, pin),
     whoExpects: [workspaceInviting],

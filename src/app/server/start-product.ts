@@ -43,8 +43,7 @@ export async function startProduct(config: Config): Promise<void> {
     await serveWebFiles(server.http, webDirectory);
     const works = config.FETTLE_ROLE !== "web";
     const jobs = await startJobs(
-      server.foundation,
-      server.metrics,
+      server,
       jobsOf({
         sweepLimits: () => server.limits.sweep(),
         senders: sendersOf(config),

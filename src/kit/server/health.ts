@@ -9,7 +9,7 @@ const probeMsMax = 1000;
 export function serveHealth(server: FastifyInstance, database: Database, isStopping: () => boolean): void {
   server.get("/healthz", async () => ({ ok: true }));
   server.get("/readyz", async (_request, reply) => {
-    const ok = !isStopping() && (await within(probeMsMax, probe(database)));
+    const ok = !isStopping() && database.isAnswering() && (await within(probeMsMax, probe(database)));
     return reply.code(ok ? 200 : 503).send({ ok });
   });
 }

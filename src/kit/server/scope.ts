@@ -13,7 +13,8 @@ import { type CommitWith, inTransaction } from "./db/transaction.ts";
 import type { Change } from "./feed/change.ts";
 import { appendToFeed } from "./feed/feed-store.ts";
 import type { Log } from "./log.ts";
-import { appendToOutbox, type Message } from "./outbox/outbox-store.ts";
+import { appendToOutbox, type Message, messagePosted } from "./outbox/outbox-store.ts";
+import { jobSignal, type Signals } from "./signals.ts";
 
 /** Holds what a scope stands on, out of reach of features: nobody else can make or unpack one. */
 const ground = Symbol("ground");
@@ -42,8 +43,10 @@ export interface Scope {
   tell(change: Change): void;
   /** Adds to the audit. */
   record(deed: Deed): void;
-  /** Puts a mail or short message into the outbox. */
+  /** Puts a mail or short message into the outbox, and has it sent right after the commit. */
   post(message: Message): void;
+  /** [J1] Runs the jobs that this word wakes, for this workspace, right after the commit, on every node that works. */
+  wake(word: string): void;
   /**
    * Ends the call's transaction with its last statement, in the same round trip: for what is stored many times a second
    * and tells nobody. Nothing may be asked, told, recorded or posted beside it. Answers how many rows it changed.
@@ -58,8 +61,8 @@ export interface Foundation {
   readonly log: Log;
   /** The call that is being answered; none where nobody called. The audit names it. */
   readonly origin?: Origin | undefined;
-  /** Called after a commit that told the feed something. */
-  wake(workspaceId: string): void;
+  /** Sent after commits: that the feed has news, and that jobs have work. */
+  readonly signals: Pick<Signals, "send">;
 }
 
 export type Enter = (client: pg.ClientBase) => Promise<Actor>;
@@ -72,20 +75,20 @@ export async function inScope<Result>(
   work: (scope: Scope) => Promise<Result>,
   readOnly = false,
 ): Promise<Result> {
-  let told = false;
+  let pending = nothingPending();
   const result = await inTransaction(
     foundation.database,
     { workspaceId, enter, readOnly },
     async (client, actor: Actor, commitWith) => {
-      const pending: Pending = { changes: [], deeds: [], messages: [], isFinished: false };
+      pending = nothingPending();
       const scope = mint({ foundation, client, pending, commitWith }, actor, foundation.clock.now());
       const value = await work(scope);
       await settle(client, scope, pending, foundation.origin);
-      told = pending.changes.length > 0;
       return value;
     },
   );
-  if (told) foundation.wake(workspaceId);
+  if (pending.changes.length > 0) foundation.signals.send("feed", workspaceId);
+  for (const word of pending.wakes) foundation.signals.send("job", jobSignal(word, workspaceId));
   return result;
 }
 
@@ -131,10 +134,14 @@ interface Pending {
   readonly changes: Change[];
   readonly deeds: { readonly deed: Deed; readonly actor: Actor; readonly at: Date }[];
   readonly messages: Message[];
+  readonly wakes: Set<string>;
   /** The transaction ended with a statement: nothing can be added to it. */
   isFinished: boolean;
 }
 
+const nothingPending = (): Pending => ({ changes: [], deeds: [], messages: [], wakes: new Set(), isFinished: false });
+
+/** Waking is no change of the transaction, so it may go with one that is finished. */
 const isNothing = ({ changes, deeds, messages }: Pending): boolean =>
   changes.length + deeds.length + messages.length === 0;
 
@@ -149,7 +156,11 @@ function mint(on: Ground, actor: Actor, now: Date): Scope {
     newId: randomUUID,
     tell: (change) => void on.pending.changes.push(change),
     record: (deed) => void on.pending.deeds.push({ deed, actor, at: now }),
-    post: (message) => void on.pending.messages.push(message),
+    post(message) {
+      on.pending.messages.push(message);
+      on.pending.wakes.add(messagePosted);
+    },
+    wake: (word) => void on.pending.wakes.add(word),
     finish: (statement) => finish(on, statement),
   };
 }

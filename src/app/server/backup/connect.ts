@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Config } from "#kit/server/config.ts";
+import { connectClient } from "#kit/server/db/client.ts";
 import { openDatabase } from "#kit/server/db/database.ts";
 import { createLog } from "#kit/server/log.ts";
 
@@ -14,20 +15,13 @@ export interface DatabaseAccess {
 export async function openDatabaseAccess(config: Config): Promise<DatabaseAccess> {
   const database = await openDatabase(config, createLog("warn"), { joins: true });
   return {
-    connect: () => connected(database.connection),
+    connect: () =>
+      connectClient({
+        connectionTimeoutMillis: 10_000,
+        ...database.connection,
+        application_name: "fettle backup",
+        keepAlive: true,
+      }),
     close: () => database.close(),
   };
-}
-
-async function connected(options: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionTimeoutMillis: 10_000,
-    ...options,
-    application_name: "fettle backup",
-    keepAlive: true,
-  });
-  // A connection that is lost while it idles must not end the process; the next statement fails and says so.
-  client.on("error", () => {});
-  await client.connect();
-  return client;
 }

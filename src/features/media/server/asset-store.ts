@@ -144,6 +144,14 @@ export async function insertStored(scope: Scope, id: string, received: Received,
       ...columnsOf(received),
     })
     .execute();
+  wakeForPlayable(scope, received.contentType);
+}
+
+/** Wakes whatever reads files that play: this workspace has a new one. */
+export const playableStored = "playable-stored";
+
+function wakeForPlayable(scope: Scope, contentType: string): void {
+  if (/^(video|audio)\//.test(contentType)) scope.wake(playableStored);
 }
 
 const columnsOf = (received: Received) => ({
@@ -197,15 +205,17 @@ export async function markStored(
   id: string,
   { fileName, claimedTakenAt }: { readonly fileName: string; readonly claimedTakenAt?: Date | undefined },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await changed(scope, id, "received")
+  const stored = await changed(scope, id, "received")
     .set((eb) => ({
       state: "stored",
       file_name: fileName,
       unused_since: scope.now,
       ...(claimedTakenAt && { taken_before: eb.fn.coalesce("taken_before", eb.val(claimedTakenAt)) }),
     }))
+    .returning("content_type")
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (stored) wakeForPlayable(scope, stored.content_type);
+  return stored !== undefined;
 }
 
 /** What a picture shows of itself, where it was looked at. */

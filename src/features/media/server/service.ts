@@ -26,7 +26,7 @@ import {
 } from "./use-store.ts";
 
 export type { PictureMarks, StoredAsset } from "./asset-store.ts";
-export { findAsset, selectPictureMarks } from "./asset-store.ts";
+export { findAsset, playableStored, selectPictureMarks } from "./asset-store.ts";
 export { claimFile } from "./claim-file.ts";
 export { discardFiles } from "./discard-files.ts";
 export { getReadable, type Sights } from "./download.ts";

@@ -105,7 +105,7 @@ describe("[TX1] reading files", () => {
   });
 
   it("is woken by the commit that wants it", async () => {
-    runners.push(await startJobs(world.foundation, world.server.metrics, [job()], true));
+    runners.push(await startJobs(world.server, [job()], true));
     const id = await wanted();
     await until(async () => (await read(id)).state === "done");
   });

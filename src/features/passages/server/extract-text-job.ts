@@ -70,6 +70,7 @@ export function extractTextJob({ store, tell }: TextDeps): Job {
   return {
     name: extractTextJobName,
     policy: "system",
+    wokenBy: [extractTextJobName],
     schedule: "* * * * *",
     async run(foundation, data) {
       const work = readAll(foundation, data);

@@ -1,4 +1,3 @@
-import { wakeJob } from "#kit/server/jobs/job-waker.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { hasWords, type TextFailure, type TextState } from "../rules.ts";
 import { type StoredPage, selectPages } from "./page-store.ts";
@@ -6,7 +5,7 @@ import { deleteTexts, insertWanted, selectContentType, selectTexts, wantFailedAg
 
 export { type FoundPassage, searchPassages } from "./search-passages.ts";
 
-/** The job that reads files; woken by `wantText`. */
+/** The job that reads files, and the word by which `wantText` wakes it. */
 export const extractTextJobName = "extract-text";
 
 /**
@@ -17,12 +16,12 @@ export async function wantText(scope: Scope, assetId: string): Promise<void> {
   const contentType = await selectContentType(scope, assetId);
   if (contentType === undefined) return;
   const state = hasWords(contentType) ? "waiting" : "none";
-  if ((await insertWanted(scope, assetId, state)) && state === "waiting") await wakeJob(scope, extractTextJobName);
+  if ((await insertWanted(scope, assetId, state)) && state === "waiting") scope.wake(extractTextJobName);
 }
 
 /** [TX1] Tries again what failed; what did not fail stays as it is. */
 export async function wantTextAgain(scope: Scope, assetId: string): Promise<void> {
-  if (await wantFailedAgain(scope, assetId)) await wakeJob(scope, extractTextJobName);
+  if (await wantFailedAgain(scope, assetId)) scope.wake(extractTextJobName);
   else await wantText(scope, assetId);
 }
 

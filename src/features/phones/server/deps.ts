@@ -13,8 +13,6 @@ export interface PhoneDeps {
   readonly cookies: CookieSettings;
   /** The kill switch: false sends nothing to anybody. */
   readonly sendsCodes: boolean;
-  /** Sends at once what waits in a workspace's outbox, instead of with the next round. Never throws. */
-  readonly deliver: (foundation: Foundation, workspaceId: string) => void;
   /** Asks for the PIN of a profile that has one, as at every switch on a shared device. Counts wrong ones. */
   readonly provePin: (
     foundation: Foundation,

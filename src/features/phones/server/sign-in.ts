@@ -57,10 +57,9 @@ async function sendBehind(
       const { dialCodes } = await asSystem(call.foundation, workspaceId, getSettings);
       if (!dialCodes.includes(dialCode)) continue;
       await admitWorkspace(deps, workspaceId, dialCode);
-      await asSystem(call.foundation, workspaceId, async (scope) =>
+      return await asSystem(call.foundation, workspaceId, async (scope) =>
         scope.post({ channel: "sms", recipient: number, body }),
       );
-      return deps.deliver(call.foundation, workspaceId);
     }
   } catch (error) {
     call.foundation.log.warn({ problem: (error as Error).name }, "a code for signing in was not sent");

@@ -36,7 +36,6 @@ export async function sendVerification(
   await admitWorkspace(deps, call.workspaceId, phone.e164CountryCode);
   const body = codeMessage(code, call.headers["accept-language"], deps.cookies.publicUrl);
   await call.transact(async (scope) => scope.post({ channel: "sms", recipient: phone.phoneNumber, body }));
-  deps.deliver(call.foundation, call.workspaceId);
   return { expiresAt: sent.expiresAt, resendAt: sent.resendAt };
 }
 

@@ -1,22 +1,29 @@
-import { setUses } from "#features/media/server/service.ts";
+import { playableStored, setUses } from "#features/media/server/service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { asSystem, type Foundation } from "#kit/server/scope.ts";
 import type { FilmReader } from "./film-reader.ts";
 import { selectGoneVideos, selectUnread } from "./film-store.ts";
 
-/** As many as are read in one go; the next minute takes more. */
+/** As many as are read in one go, before other workspaces have their turn. */
 const batchMax = 20;
 
-/** [V1] [V3] Every minute: reads what came and nobody has looked at yet. [V7] Lets go of pictures of videos that are gone. */
+/** [V1] [V3] When a film was stored, and every minute: reads what came and nobody has looked at yet. [V7] Lets go of pictures of videos that are gone. */
 export const filmJob = (reader: FilmReader): Job => ({
   name: "read-films",
   policy: "system",
+  wokenBy: [playableStored],
   schedule: "* * * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await readWorkspace(foundation, reader, id);
+  async run(foundation, data) {
+    const { workspaceId } = (data ?? {}) as { workspaceId?: string };
+    for (const id of workspaceId === undefined ? await allWorkspaces(foundation) : [workspaceId])
+      await readWorkspace(foundation, reader, id);
   },
 });
+
+async function allWorkspaces(foundation: Foundation): Promise<string[]> {
+  const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+  return rows.map((row) => row.id);
+}
 
 async function readWorkspace(foundation: Foundation, reader: FilmReader, workspaceId: string): Promise<void> {
   const unread = await asSystem(foundation, workspaceId, (scope) => selectUnread(scope, batchMax));

@@ -7,7 +7,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { keepPicture, preparePicture, type Sights, setUses } from "#features/media/server/service.ts";
+import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { until } from "#tests/server/people.ts";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
 import { filmOfNoise, silence, storeFile } from "#tests/support/films.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -97,6 +99,15 @@ describe("a video", () => {
     expect(await filmOf(id)).toMatchObject({ state: "done", attempts: 1 });
     await filmJob(reader).run(world.foundation, {});
     expect(await filmOf(id)).toMatchObject({ attempts: 1 });
+  });
+
+  it("[V1] is read once it was stored, on a node that works, though nobody asks and no schedule runs", async () => {
+    const asked: string[] = [];
+    const noting: FilmReader = { draws: false, read: async (_foundation, _workspaceId, id) => void asked.push(id) };
+    const runner = await startJobs(world.server, [{ ...filmJob(noting), schedule: undefined }], true);
+    const id = await storeFile(world, ann, film);
+    await until(() => asked.includes(id));
+    await runner.stop();
   });
 
   it("[V1] is read when it is first asked for", async () => {

@@ -3,11 +3,13 @@ import path from "node:path";
 import pg from "pg";
 import { type Config, ConfigError } from "../config.ts";
 import type { Log } from "../log.ts";
+import { cutConnection } from "./client.ts";
 import { type BaseBackup, takeBaseBackup } from "./embedded/base-backup.ts";
 import { DatabaseInUse, findRunningDatabase, openEmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { RecoveryRefused, recover } from "./embedded/recover.ts";
+import { checkLogin, DatabaseUnreachable } from "./login.ts";
 
-export { DatabaseInUse, RecoveryRefused };
+export { DatabaseInUse, DatabaseUnreachable, RecoveryRefused };
 
 /** One PostgreSQL, embedded or outside, reached through one pool. */
 export interface Database {
@@ -19,6 +21,10 @@ export interface Database {
   readonly died: Promise<string>;
   /** Whether writes are to be refused because the embedded database's disk is nearly full. */
   isDiskLow(): boolean;
+  /** False while the database neither answers nor says that it is gone: calls are refused instead of waiting for it. */
+  isAnswering(): boolean;
+  /** Told by whoever watches the database. Once it no longer answers, connections that wait for it are cut. [DB3] */
+  readonly noteAnswering: (isAnswering: boolean) => void;
   close(): Promise<void>;
 }
 
@@ -30,6 +36,15 @@ interface OpenOptions {
   readonly joins?: boolean | undefined;
 }
 
+const statementMsMax = 30_000;
+/** PostgreSQL ends a statement itself, unless it is the commit that waits for a standby, or PostgreSQL has stopped. */
+const answerMsMax = statementMsMax + 5000;
+
+/**
+ * Opens the configured database.
+ *
+ * @throws ConfigError where the login role is refused, DatabaseUnreachable where there is no answer
+ */
 export async function openDatabase(config: Config, log: Log, { joins = false }: OpenOptions = {}): Promise<Database> {
   const source = config.DATABASE_URL
     ? outside(config.DATABASE_URL)
@@ -38,28 +53,48 @@ export async function openDatabase(config: Config, log: Log, { joins = false }: 
     max: config.DATABASE_POOL,
     pipeline: true,
     connectionTimeoutMillis: 10_000,
+    query_timeout: answerMsMax,
+    keepAlive: true,
     application_name: "fettle",
-    options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+    options: `-c statement_timeout=${statementMsMax} -c idle_in_transaction_session_timeout=60000`,
     ...source.connection,
   });
-  // An idle connection that the server closes must not end the process.
-  pool.on("error", ({ message }) => log.warn({ reason: message }, "idle database connection lost"));
   const connected = new Set<pg.PoolClient>();
-  pool.on("connect", (client) => connected.add(client));
+  pool.on("connect", (client) => {
+    connected.add(client);
+    // [DB1] For as long as it lives: the pool itself listens only while a connection is idle.
+    client.on("error", ({ message }) => log.warn({ reason: message }, "database connection lost"));
+  });
   pool.on("remove", (client) => connected.delete(client));
+  // The connection's own listener has logged it.
+  pool.on("error", () => {});
+  let isAnswering = true;
+  const close = async () => {
+    await pool.end();
+    // The pool counts a connection as gone once it has said goodbye; the database is stopped when all have left.
+    while (connected.size > 0) await once(pool, "remove");
+    await source.close?.();
+  };
+  if (config.DATABASE_URL) await checkLogin(pool, config.DATABASE_URL).catch((error) => failAfter(close, error));
   return {
     pool,
     connection: source.connection,
     embedded: config.DATABASE_URL === undefined,
     died: source.died ?? new Promise(() => {}),
     isDiskLow: source.isDiskLow ?? (() => false),
-    async close() {
-      await pool.end();
-      // The pool counts a connection as gone once it has said goodbye; the database is stopped when all have left.
-      while (connected.size > 0) await once(pool, "remove");
-      await source.close?.();
+    isAnswering: () => isAnswering,
+    noteAnswering(answers) {
+      if (isAnswering !== answers) log.warn({ answers }, "whether the database answers has changed");
+      isAnswering = answers;
+      if (!answers) for (const client of connected) cutConnection(client);
     },
+    close,
   };
+}
+
+async function failAfter(close: () => Promise<void>, error: unknown): Promise<never> {
+  await close();
+  throw error;
 }
 
 interface Source {

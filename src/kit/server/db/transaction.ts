@@ -36,6 +36,17 @@ class DiskLow extends Error {
   readonly code = "53100";
 }
 
+/** Refused at once while the database does not answer, as a connection to it would be refused some seconds later. [DB3] */
+class DatabaseSilent extends Error {
+  override name = "DatabaseSilent";
+  readonly code = "57P03";
+}
+
+/** PostgreSQL ended the transaction by a rollback, because a statement had failed and its error was not thrown on. [DB2] */
+class RolledBack extends Error {
+  override name = "RolledBack";
+}
+
 const retriesMax = 3;
 /** serialization_failure and deadlock_detected: nothing was kept, so the same work may be tried again */
 const retryable: ReadonlySet<string> = new Set(["40001", "40P01"]);
@@ -69,6 +80,7 @@ async function once<Entry, Result>(
   opening: Opening<Entry>,
   work: Work<Entry, Result>,
 ): Promise<Result> {
+  if (!database.isAnswering()) throw new DatabaseSilent();
   if (!opening.readOnly && database.isDiskLow()) throw new DiskLow();
   const client = await database.pool.connect();
   let isCommitted = false;
@@ -80,8 +92,9 @@ async function once<Entry, Result>(
   let result: Result;
   try {
     result = await work(client, await open(client, opening), commitWith);
-    if (!opening.readOnly && !isCommitted) await client.query("commit");
+    if (!opening.readOnly && !isCommitted) requireCommitted(await client.query("commit"));
   } catch (error) {
+    if (isOfStandby(error)) unusable.add(client);
     await releaseAfter(client, "rollback");
     throw error;
   }
@@ -90,6 +103,15 @@ async function once<Entry, Result>(
   else client.release();
   return result;
 }
+
+/** [DB2] Only an answer that says so is a commit: a lost connection or a rollback is not. */
+function requireCommitted(result: pg.QueryResult | undefined): void {
+  if (result?.command !== "COMMIT")
+    throw new RolledBack(`The transaction ended with ${result?.command ?? "no answer"}`);
+}
+
+/** After a switch to another server the old one may still answer, and takes no writes: its connections are closed. */
+const isOfStandby = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "25006";
 
 /** Sends the opening, the gate's question and the change of role as one batch, and waits for their answers. */
 async function open<Entry>(client: pg.PoolClient, opening: Opening<Entry>): Promise<Entry> {
@@ -164,7 +186,8 @@ const unusable = new WeakSet<pg.PoolClient>();
 async function executeAndCommit(client: pg.PoolClient, { sql, parameters }: CompiledQuery): Promise<number> {
   const name = statementName(sql);
   const statement = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
-  const [result] = await batchOn(client, [statement, { name: "commit", text: "commit" }]);
+  const [result, commit] = await batchOn(client, [statement, { name: "commit", text: "commit" }]);
+  requireCommitted(commit);
   return result?.rowCount ?? 0;
 }
 

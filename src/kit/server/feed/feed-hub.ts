@@ -4,12 +4,10 @@ import { isProblem } from "../../problem.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Log } from "../log.ts";
+import type { Signals } from "../signals.ts";
 import type { FeedEvent } from "./change.ts";
 import { eventsAfter, lastSeq } from "./feed-store.ts";
 
-const channel = "fettle_feed";
-/** Wake-ups are gathered this long: notifying inside every transaction costs nine tenths of the write rate. */
-const gatherMs = 15;
 /** A lost wake-up costs this long, never an event. It is also how often listeners are proven again. */
 const defaultSweepEveryMs = 2000;
 
@@ -24,7 +22,7 @@ export interface Listener {
 }
 
 /**
- * Hands the ordered feed of each workspace to whoever listens on this node. The table is the truth; notifications
+ * Hands the ordered feed of each workspace to whoever listens on this node. The table is the truth; signals
  * only say that it is worth a look.
  */
 export class FeedHub {
@@ -32,47 +30,37 @@ export class FeedHub {
   readonly #log: Log;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #pumping = new Map<string, boolean>();
-  readonly #awake = new Set<string>();
-  #gathering: NodeJS.Timeout | undefined;
+  readonly #signals: Pick<Signals, "on">;
   #sweeping: NodeJS.Timeout | undefined;
-  #connection: pg.PoolClient | undefined;
+  #stopListening = () => {};
   #stopped = false;
   readonly #sweepEveryMs: number;
 
   /** @param sweepEveryMs tests lengthen it to see what arrives without a sweep */
-  constructor(database: Database, log: Log, sweepEveryMs = defaultSweepEveryMs) {
+  constructor(database: Database, log: Log, signals: Pick<Signals, "on">, sweepEveryMs = defaultSweepEveryMs) {
     this.#database = database;
     this.#log = log;
+    this.#signals = signals;
     this.#sweepEveryMs = sweepEveryMs;
   }
 
-  async start(): Promise<void> {
-    await this.#listen();
+  start(): void {
+    this.#stopListening = this.#signals.on("feed", {
+      hear: (workspaceId) => void this.#pump(workspaceId),
+      missed: () => {
+        for (const workspaceId of this.#listeners.keys()) void this.#pump(workspaceId);
+      },
+    });
     this.#sweeping = setInterval(() => void this.#sweep(), this.#sweepEveryMs);
     this.#sweeping.unref();
   }
 
-  async stop(): Promise<void> {
+  stop(): void {
     this.#stopped = true;
+    this.#stopListening();
     clearInterval(this.#sweeping);
-    clearTimeout(this.#gathering);
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.end();
     this.#listeners.clear();
-    this.#connection?.release(true);
-    this.#connection = undefined;
-  }
-
-  /** Says after a commit that a workspace has news. */
-  wake(workspaceId: string): void {
-    this.#awake.add(workspaceId);
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
-      const payload = [...this.#awake].join(",");
-      this.#awake.clear();
-      this.#database.pool.query("select pg_notify($1, $2)", [channel, payload]).catch((error: unknown) => {
-        this.#log.warn({ err: error }, "feed wake-up not sent; the sweep will find the events");
-      });
-    }, gatherMs);
   }
 
   /** Adds a listener, from its `seq` on; call the returned function when it leaves. */
@@ -91,30 +79,6 @@ export class FeedHub {
 
   get listenerCount(): number {
     return [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.size, 0);
-  }
-
-  async #listen(): Promise<void> {
-    try {
-      const connection = await this.#database.pool.connect();
-      this.#connection = connection;
-      connection.on("notification", ({ payload }) => {
-        for (const workspaceId of (payload ?? "").split(",")) void this.#pump(workspaceId);
-      });
-      const lost = (error?: unknown) => {
-        if (this.#connection !== connection || this.#stopped) return;
-        this.#connection = undefined;
-        connection.release(true);
-        this.#log.warn({ err: error }, "feed connection lost; listening again");
-        setTimeout(() => void this.#listen(), 250).unref();
-      };
-      connection.once("error", lost);
-      connection.once("end", lost);
-      await connection.query(`listen ${channel}`);
-    } catch (error) {
-      if (this.#stopped) return;
-      this.#log.warn({ err: error }, "feed cannot listen; trying again");
-      setTimeout(() => void this.#listen(), 1000).unref();
-    }
   }
 
   /** One reader per workspace at a time; a wake-up during a read makes it read once more. */

@@ -6,6 +6,7 @@ import type { Actor } from "../../policy.ts";
 import { notFound } from "../../problem.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { asSystem, inScope, type Scope } from "../scope.ts";
+import { DatabaseSignals } from "../signals.ts";
 import type { Change, FeedEvent } from "./change.ts";
 import { FeedHub, hears } from "./feed-hub.ts";
 import { eventsAfter, forgetOldEvents } from "./feed-store.ts";
@@ -98,17 +99,25 @@ describe("the order of the feed", () => {
 
 describe("several nodes", () => {
   /** They never sweep: what they hear comes by a wake-up. */
-  const nodes: FeedHub[] = [];
+  const nodes: { readonly hub: FeedHub; readonly signals: DatabaseSignals }[] = [];
   beforeAll(async () => {
+    const { database, log } = world.foundation;
     for (let count = 0; count < 2; count++) {
-      const node = new FeedHub(world.foundation.database, world.foundation.log, 24 * 3600 * second);
-      nodes.push(node);
-      await node.start();
+      const signals = new DatabaseSignals(database, log);
+      const hub = new FeedHub(database, log, signals, 24 * 3600 * second);
+      nodes.push({ hub, signals });
+      await signals.start();
+      hub.start();
     }
   });
-  afterAll(() => Promise.all(nodes.map((node) => node.stop())));
+  afterAll(async () => {
+    for (const { hub, signals } of nodes) {
+      hub.stop();
+      await signals.stop();
+    }
+  });
 
-  const node = (index: number): FeedHub => nodes[index] as FeedHub;
+  const node = (index: number): FeedHub => nodes[index]?.hub as FeedHub;
 
   it("hear each other without a sweep", async () => {
     const here = await listen(node(0), workspace.workspaceId);
@@ -116,7 +125,7 @@ describe("several nodes", () => {
     for (const [index, topic] of ["here", "there"].entries()) {
       await tell(workspace.workspaceId, [{ topic }], {
         ...world.foundation,
-        wake: (workspaceId) => node(index).wake(workspaceId),
+        signals: nodes[index]?.signals as DatabaseSignals,
       });
       await until(() => here.heard().length === index + 1 && there.heard().length === index + 1);
     }
@@ -125,22 +134,21 @@ describe("several nodes", () => {
 
   it("find what nobody woke them for with the next sweep", async () => {
     const { heard } = await listen(world.server.feed, workspace.workspaceId);
-    await tell(workspace.workspaceId, [{ topic: "silent" }], { ...world.foundation, wake: () => {} });
+    await tell(workspace.workspaceId, [{ topic: "silent" }], { ...world.foundation, signals: { send: () => {} } });
     await until(() => heard().length === 1);
   });
 
-  it("listen again after the connection that they listen on was ended", async () => {
+  it("[DB3] listen again after their connections were ended, and find what was told meanwhile", async () => {
     const { heard } = await listen(node(0), workspace.workspaceId);
     const { pool } = world.foundation.database;
-    const listening = `from pg_stat_activity
-       where datname = current_database() and query = 'listen fettle_feed' and state = 'idle'`;
+    const listening = `from pg_stat_activity where datname = current_database() and application_name = 'fettle signals'`;
     const ended = await pool.query<{ pid: number }>(`select pid, pg_terminate_backend(pid) ${listening}`);
-    const pids = ended.rows.map((row) => row.pid);
-    expect(pids).toHaveLength(3);
-    const listeningAgain = () => pool.query(`select ${listening} and pid <> all ($1)`, [pids]);
-    await until(async () => (await listeningAgain()).rowCount === pids.length);
-    await tell(workspace.workspaceId, [{ topic: "again" }]);
+    expect(ended.rows).toHaveLength(3);
+    await tell(workspace.workspaceId, [{ topic: "meanwhile" }], { ...world.foundation, signals: { send: () => {} } });
     await until(() => heard().length === 1);
+    await tell(workspace.workspaceId, [{ topic: "again" }]);
+    await until(() => heard().length === 2);
+    expect(heard().map((event) => event.topic)).toEqual(["meanwhile", "again"]);
   });
 });
 
@@ -263,11 +271,12 @@ describe("catching up", () => {
 });
 
 it("a scope tells after its commit, and never wakes anybody for nothing", async () => {
-  const woken: string[] = [];
-  const foundation = { ...world.foundation, wake: (workspaceId: string) => void woken.push(workspaceId) };
+  const sent: string[] = [];
+  const signals = { send: (topic: string, word: string) => void sent.push(`${topic} ${word}`) };
+  const foundation = { ...world.foundation, signals };
   const enter = async () => ({ ...somebody, workspaceId: world.workspaceId });
   await inScope(foundation, world.workspaceId, enter, async () => {});
-  expect(woken).toEqual([]);
+  expect(sent).toEqual([]);
   await inScope(foundation, world.workspaceId, enter, async (scope) => scope.tell({ topic: "areas" }));
-  expect(woken).toEqual([world.workspaceId]);
+  expect(sent).toEqual([`feed ${world.workspaceId}`]);
 });

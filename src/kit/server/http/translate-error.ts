@@ -43,20 +43,27 @@ function fromDatabase(code: string): Problem | undefined {
   if (code.startsWith("22")) return new Problem("invalid", "unstorableValue");
   if (code === "53100") return new Problem("full", "diskFull");
   if (code === "57014") return new Problem("unavailable", "tookTooLong");
-  const lost = code.startsWith("08") || code.startsWith("57P") || code.startsWith("53");
+  // 25006: the server that answers takes no writes, because it is a standby that was not yet promoted.
+  const lost = code.startsWith("08") || code.startsWith("57P") || code.startsWith("53") || code === "25006";
   return lost || lostCodes.has(code) ? unreachable() : undefined;
 }
 
 const lostCodes: ReadonlySet<string> = new Set([
+  "ECONNABORTED",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOENT",
+  "ENOTFOUND",
   "EPIPE",
   "ERR_STREAM_PREMATURE_CLOSE",
+  "ETIMEDOUT",
 ]);
 
 /** What the driver says of a connection that is gone, without a code. */
 const lostMessages =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/;
 
 const unreachable = (): Problem => new Problem("unavailable", "databaseUnavailable", { retryAfterSeconds: 5 });

@@ -1,9 +1,16 @@
 import { PgBoss } from "pg-boss";
 import type { Metrics } from "../metrics.ts";
 import type { Foundation } from "../scope.ts";
+import type { Signals } from "../signals.ts";
 import { span } from "../traces.ts";
 import type { Enqueue, Job } from "./job.ts";
 import { JobWaker } from "./job-waker.ts";
+
+export interface JobRunnerDeps {
+  readonly foundation: Foundation;
+  readonly metrics: Metrics;
+  readonly signals: Pick<Signals, "on">;
+}
 
 export interface JobRunner {
   readonly enqueue: Enqueue;
@@ -18,8 +25,7 @@ const drainMs = 8000;
  * again after its heartbeat ran out.
  */
 export async function startJobs(
-  foundation: Foundation,
-  metrics: Metrics,
+  { foundation, metrics, signals }: JobRunnerDeps,
   jobs: readonly Job[],
   works: boolean,
 ): Promise<JobRunner> {
@@ -43,10 +49,11 @@ export async function startJobs(
     if (works) await boss.work(job.name, (batch) => runBatch(foundation, metrics, job, batch));
   }
   const waker = new JobWaker(foundation, (job, data) => runBatch(foundation, metrics, job, [{ data }]), jobs);
-  if (works) await waker.start();
+  const stopListening = works ? signals.on("job", waker) : () => {};
   return {
     enqueue: async (name, data) => void (await boss.send(name, data ?? {})),
     async stop() {
+      stopListening();
       waker.stop();
       await Promise.all(jobs.map((job) => job.stop?.()));
       await boss.stop({ graceful: true, timeout: drainMs });

@@ -1,6 +1,6 @@
 import type { Foundation } from "../scope.ts";
 
-/** Work that nobody waits for. It runs at least once: a second run must leave the same result. */
+/** Work outside a call. It runs at least once: a second run must leave the same result. */
 export interface Job {
   readonly name: string;
   /**
@@ -8,6 +8,11 @@ export interface Job {
    * it starts and before it writes (threat B139). A job without a policy is refused at the start.
    */
   readonly policy: "system" | "actor";
+  /**
+   * Words by which `scope.wake` runs it at once, with `{ workspaceId }`: for what somebody waits for. A wake-up may be
+   * lost, so the schedule also finds the work. [J1]
+   */
+  readonly wokenBy?: readonly string[] | undefined;
   /** Cron, in UTC: for what happens by the clock. */
   readonly schedule?: string | undefined;
   run(foundation: Foundation, data: unknown): Promise<void>;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { until } from "#tests/server/people.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { DatabaseSignals } from "../signals.ts";
 import type { Job } from "./job.ts";
 import { type JobRunner, startJobs } from "./job-runner.ts";
-import { wakeJob } from "./job-waker.ts";
 
 let world: World;
 const runners: JobRunner[] = [];
@@ -17,10 +17,13 @@ afterEach(async () => {
 afterAll(() => world?.close());
 
 async function start(jobs: readonly Job[], works = true): Promise<JobRunner> {
-  const runner = await startJobs(world.foundation, world.server.metrics, jobs, works);
+  const runner = await startJobs(world.server, jobs, works);
   runners.push(runner);
   return runner;
 }
+
+/** Woken by its own name, and by nothing else: no schedule runs it. */
+const woken = (name: string, run: Job["run"]): Job => ({ ...job(name, run), wokenBy: [name] });
 
 const job = (name: string, run: Job["run"]): Job => ({ name, policy: "system", run });
 
@@ -59,7 +62,7 @@ describe("jobs", () => {
     await until(() => runs === 1);
   });
 
-  it("are woken by a commit, for its workspace, and once more where they were woken meanwhile", async () => {
+  it("[J1] are woken by a commit, for its workspace, and once more where they were woken meanwhile", async () => {
     const seen: unknown[] = [];
     let go = () => {};
     const held = new Promise<void>((resolve) => {
@@ -67,13 +70,13 @@ describe("jobs", () => {
     });
     let handled = 0;
     await start([
-      job("listen", async (_foundation, data) => {
+      woken("listen", async (_foundation, data) => {
         seen.push(data);
         await held;
       }),
-      job("mark", async () => void handled++),
+      woken("mark", async () => void handled++),
     ]);
-    const wake = (name = "listen") => world.asSystem((scope) => wakeJob(scope, name));
+    const wake = (name = "listen") => world.asSystem(async (scope) => scope.wake(name));
     /** Notifications arrive in the order of their commits: once the mark has run, every wake-up before it has arrived. */
     const arrived = async () => {
       const before = handled;
@@ -81,7 +84,7 @@ describe("jobs", () => {
       await until(() => handled > before);
     };
     const rolledBack = world.asSystem(async (scope) => {
-      await wakeJob(scope, "listen");
+      scope.wake("listen");
       throw new Error("nothing of this is kept");
     });
     await expect(rolledBack).rejects.toThrow("nothing of this is kept");
@@ -95,6 +98,31 @@ describe("jobs", () => {
     await until(() => seen.length === 2);
     await arrived();
     expect(seen).toEqual([{ workspaceId: world.workspaceId }, { workspaceId: world.workspaceId }]);
+  });
+
+  it("[J2] are woken on every node that works, and on none that only serves the web", async () => {
+    const other = new DatabaseSignals(world.foundation.database, world.foundation.log);
+    await other.start();
+    const seen: string[] = [];
+    const on = (node: string) => [woken("spread", async () => void seen.push(node))];
+    await start(on("this"));
+    runners.push(await startJobs({ ...world.server, signals: other }, on("other"), true));
+    await start(on("web"), false);
+    await world.asSystem(async (scope) => scope.wake("spread"));
+    await until(() => seen.length === 2);
+    expect(seen.toSorted()).toEqual(["other", "this"]);
+    await other.stop();
+  });
+
+  it("[J3] look at every workspace once a node can be woken again", async () => {
+    const seen: unknown[] = [];
+    await start([woken("catch-up", async (_foundation, data) => void seen.push(data))]);
+    await world.foundation.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'fettle signals'`,
+    );
+    await until(() => seen.length === 1);
+    expect(seen).toEqual([{}]);
   });
 
   it("that cannot be waited for are told of a stop", async () => {

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { minute } from "../../time.ts";
+import type { Job } from "../jobs/job.ts";
 import type { MailSender } from "../mail/mail-sender.ts";
 import { SendFailed } from "../mail/send-failed.ts";
 import { asSystem, type Foundation } from "../scope.ts";
 import type { SmsSender } from "../sms/sms-sender.ts";
+import { messagePosted } from "./outbox-store.ts";
 
 /** A channel without a sender keeps its messages in the outbox. */
 export interface Senders {
@@ -14,9 +16,27 @@ export interface Senders {
 /** After a failure the next attempt waits 1, 2, 4 … minutes: ten of them span eight and a half hours. */
 const attemptsMax = 10;
 const backoffMs = (attempts: number): number => 2 ** (attempts - 1) * minute;
-const batchSize = 50;
-/** Longer than a batch takes: whoever claimed it and says nothing until then is gone. */
+/** Longer than a message takes: whoever claimed it and says nothing until then is gone. */
 const claimMs = 15 * minute;
+/** Messages of one channel that a node sends at a time for a workspace: one that hangs keeps the others from nothing. */
+const lanes = 4;
+
+/**
+ * [J4] Sends what waits in outboxes: of a workspace that has posted something, right after its commit; of all of them every
+ * minute, which makes up for lost wake-ups and tries again.
+ */
+export const deliverMessagesJob = (senders: Senders): Job => ({
+  name: "deliver-messages",
+  policy: "system",
+  wokenBy: [messagePosted],
+  schedule: "* * * * *",
+  async run(foundation, data) {
+    const { workspaceId } = (data ?? {}) as { workspaceId?: string };
+    if (workspaceId !== undefined) return deliverMessages(foundation, workspaceId, senders);
+    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await deliverMessages(foundation, id, senders);
+  },
+});
 
 /**
  * Sends what waits in a workspace's outbox. A message is claimed for a while before it is sent, and nothing is sent
@@ -24,11 +44,17 @@ const claimMs = 15 * minute;
  */
 export async function deliverMessages(foundation: Foundation, workspaceId: string, senders: Senders): Promise<void> {
   const channels = [...(senders.mail ? ["mail"] : []), ...(senders.sms ? ["sms"] : [])];
-  if (channels.length === 0) return;
-  for (const message of await claim(foundation, workspaceId, channels)) {
-    const outcome = await attempt(senders, message);
-    await note(foundation, workspaceId, message, outcome);
-  }
+  const lane = async (channel: string) => {
+    for (;;) {
+      const message = await claim(foundation, workspaceId, channel);
+      if (!message) return;
+      await note(foundation, workspaceId, message, await attempt(senders, message));
+    }
+  };
+  const ended = await Promise.allSettled(
+    channels.flatMap((channel) => Array.from({ length: lanes }, () => lane(channel))),
+  );
+  for (const end of ended) if (end.status === "rejected") throw end.reason;
 }
 
 interface Claimed {
@@ -40,26 +66,23 @@ interface Claimed {
   readonly attempts: number;
 }
 
-async function claim(
-  foundation: Foundation,
-  workspaceId: string,
-  channels: readonly string[],
-): Promise<readonly Claimed[]> {
+/** The oldest message that is due and that nobody else is sending. */
+async function claim(foundation: Foundation, workspaceId: string, channel: string): Promise<Claimed | undefined> {
   return asSystem(foundation, workspaceId, async ({ db, now }) => {
     const { rows } = await sql<Claimed>`
-      -- Materialized: as a part of the update it may be run again for each row, and take more than a batch.
+      -- Materialized: as a part of the update it may be run again for each row, and take more than one.
       with due as materialized (
         select id from outbox_message
         where workspace_id = ${workspaceId} and sent_at is null and failed_at is null
-          and (next_attempt_at is null or next_attempt_at <= ${now}) and channel = any(${[...channels]}::text[])
-        order by created_at limit ${batchSize} for update skip locked
+          and (next_attempt_at is null or next_attempt_at <= ${now}) and channel = ${channel}
+        order by created_at limit 1 for update skip locked
       )
       update outbox_message as message
       set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + claimMs)}
       from due where message.workspace_id = ${workspaceId} and message.id = due.id
       returning message.id, message.channel, message.recipient, message.subject, message.body, message.attempts
     `.execute(db);
-    return rows;
+    return rows[0];
   });
 }
 

@@ -9,6 +9,9 @@ export interface Message {
   readonly body: string;
 }
 
+/** Wakes the job that sends what waits in the outbox. */
+export const messagePosted = "message-posted";
+
 export async function appendToOutbox(
   client: pg.ClientBase,
   workspaceId: string,

@@ -3,11 +3,15 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { until } from "#tests/server/people.ts";
 import { openWorld, type Workspace, type World } from "#tests/support/world.ts";
 import { day, minute } from "../../time.ts";
 import type { Database } from "../db/database.ts";
+import { startJobs } from "../jobs/job-runner.ts";
+import type { MailSender } from "../mail/mail-sender.ts";
 import { createSmtpSender } from "../mail/smtp-sender.ts";
-import { deliverMessages, type Senders } from "./deliver.ts";
+import { DatabaseSignals } from "../signals.ts";
+import { deliverMessages, deliverMessagesJob, type Senders } from "./deliver.ts";
 
 let world: World;
 let workspace: Workspace;
@@ -96,13 +100,37 @@ describe("the outbox", () => {
     expect(taken.toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `ann@test.invalid: Mail ${n}`));
   });
 
-  it("takes a batch at a time, so that a claim does not end before its messages are sent", async () => {
+  it("[J4] leaves after the commit that posts it, without a schedule, from another node than the one that posted", async () => {
     const { taken, senders } = await mailServer();
-    for (let n = 0; n < 60; n++) await post(`Mail ${n}`);
-    await deliver(senders);
-    expect(taken).toHaveLength(50);
-    await deliver(senders);
-    expect(taken).toHaveLength(60);
+    const signals = new DatabaseSignals(world.foundation.database, world.foundation.log);
+    await signals.start();
+    const job = { ...deliverMessagesJob(senders), schedule: undefined };
+    const runner = await startJobs({ ...world.server, signals }, [job], true);
+    stops.push(async () => {
+      await runner.stop();
+      await signals.stop();
+    });
+    await post("Invitation");
+    await until(() => taken.length === 1);
+    expect(taken).toEqual(["ann@test.invalid: Invitation"]);
+  });
+
+  it("[J4] passes by a message that hangs", async () => {
+    const held = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const mail: MailSender = {
+      async send({ subject }) {
+        if (subject === "Mail 0") await held.promise;
+        sent.push(subject);
+      },
+    };
+    for (let n = 0; n < 6; n++) await post(`Mail ${n}`);
+    const delivering = deliver({ mail, sms: undefined });
+    await until(async () => (await messages()).filter((message) => message.includes("sent")).length === 5);
+    expect(sent).not.toContain("Mail 0");
+    held.resolve();
+    await delivering;
+    expect(sent.toSorted()).toEqual(["Mail 0", "Mail 1", "Mail 2", "Mail 3", "Mail 4", "Mail 5"]);
   });
 
   it("keeps what has no sender, and what another workspace posted", async () => {

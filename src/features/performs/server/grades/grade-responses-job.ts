@@ -27,6 +27,7 @@ export function gradeResponsesJob(models: Models): Job {
   return {
     name: gradeJobName,
     policy: "system",
+    wokenBy: [gradeJobName],
     schedule: "* * * * *",
     async run(foundation, data) {
       const { workspaceId } = (data ?? {}) as { workspaceId?: string };

@@ -1,4 +1,3 @@
-import { wakeJob } from "#kit/server/jobs/job-waker.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { changedResponses, responsesIn, settleMs } from "../../rules/responses.ts";
 import type { Steps } from "../../rules/steps-progress.ts";
@@ -12,7 +11,7 @@ export async function wantGradesOfSave(scope: Scope, performId: string, before: 
   if (responses.length === 0) return;
   const dueAt = new Date(scope.now.getTime() + settleMs);
   // Who is waited for already is looked at again when it is due: most saves wake nobody.
-  if (await wantGrades(scope, performId, responses, { locale, dueAt })) await wakeJob(scope, gradeJobName);
+  if (await wantGrades(scope, performId, responses, { locale, dueAt })) scope.wake(gradeJobName);
 }
 
 /** What is submitted is graded now, unless it has been. [PF80] */
@@ -20,5 +19,5 @@ export async function wantGradesOfSubmit(scope: Scope, performId: string, steps:
   const responses = responsesIn(steps);
   if (responses.length === 0) return;
   await wantGrades(scope, performId, responses, { locale, dueAt: scope.now });
-  await wakeJob(scope, gradeJobName);
+  scope.wake(gradeJobName);
 }

@@ -1,7 +1,6 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
-import { wakeJob } from "#kit/server/jobs/job-waker.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { PerformDataOf, StepProgress } from "../../progress.ts";
 import { verificationStatus } from "../../rules/criteria.ts";
@@ -108,7 +107,7 @@ export async function keepVerifications(
     await putVerification(scope, standingOf(run.id, place, is), hasNewPhoto ? isAsked : undefined);
     await logDecisions(scope, decisionsBetween(run, place.moduleId, hasNewPhoto ? null : was, is));
   }
-  if (isAnyAsked) await wakeJob(scope, verifyStepsName);
+  if (isAnyAsked) scope.wake(verifyStepsName);
 }
 
 /** How the verifications stand in these steps. [AN1] */

@@ -35,6 +35,7 @@ interface VerifyDeps {
 export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
   name: verifyStepsName,
   policy: "system",
+  wokenBy: [verifyStepsName],
   schedule: "* * * * *",
   async run(foundation, data) {
     if (!models.config.service) return;

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { connectClient } from "../client.ts";
 
 /** A copy of a cluster from which the archived log leads to every later moment. */
 export interface BaseBackup {
@@ -30,8 +31,7 @@ const unfinishedSuffix = ".part";
  * the copy needs is archived, too. `superuser` reaches the cluster; its log must go to `archive`.
  */
 export async function takeBaseBackup(superuser: pg.ClientConfig, archive: string): Promise<BaseBackup> {
-  const client = new pg.Client(superuser);
-  await client.connect();
+  const client = await connectClient(superuser);
   try {
     const { rows } = await client.query<{ cluster: string; archiving: string }>(
       "select current_setting('data_directory') as cluster, current_setting('archive_library') as archiving",

@@ -5,8 +5,9 @@ import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
+import type pg from "pg";
 import { ConfigError } from "../../config.ts";
+import { connectClient } from "../client.ts";
 import { type Binaries, cannotRun, findBinaries } from "./binaries.ts";
 import { answers, holdDirectory } from "./directory-lock.ts";
 import { watchDiskFloor } from "./disk-floor.ts";
@@ -269,15 +270,12 @@ async function startUntilAnswering(
 async function untilAnswering(reach: Reach): Promise<string | undefined> {
   const until = performance.now() + startMsMax;
   for (;;) {
-    const client = new pg.Client({ ...reach.connection, user: superuser, database: "postgres" });
-    client.on("error", () => {});
     try {
-      await client.connect();
+      const client = await connectClient({ ...reach.connection, user: superuser, database: "postgres" });
+      await client.end();
       return undefined;
     } catch (error) {
       if (performance.now() > until) return `it does not answer: ${String(error)}`;
-    } finally {
-      await client.end().catch(() => {});
     }
     await sleep(lookAgainMs);
   }
@@ -285,8 +283,7 @@ async function untilAnswering(reach: Reach): Promise<string | undefined> {
 
 /** The role and the database of the product. A start that was killed may have left one without the other. */
 async function ensureDatabase({ connection }: Reach): Promise<void> {
-  const client = new pg.Client({ ...connection, user: superuser, database: "postgres" });
-  await client.connect();
+  const client = await connectClient({ ...connection, user: superuser, database: "postgres" });
   try {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { connectClient } from "../client.ts";
 import { findBaseBackup } from "./base-backup.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import type { DatabaseLog } from "./postmaster.ts";
@@ -79,11 +80,9 @@ const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`).
 
 /** It answers reads while it replays; a moment that the log does not reach ends it. */
 async function untilRecovered(superuser: pg.ClientConfig, died: Promise<string>): Promise<Date | null> {
-  const client = new pg.Client(superuser);
-  client.on("error", () => {});
   let death: string | undefined;
   void died.then((reason) => (death = reason));
-  await client.connect();
+  const client = await connectClient(superuser);
   try {
     for (;;) {
       const { rows } = await client.query<{ recovering: boolean; at: Date | null }>(
