@@ -921,6 +921,19 @@ CREATE INDEX perform_record_received ON public.perform_record USING btree (works
 CREATE INDEX perform_record_version ON public.perform_record USING btree (workspace_id, version_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table perform_result (
+  workspace_id uuid not null,
+  record_id uuid not null,
+  is_complete boolean not null,
+  choice_count integer not null,
+  right_count integer not null,
+  response_count integer not null,
+  came_points integer not null default 0,
+  constraint perform_result_pkey PRIMARY KEY (workspace_id, record_id),
+  constraint perform_result_workspace_id_record_id_fkey FOREIGN KEY (workspace_id, record_id) REFERENCES perform_record(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table perform_trail (
   workspace_id uuid not null,
   id uuid not null,
@@ -1149,13 +1162,21 @@ create table procedure_set (
   updated_by uuid not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  pass_mark integer not null default 80,
+  attempts_max integer,
+  wait_hours integer,
+  needs_sign_off boolean not null default false,
+  constraint procedure_set_attempts_max_check CHECK (((attempts_max >= 1) AND (attempts_max <= 20))),
   constraint procedure_set_check CHECK (((due_days IS NULL) OR (due_on IS NULL))),
   constraint procedure_set_check1 CHECK (((set_type = 'workflow'::text) OR (NOT enforces_order))),
   constraint procedure_set_check2 CHECK (((set_type = 'learning'::text) OR ((due_days IS NULL) AND (due_on IS NULL) AND (valid_months IS NULL)))),
   constraint procedure_set_due_days_check CHECK ((due_days > 0)),
+  constraint procedure_set_pass_mark_check CHECK (((pass_mark >= 0) AND (pass_mark <= 100))),
+  constraint procedure_set_pass_rule CHECK (((set_type = 'learning'::text) OR ((pass_mark = 80) AND (attempts_max IS NULL) AND (wait_hours IS NULL) AND (NOT needs_sign_off)))),
   constraint procedure_set_pkey PRIMARY KEY (workspace_id, id),
   constraint procedure_set_set_type_check CHECK ((set_type = ANY (ARRAY['learning'::text, 'workflow'::text]))),
   constraint procedure_set_valid_months_check CHECK ((valid_months > 0)),
+  constraint procedure_set_wait_hours_check CHECK (((wait_hours >= 1) AND (wait_hours <= 8760))),
   constraint procedure_set_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint procedure_set_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint procedure_set_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
@@ -1200,6 +1221,39 @@ create table procedure_set_reminder (
   constraint procedure_set_reminder_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
   constraint procedure_set_reminder_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id) ON DELETE CASCADE
 );
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_set_retry (
+  workspace_id uuid not null,
+  set_id uuid not null,
+  procedure_id uuid not null,
+  profile_id uuid not null,
+  granted_by uuid not null,
+  granted_at timestamp with time zone not null,
+  constraint procedure_set_retry_pkey PRIMARY KEY (workspace_id, set_id, procedure_id, profile_id),
+  constraint procedure_set_retry_workspace_id_granted_by_fkey FOREIGN KEY (workspace_id, granted_by) REFERENCES profile(workspace_id, id),
+  constraint procedure_set_retry_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint procedure_set_retry_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint procedure_set_retry_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_set_sign_off (
+  workspace_id uuid not null,
+  set_id uuid not null,
+  record_id uuid not null,
+  decision text not null,
+  note text not null,
+  signed_by uuid not null,
+  printed_name text not null,
+  signed_at timestamp with time zone not null,
+  constraint procedure_set_sign_off_decision_check CHECK ((decision = ANY (ARRAY['passed'::text, 'failed'::text]))),
+  constraint procedure_set_sign_off_pkey PRIMARY KEY (workspace_id, set_id, record_id),
+  constraint procedure_set_sign_off_workspace_id_record_id_fkey FOREIGN KEY (workspace_id, record_id) REFERENCES perform_record(workspace_id, id) ON DELETE CASCADE,
+  constraint procedure_set_sign_off_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id),
+  constraint procedure_set_sign_off_workspace_id_signed_by_fkey FOREIGN KEY (workspace_id, signed_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX procedure_set_sign_off_record ON public.procedure_set_sign_off USING btree (workspace_id, record_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure_version (

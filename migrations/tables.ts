@@ -559,6 +559,15 @@ export interface Tables {
     signatures: ColumnType<unknown, string | undefined, string>;
     files: ColumnType<unknown, string | undefined, string>;
   };
+  perform_result: {
+    workspace_id: string;
+    record_id: string;
+    is_complete: boolean;
+    choice_count: number;
+    right_count: number;
+    response_count: number;
+    came_points: Generated<number>;
+  };
   perform_trail: {
     workspace_id: string;
     id: string;
@@ -705,6 +714,10 @@ export interface Tables {
     updated_by: string;
     updated_at: Date;
     deleted_at: Date | null;
+    pass_mark: Generated<number>;
+    attempts_max: number | null;
+    wait_hours: number | null;
+    needs_sign_off: Generated<boolean>;
   };
   procedure_set_group: {
     workspace_id: string;
@@ -726,6 +739,24 @@ export interface Tables {
     due_at: Date;
     kind: string;
     reminded_at: Date;
+  };
+  procedure_set_retry: {
+    workspace_id: string;
+    set_id: string;
+    procedure_id: string;
+    profile_id: string;
+    granted_by: string;
+    granted_at: Date;
+  };
+  procedure_set_sign_off: {
+    workspace_id: string;
+    set_id: string;
+    record_id: string;
+    decision: string;
+    note: string;
+    signed_by: string;
+    printed_name: string;
+    signed_at: Date;
   };
   procedure_version: {
     workspace_id: string;

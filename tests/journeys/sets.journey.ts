@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
+import { newStep } from "#features/procedures/rules/new-content.ts";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { ask } from "./find.ts";
 import { test } from "./journey.ts";
@@ -8,7 +8,7 @@ import { makeDraft, publishNext } from "./made-procedure.ts";
 const newId = () => crypto.randomUUID();
 
 /** One step to read, which is done when it is marked. */
-const easySteps = (title: string) => [{ ...newStep(newId), title, modules: [newModule("reminder", newId)] }];
+const easySteps = (title: string) => [{ ...newStep(newId), title }];
 
 /** Marks the one step of the open perform and submits it. */
 async function perform(page: Page): Promise<void> {

@@ -4,7 +4,8 @@ import type { StepProgress } from "#features/performs/progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { contentHash, factsOf } from "#features/procedures/server/content-facts.ts";
 import { insertProcedure, replaceGroups, updateProcedure } from "#features/procedures/server/procedure-store.ts";
-import { insertVersion, type NewVersion } from "#features/procedures/server/version-store.ts";
+import { clearImport } from "#features/procedures/server/service/publication-gate.ts";
+import { insertVersions, type NewVersion } from "#features/procedures/server/version-store.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Answer, Person, Workspace } from "./world.ts";
 
@@ -39,7 +40,7 @@ export const publish = (
       publishedBy,
       publishedAt,
     });
-    await insertVersion(scope, version);
+    await insertVersions(scope, [version], await clearImport(scope));
     await replaceGroups(scope, procedureId, groupIds);
     return { procedureId, versionId: version.id };
   });
@@ -61,7 +62,7 @@ export const publishNext = (
       .where("procedure_id", "=", procedureId)
       .where("state", "=", "published")
       .execute();
-    await insertVersion(scope, version);
+    await insertVersions(scope, [version], await clearImport(scope));
     await scope.db
       .updateTable("procedure")
       .set({ published_version_id: version.id, published_number: number })

@@ -405,7 +405,15 @@ export const draftEndpoints = {
       ...publication,
     }),
     reply: publishedProcedure,
-    problems: ["draftInvalid", "mediaNotUploaded", "staleDraft", "draftEnded", "draftLocked", "stagesRequired"],
+    problems: [
+      "draftInvalid",
+      "mediaNotUploaded",
+      "staleDraft",
+      "draftEnded",
+      "draftLocked",
+      "stagesRequired",
+      "ownApproval",
+    ],
   }),
   schedule: endpoint({
     method: "POST",
@@ -422,6 +430,7 @@ export const draftEndpoints = {
       "draftLocked",
       "stagesRequired",
       "effectiveOutOfRange",
+      "ownApproval",
     ],
   }),
   requestApproval: endpoint({

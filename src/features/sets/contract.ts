@@ -8,8 +8,9 @@ import { anyMember, may } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
 import { saved } from "../performs/contract.ts";
+import { outcomes, passRuleLimits } from "./rules/attempts.ts";
 import { itemsMax } from "./rules/items.ts";
-import { setTypes, stepChanges } from "./rules/standing.ts";
+import { setTypes, startRefusals, stepChanges } from "./rules/standing.ts";
 
 /** How one member stands in a set: n of m procedures, of those that they see. */
 export const setProgress = z.object({
@@ -17,6 +18,10 @@ export const setProgress = z.object({
   count: z.number(),
   /** Done before, and asked for again. */
   againCount: z.number(),
+  /** The last attempt failed. */
+  failedCount: z.number(),
+  /** The last attempt waits for a grade, or for a trainer's word. */
+  waitingCount: z.number(),
   /** The next date of what is not done. */
   dueAt: z.nullable(moment),
   isOverdue: z.boolean(),
@@ -41,6 +46,14 @@ export const procedureSet = z.object({
   dueOn: z.nullable(moment),
   /** Learning: for how many months a completion holds. */
   validMonths: z.nullable(z.number()),
+  /** Learning: what has to be reached of the graded questions, in per cent. */
+  passMark: z.number(),
+  /** Learning: null for as many as somebody wants. */
+  attemptsMax: z.nullable(z.number()),
+  /** Learning: after an attempt that failed, until the next one. */
+  waitHours: z.nullable(z.number()),
+  /** Learning: an attempt counts once a trainer has signed it. */
+  needsSignOff: z.boolean(),
   /** At most three pictures of its procedures, as file ids. */
   collage: z.array(id),
   myProgress: setProgress,
@@ -52,7 +65,21 @@ export const procedureSet = z.object({
 });
 export type ProcedureSet = z.output<typeof procedureSet>;
 
-/** One procedure of a set, and how the caller stands in it. */
+/** What an attempt came to. `grading`: an answer is still to be graded. `signOff`: it waits for a trainer. */
+const attemptResult = z.object({
+  recordId: id,
+  outcome: z.enum(outcomes),
+  /** In whole per cent; null without graded questions. */
+  score: z.nullable(z.number()),
+  /** Every step was done. */
+  isComplete: z.boolean(),
+  at: moment,
+  /** A trainer's word, with the name as it was printed then. */
+  signOff: z.nullable(z.object({ decision: z.enum(["passed", "failed"]), note: z.string(), name: z.string(), at: moment })),
+});
+export type AttemptResult = z.output<typeof attemptResult>;
+
+/** One procedure of a set, and how somebody stands in it. */
 export const setItem = z.object({
   id,
   title: z.string(),
@@ -67,9 +94,16 @@ export const setItem = z.object({
   expiresAt: z.nullable(moment),
   dueAt: z.nullable(moment),
   isOverdue: z.boolean(),
-  /** False while its turn has not come. */
+  /** False while its turn has not come, and where no attempt is left or the wait is not over. */
   mayStart: z.boolean(),
-  /** Of one that is asked for again because it changed: what is not as it was when the caller did it. */
+  whyNotStart: z.nullable(z.enum(startRefusals)),
+  /** Learning: the last attempt since it is asked for, or the one that passed where there is none since. */
+  result: z.nullable(attemptResult),
+  /** Null where there is no limit. */
+  attemptsLeft: z.nullable(z.number()),
+  /** From when on, after an attempt that failed. */
+  tryAgainAt: z.nullable(moment),
+  /** Of one that is asked for again because it changed: what is not as it was when they did it. */
   changedSteps: z.array(
     z.object({ stepId: id, number: z.nullable(z.number()), title: z.string(), change: z.enum(stepChanges) }),
   ),
@@ -90,6 +124,13 @@ export const memberProgress = z.object({
 });
 export type MemberProgress = z.output<typeof memberProgress>;
 
+/** How one member stands in a set, procedure by procedure: those that the member sees and the caller sees too. */
+export const memberStanding = z.object({ person, procedures: z.array(setItem) });
+export type MemberStanding = z.output<typeof memberStanding>;
+
+export const progressFilters = ["open", "overdue", "failed", "waiting", "again", "done"] as const;
+export type ProgressFilter = (typeof progressFilters)[number];
+
 const manage = asMember(may("content.sets.manage"));
 const remove = asMember(may("content.sets.delete"));
 const view = asMember(anyMember);
@@ -99,6 +140,10 @@ const terms = {
   dueDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(3650)))),
   dueOn: z.optional(z.nullable(moment)),
   validMonths: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(120)))),
+  passMark: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  attemptsMax: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(passRuleLimits.attemptsMax)))),
+  waitHours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(passRuleLimits.waitHoursMax)))),
+  needsSignOff: z.optional(z.boolean()),
 };
 const procedureIds = z.array(id).check(z.maxLength(itemsMax));
 const groupIds = z.array(id).check(z.maxLength(1000));
@@ -125,7 +170,7 @@ export const setEndpoints = {
       ...pageQuery,
       search,
       procedureSetId: z.optional(id),
-      only: z.optional(z.enum(["open", "overdue", "again", "done"])),
+      only: z.optional(z.enum(progressFilters)),
     }),
     reply: z.object({ progress: z.array(memberProgress), next: z.nullable(z.string()) }),
   }),
@@ -201,10 +246,44 @@ export const setEndpoints = {
     reply: procedureSet,
     problems: ["wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"],
   }),
+  member: endpoint({
+    method: "GET",
+    path: `${one}/progress/{profileId}`,
+    summary: "How one member of the caller's groups stands in a set, procedure by procedure",
+    access: manage,
+    reply: memberStanding,
+  }),
+  signOff: endpoint({
+    method: "POST",
+    path: `${one}/sign-offs`,
+    summary: "Signs that an attempt has passed or failed, with the trainer's own name; once, and never of one's own",
+    access: manage,
+    body: z.strictObject({
+      profileId: id,
+      recordId: id,
+      decision: z.enum(["passed", "failed"]),
+      note: z.optional(z.string().check(z.maxLength(2000))),
+      /** The trainer's own name, typed. */
+      name: z.string().check(z.maxLength(200)),
+    }),
+    reply: memberStanding,
+    problems: ["ownAttempt", "nameDiffers", "noteMissing", "notWaiting"],
+  }),
+  allowRetry: endpoint({
+    method: "POST",
+    path: `${one}/retries`,
+    summary: "Lets a member try again: attempts from before count no more, and no wait is left",
+    access: manage,
+    body: z.strictObject({ profileId: id, procedureId: id }),
+    reply: memberStanding,
+    problems: ["ownAttempt", "unknownProcedure"],
+  }),
   start: endpoint({
     method: "POST",
     path: `${one}/performances`,
-    summary: "Starts a perform of a procedure of the set under an id of the caller's; again with the same id is once",
+    summary:
+      "Starts a perform of a procedure of the set under an id of the caller's; again with the same id is once. One that " +
+      "changed since the caller passed it begins with the steps that did not change",
     access: view,
     body: z.strictObject({
       procedureId: id,
@@ -214,6 +293,13 @@ export const setEndpoints = {
       token: z.string().check(z.regex(/^[0-9A-Za-z]{2}$/)),
     }),
     reply: saved,
-    problems: ["outOfOrder", "unknownProcedure", "progressConflict", "performEnded"],
+    problems: [
+      "outOfOrder",
+      "noAttemptsLeft",
+      "mustWait",
+      "unknownProcedure",
+      "progressConflict",
+      "performEnded",
+    ],
   }),
 };

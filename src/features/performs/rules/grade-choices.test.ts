@@ -15,7 +15,7 @@ const option = (n: number, isCorrect: boolean, feedback: string | null = null) =
 });
 const module = {
   ...filled,
-  moduleData: { ...filled.moduleData, options: [option(1, true, "Yes"), option(2, true, " "), option(3, false, "No")] },
+  moduleData: { ...filled.moduleData, isMultipleSelection: true, options: [option(1, true, "Yes"), option(2, true, " "), option(3, false, "No")] },
 };
 
 it.each([
@@ -27,6 +27,17 @@ it.each([
   [[1, 2, 9], false],
 ])("[PF17] choosing %j: correct %s", (chosen, isCorrect) => {
   expect(gradeChoices(module, chosen.map(idOf)).isCorrect).toBe(isCorrect);
+});
+
+it.each([
+  [[1], true],
+  [[2], true],
+  [[3], false],
+  [[1, 2], false],
+  [[], false],
+])("[PF17] of several correct options any one is correct where one alone may be chosen: %j is %s", (chosen, isCorrect) => {
+  const single = { ...module, moduleData: { ...module.moduleData, isMultipleSelection: false } };
+  expect(gradeChoices(single, chosen.map(idOf)).isCorrect).toBe(isCorrect);
 });
 
 it("[PF17] tells the feedback of what was chosen, and of nothing else", () => {

@@ -6,16 +6,21 @@ export interface ChoiceGrade {
   readonly feedback: readonly { readonly optionId: string; readonly feedback: string }[];
 }
 
-/** Correct if and only if exactly the correct options were selected. For the server, which has the answers. [PF17] */
+/**
+ * Correct if and only if exactly the correct options were selected; where one alone may be selected and several are
+ * correct, any one of them. For the server, which has the answers. [PF17]
+ */
 export function gradeChoices(
   module: ModuleOf<"multipleChoiceGraded">,
   selectedOptionIds: readonly string[],
 ): ChoiceGrade {
   const selected = new Set(selectedOptionIds);
-  const { options } = module.moduleData;
+  const { options, isMultipleSelection } = module.moduleData;
   const isEachSelectedKnown = [...selected].every((optionId) => options.some((option) => option.id === optionId));
+  const isOneCorrect = selected.size === 1 && options.some((option) => option.isCorrect && selected.has(option.id));
+  const areExactlyTheCorrect = options.every((option) => option.isCorrect === selected.has(option.id));
   return {
-    isCorrect: isEachSelectedKnown && options.every((option) => option.isCorrect === selected.has(option.id)),
+    isCorrect: isEachSelectedKnown && (isMultipleSelection ? areExactlyTheCorrect : isOneCorrect),
     feedback: options.flatMap(({ id, feedback }) =>
       selected.has(id) && feedback?.trim() ? [{ optionId: id, feedback }] : [],
     ),

@@ -73,6 +73,12 @@ export function hasData(entry: ModuleProgress | undefined): boolean {
 
 const isDecided = (criterion: Criterion): boolean => criterion.status !== null;
 
+/** [PF62] Where one option alone may be selected, the one that was pressed last takes the place of the others. */
+const selectable = (
+  { moduleData }: { readonly moduleData: { readonly isMultipleSelection: boolean } },
+  selectedOptionIds: string[],
+): string[] => (moduleData.isMultipleSelection ? selectedOptionIds : selectedOptionIds.slice(-1));
+
 interface Times {
   readonly startedAt: string;
   readonly updatedAt: string;
@@ -108,11 +114,11 @@ function withEdit(
     return { ...kept, moduleType, performData };
   }
   if (module.moduleType === "multipleChoice" && edit.moduleType === "multipleChoice") {
-    const performData = { ...times, selectedOptionIds: edit.selectedOptionIds };
+    const performData = { ...times, selectedOptionIds: selectable(module, edit.selectedOptionIds) };
     return { ...kept, moduleType: module.moduleType, performData };
   }
   if (module.moduleType === "multipleChoiceGraded" && edit.moduleType === "multipleChoiceGraded") {
-    const performData = { ...times, selectedOptionIds: edit.selectedOptionIds };
+    const performData = { ...times, selectedOptionIds: selectable(module, edit.selectedOptionIds) };
     return { ...kept, moduleType: module.moduleType, performData };
   }
   if (module.moduleType === "numberInput" && edit.moduleType === "numberInput") {

@@ -24,9 +24,15 @@ function action(moduleType: ModuleType, data: object = {}): PerformedModule & Mo
   return { ...module, moduleData: { ...module.moduleData, ...data } } as PerformedModule & Module;
 }
 
-const reasons = (module: PerformedModule & Module, edit: Edit | undefined, facts = stored) => {
+/** @param enteredAs the module as it was when somebody entered something, where it was another one */
+const reasons = (module: PerformedModule & Module, edit: Edit | undefined, facts = stored, enteredAs = module) => {
   const content = alone(module);
-  const steps = edit ? withEdit(content, [], module.id, edit, momentAt(1)) : [];
+  const [section] = content.sections;
+  const entered = {
+    ...content,
+    sections: section ? [{ ...section, steps: section.steps.map((step) => ({ ...step, modules: [enteredAs] })) }] : [],
+  };
+  const steps = edit ? withEdit(entered, [], module.id, edit, momentAt(1)) : [];
   return submitFindings(content, steps, facts).flatMap((step) =>
     step.modules.map(({ moduleId: _moduleId, ...reason }) => reason),
   );
@@ -62,11 +68,12 @@ describe("what keeps a progress from being submitted", () => {
     "[PF42] in %s, an option that there is not, or several where one is asked",
     (moduleType) => {
       const options = [1, 2].map((n) => ({ id: idOf(n), label: String(n), isCorrect: false, feedback: null }));
-      const choose = (isMultipleSelection: boolean, ...numbers: number[]) =>
-        reasons(action(moduleType, { options, isMultipleSelection }), {
-          moduleType,
-          selectedOptionIds: numbers.map(idOf),
-        });
+      const several = action(moduleType, { options, isMultipleSelection: true });
+      const one = { ...several, moduleData: { ...several.moduleData, isMultipleSelection: false } };
+      const choose = (isMultipleSelection: boolean, ...numbers: number[]) => {
+        const edit = { moduleType, selectedOptionIds: numbers.map(idOf) };
+        return reasons((isMultipleSelection ? several : one) as typeof several, edit, stored, several);
+      };
       expect(choose(false, 1)).toEqual([]);
       expect(choose(true, 1, 2)).toEqual([]);
       expect(choose(false, 1, 2)).toEqual([{ reason: "severalOptions" }]);

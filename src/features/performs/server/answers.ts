@@ -29,6 +29,8 @@ export function refusalOf(content: Outline, sent: readonly StepProgress[], { unk
       }
       if (hasUnknownOption(module, entry)) {
         unknownFields[`${field}.performData.selectedOptionIds`] = ["There is no such option"];
+      } else if (hasSeveralOfOne(module, entry)) {
+        unknownFields[`${field}.performData.selectedOptionIds`] = ["Only one of the options can be selected"];
       }
       const refusal = numberRefusal(module, entry);
       if (refusal) outside[`${field}.performData.input`] = [boundsInWords(refusal)];
@@ -48,6 +50,14 @@ function hasUnknownOption(module: PerformedModule, { performData }: ModuleProgre
   const known = new Set(module.moduleData.options.map((option) => option.id));
   return performData.selectedOptionIds.some((optionId) => !known.has(optionId));
 }
+
+/** [PF62] Submitting refuses it too, but a choice of one never holds two in the meantime either. */
+const hasSeveralOfOne = ({ moduleData }: PerformedModule, { performData }: ModuleProgress): boolean =>
+  performData !== null &&
+  "isMultipleSelection" in moduleData &&
+  !moduleData.isMultipleSelection &&
+  "selectedOptionIds" in performData &&
+  new Set(performData.selectedOptionIds).size > 1;
 
 function numberRefusal(module: PerformedModule, entry: ModuleProgress): OutOfBounds | undefined {
   if (module.moduleType !== "numberInput" || entry.moduleType !== "numberInput") return undefined;

@@ -7,6 +7,7 @@ import { withVersions } from "../rules/step-versions.ts";
 import { filesIn, holdFilesOfVersion } from "./files.ts";
 import { type ImportedPerform, insertImported, type PreparedPerform } from "./import-store.ts";
 import { hashVersion, recordHash } from "./record-hash.ts";
+import { keepResults } from "./result-store.ts";
 import { performableOf } from "./snapshots.ts";
 import { standingVerifications } from "./verification/keep-verifications.ts";
 import { insertVerifications } from "./verification/verification-store.ts";
@@ -28,6 +29,10 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
   for (let from = 0; from < prepared.length; from += batch) {
     const some = prepared.slice(from, from + batch);
     await insertImported(scope, some);
+    await keepResults(
+      scope,
+      some.filter((one) => one.submittedAt !== null),
+    );
     await insertVerifications(
       scope,
       some.flatMap(({ id, versionId, steps, updatedAt }) => {

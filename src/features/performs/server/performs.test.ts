@@ -285,6 +285,31 @@ describe("saving", () => {
     expect((await device.save(number(content, 10))).status).toBe(200);
   });
 
+  it("[PF62] a choice of one never stores two options, whatever a device sends", async () => {
+    const { content, device } = await running();
+    const module = modulesOf(content).find((one) => one.moduleType === "multipleChoiceGraded");
+    const options = module?.moduleType === "multipleChoiceGraded" ? module.moduleData.options : [];
+    const both = options.map((option) => option.id);
+    const steps = edit(content, [], { moduleType: "multipleChoiceGraded", selectedOptionIds: both });
+    const chosen = () => steps.flatMap((one) => one.modules).find((one) => one.moduleType === "multipleChoiceGraded");
+    const entry = chosen();
+    if (!entry?.performData) throw new Error("The edit gave no data");
+    expect(entry.performData.selectedOptionIds).toEqual(both.slice(-1));
+    entry.performData.selectedOptionIds = both;
+    const answer = await device.save(steps);
+    expect([answer.status, answer.body.code]).toEqual([422, "unknownEntry"]);
+    expect(answer.body.errors).toEqual({
+      "stepsProgress.0.modules.0.performData.selectedOptionIds": ["Only one of the options can be selected"],
+    });
+    const first = await device.person.call(performEndpoints.save, {
+      params: { ...device.params, performId: content.sections[0]?.id ?? "" },
+      body: { ...device.body(steps), id: content.sections[0]?.id ?? "", updatesList: ["a1"], revision: 0, generation: 0 },
+    });
+    expect([first.status, first.body.code]).toEqual([422, "unknownEntry"]);
+    entry.performData.selectedOptionIds = both.slice(0, 1);
+    expect((await device.save(steps)).status).toBe(200);
+  });
+
   it("[PF62] refuses entries that the version has no place for", async () => {
     const { content, device } = await running();
     const choice = edit(content, [], { moduleType: "multipleChoiceGraded", selectedOptionIds: [device.performId] });

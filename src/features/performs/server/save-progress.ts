@@ -14,6 +14,7 @@ import { changedResponses } from "../rules/responses.ts";
 import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "../rules/sync.ts";
 import { refusalOf } from "./answers.ts";
 import { broughtBy } from "./brought.ts";
+import { type Carry, carriedModuleIds, carriedSteps } from "./carried-steps.ts";
 import { hasSameFiles, holdFilesOfVersion, useFiles } from "./files.ts";
 import { performEnded } from "./final-state.ts";
 import { demandOngoing, outOfSightSince } from "./grace.ts";
@@ -24,6 +25,7 @@ import { findPerform, type StoredPerform } from "./perform-store.ts";
 import { changesNewPhotos, takeNewPhotos } from "./photos/new-photos.ts";
 import { progressOf } from "./progress-of.ts";
 import { forgetPerform, recallPerform, rememberPerform } from "./recent-performs.ts";
+import { copyGrades } from "./result-store.ts";
 import { performableOf } from "./snapshots.ts";
 import {
   changesVerifications,
@@ -46,11 +48,11 @@ export async function saveProgress(
   scope: Scope,
   place: Place,
   body: SaveBody,
-  { isLast = false, device = "", locale = "en", asksModel = false }: SaveWay = {},
+  { isLast = false, device = "", locale = "en", asksModel = false, carry }: SaveWay = {},
 ): Promise<Saved> {
   demandOwnBody(scope, place, body);
   demandWholeStory(body);
-  const way = { device, locale, asksModel };
+  const way = { device, locale, asksModel, carry };
   const quickly = await saveOnKnown(scope, place, body, { ...way, mayEnd: isLast });
   if (quickly) return quickly;
   const stored = await findPerform(scope, place.performId, "forUpdate");
@@ -72,9 +74,11 @@ export interface SaveWay {
   readonly locale?: string;
   /** There is a model that looks at photos. */
   readonly asksModel?: boolean;
+  /** What a perform that starts goes on from; one that is there already is left as it is. */
+  readonly carry?: Carry | undefined;
 }
 
-type KnownWay = Required<Omit<SaveWay, "isLast">>;
+type KnownWay = Required<Omit<SaveWay, "isLast" | "carry">> & Pick<SaveWay, "carry">;
 
 /** [PF61] A body that names another perform or another person was sent to the wrong place. */
 function demandOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void {
@@ -95,16 +99,17 @@ async function startPerform(
   scope: Scope,
   { procedureId, performId }: Place,
   body: SaveBody,
-  { device, locale, asksModel }: KnownWay,
+  { device, locale, asksModel, carry }: KnownWay,
 ): Promise<Saved | undefined> {
   // Made on a revision of this server, it is no start: what it continues is not here.
   if ((body.revision ?? 0) > 0 || (body.generation ?? 0) > 1) throw notFound();
   const version = await versionToStart(scope, procedureId, body);
   const content = withoutAnswers(version.content);
-  const accepted = acceptAnswers(content, [], body.stepsProgress, scope.now.toISOString());
+  const before = carry ? await carriedSteps(scope, carry, version) : [];
+  const accepted = acceptAnswers(content, before, body.stepsProgress, scope.now.toISOString());
   const refusal = refusalOf(content, body.stepsProgress, accepted);
   if (refusal) throw refusal;
-  const asked = asksModel ? modulesWithNewPhoto(content, [], accepted.steps) : [];
+  const asked = asksModel ? modulesWithNewPhoto(content, before, accepted.steps) : [];
   const steps = withAsked(accepted.steps, asked);
   const wasInserted = await insertPerform(scope, {
     id: performId,
@@ -116,18 +121,19 @@ async function startPerform(
     doneCount: doneCount(content, steps).done,
     updatesList: body.updatesList,
     steps,
-    brought: broughtBy(scope, performId, device, content, [], steps),
+    brought: broughtBy(scope, performId, device, content, before, steps),
     stamp: stampOf(scope, body),
     claimedStartAt: new Date(body.createdAt),
     claimedAt: new Date(body.updatedAt),
   });
   if (!wasInserted) return undefined;
   const run = { id: performId, createdAt: scope.now, claimedStartAt: new Date(body.createdAt) };
-  await takeNewPhotos(scope, run, content, { before: [], after: accepted.steps, sent: body.stepsProgress });
+  await takeNewPhotos(scope, run, content, { before, after: accepted.steps, sent: body.stepsProgress });
   await keepVerifications(scope, { ...run, versionId: version.versionId }, content, { before: [], after: steps });
   await holdFilesOfVersion(scope, version.versionId, content);
   await useFiles(scope, performId, [], steps);
-  await wantGradesOfSave(scope, performId, [], steps, locale);
+  if (carry) await copyGrades(scope, carry.recordId, performId, carriedModuleIds(before));
+  await wantGradesOfSave(scope, performId, before, steps, locale);
   tellOwn(scope, performId);
   const { versionId } = version;
   const { updatesList } = body;

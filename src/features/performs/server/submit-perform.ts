@@ -16,6 +16,7 @@ import { endPerforms } from "./perform-changes.ts";
 import type { StoredPerform } from "./perform-store.ts";
 import { hashVersion, recordHash } from "./record-hash.ts";
 import { insertRecord, type NewRecord, selectGroupIds } from "./record-store.ts";
+import { keepResults } from "./result-store.ts";
 import { performableOf } from "./snapshots.ts";
 
 /**
@@ -35,6 +36,7 @@ export async function submitPerform(scope: Scope, place: Place, device: string, 
   await demandComplete(scope, perform, content);
   const record = recordOf(scope, perform, device, await attributeRecord(scope, perform, content));
   await insertRecord(scope, record);
+  await keepResults(scope, [record]);
   await handOverFiles(scope, perform.id, perform.steps);
   await endPerforms(scope, [perform.id], "submitted");
   await wantGradesOfSubmit(scope, perform.id, perform.steps, locale);

@@ -19,3 +19,15 @@ export function whyNotApprove(
   if (requestedById === profileId) return "ownRequest";
   return editorIds.includes(profileId) ? "ownEdit" : undefined;
 }
+
+/**
+ * [P171] Why somebody may not publish a draft although their role lets them: while its approval is asked for, whoever
+ * publishes it decides on the request. A draft that nobody asks about is published directly
+ * by whoever may (threat B81).
+ */
+export const whyNotPublish = (
+  profileId: string,
+  approvalStatus: string,
+  facts: ApprovalFacts,
+): "ownRequest" | "ownEdit" | undefined =>
+  approvalStatus === "pending" ? whyNotApprove(profileId, facts) : undefined;

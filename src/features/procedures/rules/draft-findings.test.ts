@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyContent, contentWith, countedIds, filledModule, stepWith } from "#tests/support/content-samples.ts";
+import { anyContent, contentWith, countedIds, filledModule, moduleTypes, required, stepWith } from "#tests/support/content-samples.ts";
 import type { DraftContent, Module, ModuleOf, ModuleType } from "../content.ts";
 import { draftFindings, findingKeys } from "./draft-findings.ts";
 import { findModule, findSection, findStep } from "./find.ts";
-import { blankDraft } from "./new-content.ts";
+import { blankDraft, newModule } from "./new-content.ts";
 
 const newId = countedIds(5000);
 
@@ -76,11 +76,18 @@ describe("what keeps a draft from being published", () => {
       changed("multipleChoiceGraded", { options: [graded("a"), graded("A")] }),
       ["mcGradedDuplicateLabels", "mcGradedMissingAnswer"],
     ],
-    ["no option at all, graded", changed("multipleChoiceGraded", { options: [] }), ["mcGradedMissingAnswer"]],
+    [
+      "no option at all, graded",
+      changed("multipleChoiceGraded", { options: [] }),
+      ["choiceMissingOptions", "mcGradedMissingAnswer"],
+    ],
+    [
+      "several correct options of which one alone is chosen",
+      changed("multipleChoiceGraded", { isMultipleSelection: false, options: [graded("a", true), graded("b", true)] }),
+      [],
+    ],
     ["no writing", changed("instruction", writing(" \n")), ["instructionModuleNeedsContent"]],
     ["writing", changed("instruction", writing("Turn it off\n")), []],
-    ["a blank reminder", changed("reminder", writing("\n")), []],
-    ["a blank warning", changed("warning", writing("\n")), []],
     ["no area", changed("spatialInstruction", { areaId: null }), ["spatialInstructionMissingArea"]],
     ["no media", changed("media", { remoteMediaRefs: [] }), ["mediaModuleMissingMedia"]],
     ["unsent media", changed("media", { remoteMediaRefs: [unsent] }), ["mediaModuleMissingMedia"]],
@@ -101,6 +108,38 @@ describe("what keeps a draft from being published", () => {
   ];
   it.each(table)("[P10] %s", (_, module, keys) => {
     expect(keysOf(withModule(module))).toEqual(keys);
+  });
+
+  const open: [string, Module, readonly string[]][] = [
+    ["a blank reminder", changed("reminder", writing("\n")), ["reminderModuleNeedsContent"]],
+    ["a blank warning", changed("warning", writing(" \n")), ["warningModuleNeedsContent"]],
+    ["a choice without options", changed("multipleChoice", { options: [] }), ["choiceMissingOptions"]],
+    ["a choice of one blank option", changed("multipleChoice", { options: [option(" ")] }), ["mcDuplicateLabels"]],
+    ["a choice of one option, to confirm", changed("multipleChoice", { options: [option("Confirmed")] }), []],
+    ["a choice without a question", changed("multipleChoice", { question: " \u00a0" }), ["choiceMissingQuestion"]],
+    [
+      "a graded choice without a question",
+      changed("multipleChoiceGraded", { question: "" }),
+      ["choiceMissingQuestion"],
+    ],
+    ["a free response without a prompt", changed("freeResponse", { prompt: " " }), ["moduleMissingPrompt"]],
+    ["evidence without a prompt", changed("evidenceUpload", { prompt: "" }), ["moduleMissingPrompt"]],
+    ["a number without a prompt", changed("numberInput", { prompt: "\n" }), ["moduleMissingPrompt"]],
+    ["an AI check without a prompt", changed("aiStepVerification", { prompt: "" }), ["moduleMissingPrompt"]],
+    ["a signature with blank terms", changed("signature", { termsText: "  " }), ["signatureTermsBlank"]],
+    ["a signature without terms", changed("signature", { termsText: null }), []],
+  ];
+  it.each(open)("[P169] what cannot be finished, or says nothing to the reader, is found: %s", (_, module, keys) => {
+    expect(keysOf(withModule(module))).toEqual(keys);
+    expect(keysOf(withModule(required(module)))).toEqual(keys);
+  });
+
+  it("[P169] every module type is found wanting while it is new and blank, save a signature, which asks by itself", () => {
+    for (const moduleType of moduleTypes) {
+      const findings = draftFindings(withModule(newModule(moduleType, newId)));
+      expect([moduleType, findings.length > 0]).toEqual([moduleType, moduleType !== "signature"]);
+      for (const finding of findings) expect(finding.moduleId).toBeDefined();
+    }
   });
 
   it("[P11] every finding leads to a place that exists, and has a known key", () => {

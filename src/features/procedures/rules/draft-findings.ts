@@ -1,6 +1,6 @@
 import { isBlank } from "#kit/rich-text.ts";
 import { nameKey } from "#kit/text.ts";
-import type { DraftContent, MediaRef, Module, Step } from "../content.ts";
+import type { DraftContent, MediaRef, Module, ModuleOf, Step } from "../content.ts";
 
 export const findingKeys = [
   "titleEmpty",
@@ -15,6 +15,13 @@ export const findingKeys = [
   "freeResponseMissingCorrectAnswer",
   "mediaModuleMissingMedia",
   "numberInputMinGreaterThanMax",
+  // What the specification leaves open. [P169]
+  "reminderModuleNeedsContent",
+  "warningModuleNeedsContent",
+  "choiceMissingQuestion",
+  "choiceMissingOptions",
+  "moduleMissingPrompt",
+  "signatureTermsBlank",
 ] as const;
 export type FindingKey = (typeof findingKeys)[number];
 
@@ -29,7 +36,7 @@ export interface Finding {
 
 /**
  * Everything that keeps a draft from being published or sent for approval, in reading order; empty when nothing does
- * (specification, procedures section 5). The editor and the server ask the same function (threat B80). [P10]
+ * (specification, procedures section 5). The editor and the server ask the same function (threat B80). [P10] [P169]
  */
 export function draftFindings(content: DraftContent): Finding[] {
   const findings: Finding[] = [];
@@ -65,37 +72,60 @@ function stepFindings(step: Step, sectionId: string): Finding[] {
 function moduleFindings(module: Module): Pick<Finding, "key" | "optionId">[] {
   switch (module.moduleType) {
     case "instruction":
-      return when(isBlank(module.moduleData.content), "instructionModuleNeedsContent");
+    case "reminder":
+    case "warning":
+      return when(isBlank(module.moduleData.content), `${module.moduleType}ModuleNeedsContent`);
     case "spatialInstruction":
       return when(module.moduleData.areaId === null, "spatialInstructionMissingArea");
     case "media":
       return when(!module.moduleData.remoteMediaRefs.some(isStored), "mediaModuleMissingMedia");
+    case "aiStepVerification":
+      return missingPrompt(module);
     case "evidenceUpload": {
       const { isVerified, exampleMediaRef, counterExamplesMediaRefs } = module.moduleData;
       const hasBoth = exampleMediaRef !== null && isStored(exampleMediaRef) && counterExamplesMediaRefs.some(isStored);
-      return when(isVerified && !hasBoth, "evidenceUploadMissingExamples");
+      return [...missingPrompt(module), ...when(isVerified && !hasBoth, "evidenceUploadMissingExamples")];
     }
     case "freeResponse": {
       const { isAiGraded, correctAnswer } = module.moduleData;
-      return when(isAiGraded && (correctAnswer ?? "").trim() === "", "freeResponseMissingCorrectAnswer");
+      const lacksAnswer = isAiGraded && isEmpty(correctAnswer ?? "");
+      return [...missingPrompt(module), ...when(lacksAnswer, "freeResponseMissingCorrectAnswer")];
     }
     case "multipleChoice":
-      return badLabel(module.moduleData.options, "mcDuplicateLabels");
-    case "multipleChoiceGraded": {
-      const { options } = module.moduleData;
-      return [
-        ...badLabel(options, "mcGradedDuplicateLabels"),
-        ...when(!options.some((option) => option.isCorrect), "mcGradedMissingAnswer"),
-      ];
-    }
+    case "multipleChoiceGraded":
+      return choiceFindings(module);
     case "numberInput": {
       const { min, max } = module.moduleData;
-      return when(min !== null && max !== null && min > max, "numberInputMinGreaterThanMax");
+      const isCrossed = min !== null && max !== null && min > max;
+      return [...missingPrompt(module), ...when(isCrossed, "numberInputMinGreaterThanMax")];
     }
-    default:
-      return [];
+    case "signature": {
+      const { termsText } = module.moduleData;
+      return when(termsText !== null && isEmpty(termsText), "signatureTermsBlank");
+    }
   }
 }
+
+/** Without options a required choice keeps its step from ever being done; the graded one then lacks its answer too. */
+function choiceFindings(module: ModuleOf<"multipleChoice" | "multipleChoiceGraded">): Pick<Finding, "key" | "optionId">[] {
+  const { question, options } = module.moduleData;
+  const shared = [
+    ...when(isEmpty(question), "choiceMissingQuestion"),
+    ...when(options.length === 0, "choiceMissingOptions"),
+  ];
+  if (module.moduleType === "multipleChoice") return [...shared, ...badLabel(options, "mcDuplicateLabels")];
+  return [
+    ...shared,
+    ...badLabel(options, "mcGradedDuplicateLabels"),
+    ...when(!module.moduleData.options.some((option) => option.isCorrect), "mcGradedMissingAnswer"),
+  ];
+}
+
+const missingPrompt = (module: {
+  readonly moduleData: { readonly prompt: string };
+}): Pick<Finding, "key" | "optionId">[] => when(isEmpty(module.moduleData.prompt), "moduleMissingPrompt");
+
+const isEmpty = (text: string): boolean => text.trim() === "";
 
 const when = (isWrong: boolean, key: FindingKey): { key: FindingKey }[] => (isWrong ? [{ key }] : []);
 

@@ -68,7 +68,7 @@ function withExamples(exampleMediaRef: MediaRef, counterExample: MediaRef): Modu
   const module = newModule("evidenceUpload", countedIds(800));
   if (module.moduleType !== "evidenceUpload") throw new Error("No evidence module");
   const examples = { exampleMediaRef, counterExamplesMediaRefs: [counterExample] };
-  return { ...module, moduleData: { ...module.moduleData, ...examples } };
+  return { ...module, moduleData: { ...module.moduleData, ...examples, prompt: "The guard" } };
 }
 
 describe("creating", () => {

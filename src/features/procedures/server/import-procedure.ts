@@ -5,8 +5,8 @@ import { mediaIdsOf } from "../rules/media-of.ts";
 import { withoutAnswers } from "../rules/without-answers.ts";
 import { contentHash, factsOf } from "./content-facts.ts";
 import { insertProcedures, insertTies, type NewProcedure } from "./procedure-store.ts";
-import { demandNoStages } from "./service/demand-signed.ts";
-import { insertVersions, type NewVersion } from "./version-store.ts";
+import { clearImport } from "./service/publication-gate.ts";
+import { insertDrafts, insertVersions, type NewDraft, type NewVersion } from "./version-store.ts";
 
 /** Rows of one statement: a statement has room for 65,535 values. */
 const batchRows = 100;
@@ -58,10 +58,14 @@ export const importProcedure = (scope: Scope, given: ImportedProcedure): Promise
  * @throws Problem 409 `stagesRequired`
  */
 export async function importProcedures(scope: Scope, all: readonly ImportedProcedure[]): Promise<void> {
-  if (all.some((given) => given.publications.length > 0)) await demandNoStages(scope);
-  const versions = all.flatMap(versionsOf);
+  const publications = all.flatMap((given) =>
+    given.publications.map((one) => publicationOf(given, one, one === given.publications.at(-1))),
+  );
+  const cleared = publications.length > 0 ? await clearImport(scope) : undefined;
   for (const batch of batches(all)) await insertProcedures(scope, batch.map(procedureOf));
-  for (const batch of batches(versions)) await insertVersions(scope, batch);
+  if (cleared) for (const batch of batches(publications)) await insertVersions(scope, batch, cleared);
+  const drafts = all.flatMap((given) => (given.draft ? [draftVersionOf(given, given.draft)] : []));
+  for (const batch of batches(drafts)) await insertDrafts(scope, batch);
   await insertTies(scope, all);
   for (const given of all) await importUses(scope, given);
 }
@@ -96,11 +100,6 @@ function procedureOf(given: ImportedProcedure): NewProcedure {
   };
 }
 
-function versionsOf(given: ImportedProcedure): NewVersion[] {
-  const publications = given.publications.map((one) => publicationOf(given, one, one === given.publications.at(-1)));
-  return given.draft ? [...publications, draftVersionOf(given, given.draft)] : publications;
-}
-
 function publicationOf(given: ImportedProcedure, one: ImportedPublication, isPresent: boolean): NewVersion {
   return {
     id: one.versionId,
@@ -125,7 +124,7 @@ function publicationOf(given: ImportedProcedure, one: ImportedPublication, isPre
   };
 }
 
-function draftVersionOf(given: ImportedProcedure, draft: ImportedDraft): NewVersion {
+function draftVersionOf(given: ImportedProcedure, draft: ImportedDraft): NewDraft {
   const { approval = null } = draft;
   return {
     id: draft.versionId,

@@ -161,10 +161,24 @@ export interface NewVersion {
   readonly publishedAt: Date | null;
 }
 
-export const insertVersion = (scope: Scope, version: NewVersion): Promise<void> => insertVersions(scope, [version]);
+declare const passed: unique symbol;
+/** [P172] Proof that the gate let a publication pass; `service/publication-gate.ts` alone has it. */
+export interface Cleared {
+  readonly [passed]: true;
+}
+
+export type NewDraft = NewVersion & { readonly state: "draft" };
+
+export const insertVersion = (scope: Scope, draft: NewDraft): Promise<void> => insertAll(scope, [draft]);
+
+export const insertDrafts = (scope: Scope, drafts: readonly NewDraft[]): Promise<void> => insertAll(scope, drafts);
+
+/** Versions of every state, those that are published too. */
+export const insertVersions = (scope: Scope, versions: readonly NewVersion[], _cleared: Cleared): Promise<void> =>
+  insertAll(scope, versions);
 
 /** One statement for all of them. */
-export async function insertVersions(scope: Scope, versions: readonly NewVersion[]): Promise<void> {
+async function insertAll(scope: Scope, versions: readonly NewVersion[]): Promise<void> {
   if (versions.length === 0) return;
   await scope.db
     .insertInto("procedure_version")
@@ -331,6 +345,7 @@ export async function markPublished(
   scope: Scope,
   version: { readonly id: string; readonly procedureId: string },
   publication: Publication & { readonly number: number; readonly contentHash: string },
+  _cleared: Cleared,
 ): Promise<void> {
   await foldDraft(scope, version.id);
   await scope.db

@@ -67,6 +67,8 @@ export const words = {
       draftEnded: "Diesen Entwurf gibt es nicht mehr. Es wurde nicht veröffentlicht.",
       draftLocked: "Jemand anders bearbeitet diesen Entwurf. Es wurde nicht veröffentlicht.",
       draftLockedBy: "{{name}} bearbeitet diesen Entwurf. Es wurde nicht veröffentlicht.",
+      ownApproval:
+        "Um Freigabe ist gebeten, und Sie haben darum gebeten oder mitgeschrieben: Jemand anders entscheidet. Ziehen Sie die Bitte zurück, um selbst zu veröffentlichen.",
     },
     request: {
       title: "Um Freigabe bitten",

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { publishable } from "#tests/support/procedures.ts";
 import type { DraftContent } from "../../procedures/content.ts";
-import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
 import { changedSteps } from "./changed-steps.ts";
 
 const before = publishable();
@@ -11,7 +10,7 @@ const [stepB, stepC] = second?.steps ?? [];
 if (!first || !second || !stepA || !stepB || !stepC) throw new Error("The sample has three steps");
 
 const between = (after: DraftContent) =>
-  changedSteps(withoutAnswers(before), withoutAnswers(after)).map(({ stepId, number, change }) => [
+  changedSteps(before, after).map(({ stepId, number, change }) => [
     stepId,
     number,
     change,
@@ -68,7 +67,7 @@ it.each<[name: string, after: DraftContent, changed: unknown[]]>([
   expect(between(after)).toEqual(changed);
 });
 
-it("[S23] an answer that changed is told to nobody", () => {
+it("[S23] a step whose correct answer changed is told as changed, without the answer", () => {
   const graded = stepA.modules.find((one) => one.moduleType === "multipleChoiceGraded");
   if (graded?.moduleType !== "multipleChoiceGraded") throw new Error("The sample has graded choices");
   const options = graded.moduleData.options.map((option) => ({ ...option, isCorrect: !option.isCorrect }));
@@ -76,5 +75,7 @@ it("[S23] an answer that changed is told to nobody", () => {
   const modules = stepA.modules.map((one) => (one.id === graded.id ? other : one));
   const after = { ...before, sections: [{ ...first, steps: [{ ...stepA, modules }] }, second] };
   expect(after).not.toEqual(before);
-  expect(between(after)).toEqual([]);
+  expect(changedSteps(before, after)).toEqual([
+    { stepId: stepA.id, number: 1, title: stepA.title, change: "changed" },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { DraftContent, PerformableContent } from "../../procedures/content.ts";
+import type { DraftContent } from "../../procedures/content.ts";
 import { type Change, diffVersions, type Versioned } from "../../procedures/rules/diff.ts";
 import { numberedSteps } from "../../procedures/rules/find.ts";
 import type { StepChange } from "./standing.ts";
@@ -11,11 +11,15 @@ export interface ChangedStep {
   readonly change: StepChange;
 }
 
+/** [S17] There is something to do again: what moved or went asks for nothing. */
+export const isAskedAgain = ({ change }: ChangedStep): boolean => change === "added" || change === "changed";
+
 /**
  * [S23] The steps that are not what they were, in the order in which they stand now, and behind them those that are
- * gone. Both versions come as performers see them, so that a changed answer gives nothing away (threat B90).
+ * gone. Both versions come with their answers: a step whose correct answer changed is asked again and told as changed,
+ * like any other, and no answer is part of what is told (threat B90).
  */
-export function changedSteps(before: PerformableContent, after: PerformableContent): ChangedStep[] {
+export function changedSteps(before: DraftContent, after: DraftContent): ChangedStep[] {
   const { changes } = diffVersions(versioned(before), versioned(after));
   const how = new Map<string, StepChange>();
   for (const change of changes) {
@@ -34,7 +38,7 @@ export function changedSteps(before: PerformableContent, after: PerformableConte
   return [...now, ...gone];
 }
 
-function touched(change: Change, before: PerformableContent, after: PerformableContent): [string, StepChange][] {
+function touched(change: Change, before: DraftContent, after: DraftContent): [string, StepChange][] {
   if (change.of === "step") {
     if (change.is === "added") return [[change.item.id, "added"]];
     if (change.is === "removed") return [];
@@ -50,13 +54,9 @@ function touched(change: Change, before: PerformableContent, after: PerformableC
   return steps.flatMap((id): [string, StepChange][] => (id ? [[id, "changed"]] : []));
 }
 
-const stepOf = (content: PerformableContent, moduleId: string): string | undefined =>
+const stepOf = (content: DraftContent, moduleId: string): string | undefined =>
   content.sections
     .flatMap((section) => section.steps)
     .find((step) => step.modules.some((module) => module.id === moduleId))?.id;
 
-function versioned(content: PerformableContent): Versioned {
-  // What both versions lack is the same in both, and the diff asks of a module nothing but its id, type and sameness.
-  const draft: unknown = content;
-  return { content: draft as DraftContent, areaIds: [] };
-}
+const versioned = (content: DraftContent): Versioned => ({ content, areaIds: [] });

@@ -1,4 +1,5 @@
 import { day } from "#kit/time.ts";
+import { type Attempt, attempted, type Outcome, type PassRule, type SignOff, scoreOf, tryAgainAt } from "./attempts.ts";
 
 export const setTypes = ["learning", "workflow"] as const;
 export type SetType = (typeof setTypes)[number];
@@ -8,7 +9,7 @@ export const stepChanges = ["added", "changed", "moved", "removed"] as const;
 export type StepChange = (typeof stepChanges)[number];
 
 /** What a set asks for. The order is enforced in workflows alone; dates and expiry are of learning sets. */
-export interface SetTerms {
+export interface SetTerms extends PassRule {
   readonly setType: SetType;
   readonly enforcesOrder: boolean;
   readonly dueDays: number | null;
@@ -21,10 +22,14 @@ export interface Facts {
   readonly procedureId: string;
   /** The last record of all. */
   readonly latest: { readonly startedAt: Date; readonly at: Date } | null;
-  /** The last record on the newest version that the member has a record on. */
-  readonly newest: { readonly at: Date } | null;
-  /** When the first major version after that one was published. */
-  readonly majorAt: Date | null;
+  /** Learning: the records, in the order in which they were received. */
+  readonly attempts: readonly Attempt[];
+  /** The major versions of the procedure, by number. */
+  readonly majors: readonly { readonly number: number; readonly at: Date }[];
+  /** [S17] Whether a step of that version is another one by now, or one has come: the versions of the attempts that matter. */
+  readonly isTouched: (versionId: string) => boolean;
+  /** A trainer let the member try again then. */
+  readonly retryAt: Date | null;
   readonly isRunning: boolean;
   /** Since when the member is asked for it; null for whoever is not asked. */
   readonly askedSince: Date | null;
@@ -44,14 +49,42 @@ export interface Standing {
   /** Of what is asked for and not done. */
   readonly dueAt: Date | null;
   readonly isOverdue: boolean;
-  /** [S21] In an enforced order, whether it is its turn. */
+  /** Whether it may be started from the set. */
   readonly mayStart: boolean;
+  readonly whyNotStart: WhyNotStart | null;
+  /** The record that counts, or counted; what is asked for again goes on from it. */
+  readonly pass: Pick<Attempt, "recordId" | "versionId"> | null;
+  /** Learning: the last attempt since it is asked for, or the pass where there is none since. */
+  readonly result: Result | null;
+  /** Null where as many as somebody wants. */
+  readonly attemptsLeft: number | null;
+  /** Of whoever has to wait. */
+  readonly tryAgainAt: Date | null;
+}
+
+/** The turn of another one [S21]; every attempt is used up, or the wait is not over [S32]. */
+export const startRefusals = ["outOfOrder", "noAttemptsLeft", "mustWait"] as const;
+export type WhyNotStart = (typeof startRefusals)[number];
+
+/** What an attempt came to, as it is shown. */
+export interface Result {
+  readonly recordId: string;
+  readonly outcome: Outcome;
+  /** In per cent; null without graded questions. */
+  readonly score: number | null;
+  readonly isComplete: boolean;
+  readonly at: Date;
+  readonly signOff: SignOff | null;
 }
 
 export interface Progress {
   readonly doneCount: number;
   readonly count: number;
   readonly againCount: number;
+  /** The last attempt failed. */
+  readonly failedCount: number;
+  /** The last attempt waits for a grade or a trainer. */
+  readonly waitingCount: number;
   /** The next date of what is not done. */
   readonly dueAt: Date | null;
   readonly isOverdue: boolean;
@@ -68,29 +101,75 @@ export function progressOf(standings: readonly Standing[]): Progress {
     doneCount: standings.filter((one) => one.state === "done").length,
     count: standings.length,
     againCount: standings.filter((one) => one.again !== null).length,
+    failedCount: standings.filter(({ state, result }) => state !== "done" && result?.outcome === "failed").length,
+    waitingCount: standings.filter(isWaiting).length,
     dueAt: due.length > 0 ? new Date(Math.min(...due)) : null,
     isOverdue: standings.some((one) => one.isOverdue),
   };
 }
 
-/** [S16] [S17] [S18] */
+const isWaiting = ({ state, result }: Standing): boolean =>
+  state !== "done" && (result?.outcome === "grading" || result?.outcome === "signOff");
+
+/** [S16] [S17] [S18] [S31] */
 function learned(terms: SetTerms, facts: Facts, now: Date): Standing {
-  const doneAt = facts.newest?.at ?? null;
-  const expiresAt = doneAt && terms.validMonths !== null ? monthsAfter(doneAt, terms.validMonths) : null;
-  const again = !doneAt ? null : expiresAt && expiresAt <= now ? "expired" : facts.majorAt ? "changed" : null;
-  const isDone = doneAt !== null && again === null;
-  const dueAt = isDone ? null : dueOf(terms, facts.askedSince, again === "expired" ? expiresAt : facts.majorAt);
+  const expiryOf = (pass: Attempt): Date | null =>
+    terms.validMonths === null ? null : monthsAfter(pass.at, terms.validMonths);
+  const majorAfter = (pass: Attempt): Date | undefined =>
+    facts.isTouched(pass.versionId) ? facts.majors.find((one) => one.number > pass.versionNumber)?.at : undefined;
+  const { pass, last, usedCount, lastFailedAt } = attempted(terms, facts.attempts, {
+    askedSince: facts.askedSince,
+    retryAt: facts.retryAt,
+    againSince: (one) => earlier(expiryOf(one) ?? undefined, majorAfter(one)),
+  });
+  const expiresAt = pass && expiryOf(pass);
+  const majorAt = (pass && majorAfter(pass)) ?? null;
+  const again = !pass ? null : expiresAt && expiresAt <= now ? "expired" : majorAt ? "changed" : null;
+  const isDone = pass !== null && again === null;
+  const dueAt = isDone ? null : dueOf(terms, facts.askedSince, again === "expired" ? expiresAt : majorAt);
   return {
     procedureId: facts.procedureId,
     state: isDone ? "done" : facts.isRunning ? "inProgress" : "notStarted",
     again,
-    doneAt,
+    doneAt: pass?.at ?? null,
     expiresAt,
     dueAt,
     isOverdue: dueAt !== null && dueAt < now,
-    mayStart: true,
+    pass,
+    result: last ? resultOf(last.attempt, last.outcome) : pass && resultOf(pass, "passed"),
+    ...chancesOf(terms, isDone ? { usedCount: 0, lastFailedAt: null } : { usedCount, lastFailedAt }, now),
   };
 }
+
+/** [S32] What is left of the attempts, and when the next one may begin. */
+function chancesOf(
+  { attemptsMax, waitHours }: PassRule,
+  { usedCount, lastFailedAt }: { readonly usedCount: number; readonly lastFailedAt: Date | null },
+  now: Date,
+): Pick<Standing, "attemptsLeft" | "tryAgainAt" | "mayStart" | "whyNotStart"> {
+  const attemptsLeft = attemptsMax === null ? null : Math.max(0, attemptsMax - usedCount);
+  const from = lastFailedAt && waitHours !== null ? tryAgainAt(lastFailedAt, waitHours) : null;
+  const waitsUntil = from && from > now ? from : null;
+  const whyNotStart = attemptsLeft === 0 ? "noAttemptsLeft" : waitsUntil ? "mustWait" : null;
+  return {
+    attemptsLeft,
+    tryAgainAt: attemptsLeft === 0 ? null : waitsUntil,
+    mayStart: whyNotStart === null,
+    whyNotStart,
+  };
+}
+
+const resultOf = (attempt: Attempt, outcome: Outcome): Result => ({
+  recordId: attempt.recordId,
+  outcome,
+  score: scoreOf(attempt),
+  isComplete: attempt.isComplete,
+  at: attempt.at,
+  signOff: attempt.signOff,
+});
+
+const earlier = (one: Date | undefined, other: Date | undefined): Date | undefined =>
+  one && other ? (one < other ? one : other) : (one ?? other);
 
 /** [S19] Counted from when it was asked for, the first time or again. A fixed date that was over by then is that moment. */
 function dueOf(terms: SetTerms, askedSince: Date | null, againSince: Date | null): Date | null {
@@ -112,16 +191,24 @@ function workedThrough(terms: SetTerms, facts: readonly Facts[]): Standing[] {
     isDone.push(isInOrder && isSince(latest?.at, begunAt));
   }
   const isFinished = isDone.every(Boolean);
-  return facts.map(({ procedureId, latest, isRunning }, at) => ({
-    procedureId,
-    state: isDone[at] ? "done" : isRunning ? "inProgress" : "notStarted",
-    again: null,
-    doneAt: isDone[at] ? (latest?.at ?? null) : null,
-    expiresAt: null,
-    dueAt: null,
-    isOverdue: false,
-    mayStart: !terms.enforcesOrder || at === 0 || (isDone[at - 1] === true && !isFinished),
-  }));
+  return facts.map(({ procedureId, latest, isRunning }, at) => {
+    const mayStart = !terms.enforcesOrder || at === 0 || (isDone[at - 1] === true && !isFinished);
+    return {
+      procedureId,
+      state: isDone[at] ? "done" : isRunning ? "inProgress" : "notStarted",
+      again: null,
+      doneAt: isDone[at] ? (latest?.at ?? null) : null,
+      expiresAt: null,
+      dueAt: null,
+      isOverdue: false,
+      mayStart,
+      whyNotStart: mayStart ? null : "outOfOrder",
+      pass: null,
+      result: null,
+      attemptsLeft: null,
+      tryAgainAt: null,
+    };
+  });
 }
 
 const isSince = (moment: Date | undefined, since: Date | undefined): boolean =>

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { noPassRule } from "./attempts.ts";
 import { type TermsWish, termsAfter } from "./terms.ts";
 
-const learning = { setType: "learning", enforcesOrder: false, dueDays: 7, dueOn: null, validMonths: 12 } as const;
-const workflow = { setType: "workflow", enforcesOrder: true, dueDays: null, dueOn: null, validMonths: null } as const;
+
+const learning = { setType: "learning", enforcesOrder: false, dueDays: 7, dueOn: null, validMonths: 12, ...noPassRule } as const;
+const workflow = { setType: "workflow", enforcesOrder: true, dueDays: null, dueOn: null, validMonths: null, ...noPassRule } as const;
 const noon = "2026-07-01T12:00:00.000Z";
 
 it.each([
@@ -20,6 +22,19 @@ it.each([
     { dueDays: null, validMonths: null },
     { ...learning, dueDays: null, validMonths: null },
   ],
+  [
+    "a pass rule",
+    learning,
+    { passMark: 90, attemptsMax: 2, waitHours: 24, needsSignOff: true },
+    { ...learning, passMark: 90, attemptsMax: 2, waitHours: 24, needsSignOff: true },
+  ],
+  [
+    "the limits of a pass rule go",
+    { ...learning, attemptsMax: 2, waitHours: 24 },
+    { attemptsMax: null, waitHours: null },
+    learning,
+  ],
+  ["a workflow loses the pass rule", { ...learning, passMark: 100, needsSignOff: true }, { setType: "workflow" }, { ...workflow, enforcesOrder: false }],
   ["it becomes a workflow", learning, { setType: "workflow" }, { ...workflow, enforcesOrder: false }],
   ["it becomes one for learning", workflow, { setType: "learning" }, { ...learning, dueDays: null, validMonths: null }],
   ["the order goes", workflow, { enforcesOrder: false }, { ...workflow, enforcesOrder: false }],
@@ -31,6 +46,7 @@ it.each([
 it.each([
   ["days in a workflow", workflow, { dueDays: 3 }, "termsOfOtherType", "dueDays"],
   ["an expiry in a workflow", workflow, { validMonths: 3 }, "termsOfOtherType", "validMonths"],
+  ["a pass mark in a workflow", workflow, { passMark: 90 }, "termsOfOtherType", "passMark"],
   ["an order in learning", learning, { enforcesOrder: true }, "termsOfOtherType", "enforcesOrder"],
   ["days that belong to the old type", learning, { setType: "workflow", dueDays: 1 }, "termsOfOtherType", "dueDays"],
   ["two due dates", learning, { dueDays: 3, dueOn: noon }, "twoDueDates", "dueOn"],

@@ -1,3 +1,4 @@
+import { noPassRule, type PassRule } from "./attempts.ts";
 import type { SetTerms, SetType } from "./standing.ts";
 
 /** The terms that a request names; what it leaves out stays, and null takes away. */
@@ -6,6 +7,10 @@ export interface TermsWish {
   readonly dueDays?: number | null | undefined;
   readonly dueOn?: string | null | undefined;
   readonly validMonths?: number | null | undefined;
+  readonly passMark?: number | undefined;
+  readonly attemptsMax?: number | null | undefined;
+  readonly waitHours?: number | null | undefined;
+  readonly needsSignOff?: boolean | undefined;
 }
 
 export interface TermsRefusal {
@@ -13,7 +18,10 @@ export interface TermsRefusal {
   readonly field: keyof TermsWish;
 }
 
-const none = { enforcesOrder: false, dueDays: null, dueOn: null, validMonths: null } as const;
+const none = { enforcesOrder: false, dueDays: null, dueOn: null, validMonths: null, ...noPassRule } as const;
+
+/** A form may name what a set of the other type has by itself. */
+const learningTerms = ["dueDays", "dueOn", "validMonths", "passMark", "attemptsMax", "waitHours", "needsSignOff"] as const;
 
 /**
  * [S8] The terms of a set after a request. A set that becomes of the other type loses the terms of its old one; a term
@@ -26,7 +34,7 @@ export function termsAfter(
   const setType = wish.setType ?? before?.setType ?? "learning";
   const held = before?.setType === setType ? before : none;
   if (setType === "workflow") {
-    const wrong = (["dueDays", "dueOn", "validMonths"] as const).find((field) => (wish[field] ?? null) !== null);
+    const wrong = learningTerms.find((field) => (wish[field] ?? none[field]) !== none[field]);
     if (wrong) return { refused: "termsOfOtherType", field: wrong };
     return { ...none, setType, enforcesOrder: wish.enforcesOrder ?? held.enforcesOrder };
   }
@@ -41,5 +49,13 @@ export function termsAfter(
     dueDays: hasDate ? null : wish.dueDays === undefined ? held.dueDays : wish.dueDays,
     dueOn: hasDays ? null : dueOn,
     validMonths: wish.validMonths === undefined ? held.validMonths : wish.validMonths,
+    ...passRuleAfter(held, wish),
   };
 }
+
+const passRuleAfter = (held: PassRule, wish: TermsWish): PassRule => ({
+  passMark: wish.passMark ?? held.passMark,
+  attemptsMax: wish.attemptsMax === undefined ? held.attemptsMax : wish.attemptsMax,
+  waitHours: wish.waitHours === undefined ? held.waitHours : wish.waitHours,
+  needsSignOff: wish.needsSignOff ?? held.needsSignOff,
+});

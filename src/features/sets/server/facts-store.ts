@@ -3,7 +3,21 @@ import type { Person } from "#kit/person.ts";
 import { containing } from "#kit/server/db/like.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { scoreMax } from "../../grading/rules.ts";
 import { isMajor } from "./is-major.ts";
+
+/** A record with what it came to, as JSON has it. */
+export interface StoredAttempt {
+  readonly recordId: string;
+  readonly versionId: string;
+  readonly versionNumber: number;
+  readonly startedAt: string;
+  readonly at: string;
+  readonly isComplete: boolean;
+  readonly gradedCount: number;
+  readonly points: number;
+  readonly waitingCount: number;
+}
 
 /** What is known of one member and one procedure. */
 export interface StoredFacts {
@@ -11,11 +25,15 @@ export interface StoredFacts {
   readonly procedureId: string;
   readonly latestStartedAt: Date | null;
   readonly latestAt: Date | null;
-  readonly newestAt: Date | null;
-  readonly newestVersionId: string | null;
-  readonly majorAt: Date | null;
+  /** In the order in which they were received. */
+  readonly attempts: readonly StoredAttempt[];
+  readonly majors: readonly { readonly number: number; readonly at: string }[];
   readonly isRunning: boolean;
 }
+
+/** The last records that could be passes, and the last ones of all: what is older decides nothing any more. */
+const completeMax = 100;
+const anyMax = 20;
 
 /** Everything that these members did of these procedures, in one statement: one row a pair. */
 export async function selectFacts(
@@ -26,23 +44,38 @@ export async function selectFacts(
   if (profileIds.length === 0 || procedureIds.length === 0) return [];
   const own = sql`r.workspace_id = ${scope.workspaceId} and r.profile_id = x.profile_id
     and r.procedure_id = y.procedure_id and r.deleted_at is null`;
+  const withResult = sql`select r.id, r.version_id, r.version_number, r.started_at, r.received_at, q.is_complete,
+      q.choice_count, q.right_count, q.response_count, q.came_points
+    from perform_record r left join perform_result q on q.workspace_id = r.workspace_id and q.record_id = r.id where ${own}`;
   const { rows } = await sql<StoredFacts>`
     select x.profile_id as "profileId", y.procedure_id as "procedureId", latest.started_at as "latestStartedAt",
-      latest.received_at as "latestAt", newest.received_at as "newestAt", newest.version_id as "newestVersionId",
-      (select min(v.published_at) from procedure_version v
+      latest.received_at as "latestAt",
+      coalesce((select json_agg(json_build_object('number', v.number, 'at', v.published_at) order by v.number)
+        from procedure_version v
         where v.workspace_id = ${scope.workspaceId} and v.procedure_id = y.procedure_id
-          and v.number > newest.version_number and v.state in ('published', 'superseded', 'removed')
-          and ${isMajor("v")}) as "majorAt",
+          and v.state in ('published', 'superseded', 'removed') and ${isMajor("v")}), '[]') as "majors",
+      coalesce((select json_agg(json_build_object('recordId', a.id, 'versionId', a.version_id,
+          'versionNumber', a.version_number, 'startedAt', a.started_at, 'at', a.received_at,
+          'isComplete', coalesce(a.is_complete, false), 'gradedCount', coalesce(a.choice_count + a.response_count, 0),
+          'points', coalesce(a.right_count, 0) + coalesce(g.points, a.came_points / ${scoreMax}::float, 0),
+          'waitingCount', coalesce(g.waiting, 0)) order by a.received_at, a.id)
+        from ((${withResult} and q.is_complete order by r.received_at desc limit ${sql.lit(completeMax)})
+          union (${withResult} order by r.received_at desc limit ${sql.lit(anyMax)})) a
+        left join lateral (select count(*) filter (where ${isUngraded})::int as waiting,
+            sum(case when ${isUngraded} then 0 else coalesce(grade.reviewed_score, grade.score)::float / grade.score_max end) as points
+          from perform_grade grade where grade.workspace_id = ${scope.workspaceId} and grade.perform_id = a.id
+            and a.response_count > 0) g on true), '[]') as attempts,
       exists (select from perform f where f.workspace_id = ${scope.workspaceId} and f.profile_id = x.profile_id
         and f.state = 'active' and f.procedure_id = y.procedure_id) as "isRunning"
     from unnest(${[...profileIds]}::uuid[]) x (profile_id)
     cross join unnest(${[...procedureIds]}::uuid[]) y (procedure_id)
     left join lateral (select r.started_at, r.received_at from perform_record r where ${own}
-      order by r.received_at desc, r.id desc limit 1) latest on true
-    left join lateral (select r.version_id, r.version_number, r.received_at from perform_record r where ${own}
-      order by r.version_number desc, r.received_at desc limit 1) newest on true`.execute(scope.db);
+      order by r.received_at desc, r.id desc limit 1) latest on true`.execute(scope.db);
   return rows;
 }
+
+/** A grade that is still to come, or that a person has to look at: it says neither right nor wrong. */
+const isUngraded = sql<boolean>`(grade.state = 'waiting' or (grade.needs_review and grade.reviewed_score is null))`;
 
 /** The groups that are on a set `s` and have the member `p` themselves, of those that the actor knows. */
 const sharedGroups = (scope: Scope) => sql`procedure_set_group t
@@ -94,7 +127,12 @@ export interface MemberPlace {
 export async function selectAsked(
   scope: Scope,
   set: { readonly id: string; readonly procedureIds: readonly string[] },
-  page: { readonly after: MemberPlace | undefined; readonly limit: number; readonly search?: string | undefined },
+  page: {
+    readonly after: MemberPlace | undefined;
+    readonly limit: number;
+    readonly search?: string | undefined;
+    readonly profileId?: string | undefined;
+  },
 ): Promise<AskedMember[]> {
   const like = containing(page.search ?? "");
   const { rows } = await sql<AskedMember>`
@@ -116,12 +154,23 @@ export async function selectAsked(
       where p.workspace_id = ${scope.workspaceId} and p.removed_at is null and not p.is_product_team
         and ${isKnown(scope)}
         and (s.global_since is not null or exists (select from ${sharedGroups(scope)}))
+        ${page.profileId ? sql`and p.id = ${page.profileId}` : sql``}
         ${page.search ? sql`and p.display_name ilike ${like}` : sql``}
         ${page.after ? sql`and (lower(p.display_name), p.id) > (${page.after.nameKey}, ${page.after.id}::uuid)` : sql``}
       order by lower(p.display_name), p.id
       limit ${sql.lit(page.limit)}
     ) found`.execute(scope.db);
   return rows;
+}
+
+/** The same of one member; undefined for whoever is not asked, or out of the actor's sight. */
+export async function selectAskedMember(
+  scope: Scope,
+  set: Parameters<typeof selectAsked>[1],
+  profileId: string,
+): Promise<AskedMember | undefined> {
+  const [member] = await selectAsked(scope, set, { after: undefined, limit: 1, profileId });
+  return member;
 }
 
 const isKnown = ({ actor }: Scope): RawBuilder<boolean> =>

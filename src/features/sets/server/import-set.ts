@@ -1,9 +1,10 @@
 import type { Scope } from "#kit/server/scope.ts";
+import { noPassRule, type PassRule } from "../rules/attempts.ts";
 import type { SetTerms } from "../rules/standing.ts";
 import { insertSet, replaceGroups, replaceItems } from "./set-changes.ts";
 
 /** A set with its past, as a seed brings it. */
-export interface ImportedSet extends SetTerms {
+export interface ImportedSet extends Omit<SetTerms, keyof PassRule>, Partial<PassRule> {
   readonly id: string;
   readonly title: string;
   readonly procedureIds: readonly string[];
@@ -12,7 +13,7 @@ export interface ImportedSet extends SetTerms {
 
 /** Writes a set as it is given, created by the acting member now; asks no policy and tells nobody. */
 export async function importSet(scope: Scope, set: ImportedSet): Promise<void> {
-  await insertSet(scope, { ...set, isGlobal: set.accessGroupIds.length === 0 });
+  await insertSet(scope, { ...noPassRule, ...set, isGlobal: set.accessGroupIds.length === 0 });
   await replaceItems(scope, set.id, set.procedureIds);
   await replaceGroups(scope, set.id, set.accessGroupIds);
 }

@@ -2,15 +2,13 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
-import type { MemberProgress } from "../contract.ts";
+import type { MemberProgress, ProgressFilter } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { progressOf, type Standing, standingsOf } from "../rules/standing.ts";
-import { type AskedMember, type MemberPlace, selectAsked, selectFacts } from "./facts-store.ts";
+import { type AskedMember, type MemberPlace, selectAsked } from "./facts-store.ts";
 import { shownProgress } from "./on-the-wire.ts";
-import { factsOf } from "./own-standing.ts";
+import { readFacts } from "./own-standing.ts";
 import { findVisibleSet, type ListPlace, type StoredSet, selectSets } from "./set-store.ts";
-
-export type ProgressFilter = "open" | "overdue" | "again" | "done";
 
 export interface ProgressQuery {
   readonly procedureSetId?: string | undefined;
@@ -64,6 +62,8 @@ export async function listProgress(
 const fits: Record<ProgressFilter, (row: MemberProgress) => boolean> = {
   open: (row) => row.doneCount < row.count,
   overdue: (row) => row.isOverdue,
+  failed: (row) => row.failedCount > 0,
+  waiting: (row) => row.waitingCount > 0,
   again: (row) => row.againCount > 0,
   done: (row) => row.count > 0 && row.doneCount === row.count,
 };
@@ -90,15 +90,15 @@ export async function standingsOfPeople(
   set: StoredSet,
   people: readonly AskedMember[],
 ): Promise<ReadonlyMap<string, Standing[]>> {
-  const profileIds = people.map((one) => one.person.id);
-  const procedureIds = set.items.map((item) => item.id);
-  const facts = new Map(
-    (await selectFacts(scope, profileIds, procedureIds)).map((one) => [`${one.profileId} ${one.procedureId}`, one]),
+  const facts = await readFacts(
+    scope,
+    [set],
+    people.map((one) => one.person.id),
   );
   return new Map(
     people.map(({ person, since, seenIds }) => {
       const items = set.items.filter((item) => seenIds.includes(item.id));
-      const known = items.map((item) => factsOf(item, facts.get(`${person.id} ${item.id}`), since));
+      const known = items.map((item) => facts(set, item, person.id, since));
       return [person.id, standingsOf(set, known, scope.now)];
     }),
   );

@@ -1,9 +1,9 @@
 import type { Scope } from "#kit/server/scope.ts";
 import { groupPolicy } from "../../groups/policy.ts";
-import type { ProcedureSet, SetItem, SetProgress } from "../contract.ts";
+import type { AttemptResult, ProcedureSet, SetItem, SetProgress } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import type { ChangedStep } from "../rules/changed-steps.ts";
-import { type Progress, progressOf, type Standing } from "../rules/standing.ts";
+import { type Progress, progressOf, type Result, type Standing } from "../rules/standing.ts";
 import type { SeenItem, StoredSet } from "./set-store.ts";
 
 const collageMax = 3;
@@ -23,6 +23,10 @@ export function shownSet(scope: Scope, set: StoredSet, standings: readonly Stand
     dueDays: set.dueDays,
     dueOn: set.dueOn?.toISOString() ?? null,
     validMonths: set.validMonths,
+    passMark: set.passMark,
+    attemptsMax: set.attemptsMax,
+    waitHours: set.waitHours,
+    needsSignOff: set.needsSignOff,
     collage: [...new Set(set.items.flatMap((item) => item.collage.slice(0, 1)))].slice(0, collageMax),
     myProgress: shownProgress(progressOf(standings)),
     revision: set.revision,
@@ -50,5 +54,15 @@ export const shownItem = (item: SeenItem, standing: Standing, changedSteps: read
   dueAt: standing.dueAt?.toISOString() ?? null,
   isOverdue: standing.isOverdue,
   mayStart: standing.mayStart,
+  whyNotStart: standing.whyNotStart,
+  result: standing.result && shownResult(standing.result),
+  attemptsLeft: standing.attemptsLeft,
+  tryAgainAt: standing.tryAgainAt?.toISOString() ?? null,
   changedSteps: [...changedSteps],
+});
+
+const shownResult = ({ at, signOff, ...result }: Result): AttemptResult => ({
+  ...result,
+  at: at.toISOString(),
+  signOff: signOff && { ...signOff, at: signOff.at.toISOString() },
 });

@@ -1,40 +1,122 @@
 import type { Scope } from "#kit/server/scope.ts";
+import type { Attempt } from "../rules/attempts.ts";
+import { isAskedAgain } from "../rules/changed-steps.ts";
 import { type Facts, type Standing, standingsOf } from "../rules/standing.ts";
-import { type StoredFacts, selectAskedSince, selectFacts } from "./facts-store.ts";
-import type { StoredSet } from "./set-store.ts";
+import { type StoredAttempt, type StoredFacts, selectAskedSince, selectFacts } from "./facts-store.ts";
+import type { SeenItem, StoredSet } from "./set-store.ts";
+import { keyOf, selectTrainerWords, type TrainerWords } from "./sign-off-store.ts";
+import { changesBetween } from "./step-changes.ts";
 
-/** How the actor stands in each of these sets, by the set's id, in two statements however many they are. */
+/**
+ * How the actor stands in each of these sets, by the set's id, in four statements however many they are; what changed
+ * between two versions is read once.
+ */
 export async function ownStandings(scope: Scope, sets: readonly StoredSet[]): Promise<Map<string, Standing[]>> {
-  const procedureIds = [...new Set(sets.flatMap((set) => set.items.map((item) => item.id)))];
-  const stored = await selectFacts(scope, [scope.actor.profileId], procedureIds);
-  const byProcedure = new Map(stored.map((facts) => [facts.procedureId, facts]));
+  const { profileId } = scope.actor;
   const asked = await selectAskedSince(
     scope,
     sets.map((set) => set.id),
   );
+  const facts = await readFacts(scope, sets, [profileId]);
   return new Map(
     sets.map((set) => {
       const since = asked.get(set.id) ?? null;
-      const facts = set.items.map((item) => factsOf(item, byProcedure.get(item.id), since));
-      return [set.id, standingsOf(set, facts, scope.now)];
+      return [
+        set.id,
+        standingsOf(
+          set,
+          set.items.map((item) => facts(set, item, profileId, since)),
+          scope.now,
+        ),
+      ];
     }),
   );
 }
 
-/** What the rules read: nobody is asked for a procedure before it belonged to the set. [S13] */
-export function factsOf(
-  item: { readonly id: string; readonly addedAt: string },
-  stored: StoredFacts | undefined,
-  askedSince: Date | null,
-): Facts {
+type ReadFacts = (set: StoredSet, item: SeenItem, profileId: string, askedSince: Date | null) => Facts;
+
+/** What the rules read, of these members in these sets. */
+export async function readFacts(
+  scope: Scope,
+  sets: readonly StoredSet[],
+  profileIds: readonly string[],
+): Promise<ReadFacts> {
+  const items = new Map(sets.flatMap((set) => set.items.map((item) => [item.id, item] as const)));
+  const stored = await selectFacts(scope, profileIds, [...items.keys()]);
+  const byPair = new Map(stored.map((one) => [keyOf(one.profileId, one.procedureId), one]));
+  const learning = sets.filter((set) => set.setType === "learning");
+  const words = await selectTrainerWords(
+    scope,
+    learning.map((set) => set.id),
+    profileIds,
+  );
+  const touched = learning.length > 0 ? await touchedVersions(scope, items, stored, words) : new Set<string>();
+  return (set, item, profileId, askedSince) =>
+    factsOf({ set, item, profileId, askedSince, words, touched, stored: byPair.get(keyOf(profileId, item.id)) });
+}
+
+/** [S17] Versions that somebody did and that a later major one has touched, by `from to`. */
+async function touchedVersions(
+  scope: Scope,
+  items: ReadonlyMap<string, SeenItem>,
+  stored: readonly StoredFacts[],
+  words: TrainerWords,
+): Promise<ReadonlySet<string>> {
+  const signed = [...words.signed].flatMap(([key, attempts]) => {
+    const [, procedureId = ""] = key.split(" ");
+    return attempts.map((attempt) => ({ procedureId, attempt }));
+  });
+  const done = [
+    ...stored.flatMap(({ procedureId, attempts }) => attempts.map((attempt) => ({ procedureId, attempt }))),
+    ...signed,
+  ];
+  const majors = new Map(stored.map((one) => [one.procedureId, one.majors.at(-1)?.number ?? 0]));
+  const pairs = new Map<string, readonly [string, string]>();
+  for (const { procedureId, attempt } of done) {
+    const item = items.get(procedureId);
+    if (!item || !attempt.isComplete || (majors.get(procedureId) ?? 0) <= attempt.versionNumber) continue;
+    pairs.set(keyOf(attempt.versionId, item.versionId), [attempt.versionId, item.versionId]);
+  }
+  const touched = new Set<string>();
+  for (const [key, [from, to]] of pairs) {
+    if ((await changesBetween(scope, from, to)).some(isAskedAgain)) touched.add(key);
+  }
+  return touched;
+}
+
+interface Known {
+  readonly set: StoredSet;
+  readonly item: SeenItem;
+  readonly profileId: string;
+  readonly askedSince: Date | null;
+  readonly stored: StoredFacts | undefined;
+  readonly words: TrainerWords;
+  readonly touched: ReadonlySet<string>;
+}
+
+/** Nobody is asked for a procedure before it belonged to the set. [S13] */
+function factsOf({ set, item, profileId, askedSince, stored, words, touched }: Known): Facts {
   const addedAt = new Date(item.addedAt);
-  const { latestAt = null, latestStartedAt = null, newestAt = null, majorAt = null, isRunning = false } = stored ?? {};
+  const { latestAt = null, latestStartedAt = null, isRunning = false, attempts = [], majors = [] } = stored ?? {};
+  const key = keyOf(set.id, item.id, profileId);
+  const older = set.needsSignOff ? (words.signed.get(key) ?? []) : [];
+  const recent = new Set(attempts.map((one) => one.recordId));
+  const all = [...older.filter((one) => !recent.has(one.recordId)), ...attempts];
   return {
     procedureId: item.id,
     latest: latestAt && latestStartedAt && { at: latestAt, startedAt: latestStartedAt },
-    newest: newestAt && { at: newestAt },
-    majorAt,
+    attempts: all.map((one) => attemptOf(one, words, set.id)).sort((a, b) => a.at.getTime() - b.at.getTime()),
+    majors: majors.map((one) => ({ number: one.number, at: new Date(one.at) })),
+    isTouched: (versionId) => touched.has(keyOf(versionId, item.versionId)),
+    retryAt: words.retries.get(key) ?? null,
     isRunning,
     askedSince: askedSince && (addedAt > askedSince ? addedAt : askedSince),
   };
 }
+
+const attemptOf = (stored: StoredAttempt, words: TrainerWords, setId: string): Attempt => ({
+  ...stored,
+  startedAt: new Date(stored.startedAt),
+  at: new Date(stored.at),
+  signOff: words.signOffs.get(keyOf(setId, stored.recordId)) ?? null,
+});

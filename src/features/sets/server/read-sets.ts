@@ -2,19 +2,16 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
-import { getVersionContent } from "../../procedures/server/service.ts";
-import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
-import { type ChangedStep, changedSteps } from "../rules/changed-steps.ts";
+import type { ProcedureSet, ProcedureSetDetail, SetItem } from "../contract.ts";
 import type { Standing } from "../rules/standing.ts";
-import { selectFacts } from "./facts-store.ts";
 import { shownItem, shownSet } from "./on-the-wire.ts";
 import { ownStandings } from "./own-standing.ts";
-import { findVisibleSet, type ListPlace, type SetFilters, type StoredSet, selectSets } from "./set-store.ts";
+import { findVisibleSet, type ListPlace, type SeenItem, type SetFilters, type StoredSet, selectSets } from "./set-store.ts";
+import { changesBetween } from "./step-changes.ts";
 
 const pageRows = 50;
 
-/** [S3] A page of the sets in sight, with how the actor stands in each: three statements, however many there are. */
+/** [S3] A page of the sets in sight, with how the actor stands in each: the same statements, however many there are. */
 export async function listSets(
   scope: Scope,
   query: SetFilters & { readonly limit?: number | undefined; readonly after?: string | undefined },
@@ -49,28 +46,22 @@ export async function getSet(scope: Scope, id: string): Promise<ProcedureSetDeta
 /** A set with its procedures, and what changed in those that the actor is asked for again. */
 export async function shownWhole(scope: Scope, set: StoredSet): Promise<ProcedureSetDetail> {
   const standings = (await ownStandings(scope, [set])).get(set.id) ?? [];
-  const changed = await changedSince(scope, set, standings);
-  const procedures = set.items.flatMap((item, at) => {
-    const standing = standings[at];
-    return standing ? [shownItem(item, standing, changed.get(item.id) ?? [])] : [];
-  });
-  return { ...shownSet(scope, set, standings), procedures };
+  return { ...shownSet(scope, set, standings), procedures: await shownItems(scope, set.items, standings) };
 }
 
-/** [S17] [S23] By procedure: between the version that the actor did and the one that is published. */
-async function changedSince(
+/** [S17] [S23] Procedures in order, each with what changed between the version that was passed and the published one. */
+export async function shownItems(
   scope: Scope,
-  set: StoredSet,
+  items: readonly SeenItem[],
   standings: readonly Standing[],
-): Promise<Map<string, ChangedStep[]>> {
-  const changed = new Map<string, ChangedStep[]>();
-  const asked = standings.filter((one) => one.again === "changed").map((one) => one.procedureId);
-  for (const facts of await selectFacts(scope, [scope.actor.profileId], asked)) {
-    const item = set.items.find((one) => one.id === facts.procedureId);
-    if (!item || facts.newestVersionId === null) continue;
-    const before = withoutAnswers(await getVersionContent(scope, facts.newestVersionId));
-    const after = withoutAnswers(await getVersionContent(scope, item.versionId));
-    changed.set(item.id, changedSteps(before, after));
+): Promise<SetItem[]> {
+  const shown: SetItem[] = [];
+  for (const [at, item] of items.entries()) {
+    const standing = standings[at];
+    if (!standing) continue;
+    const { again, pass } = standing;
+    const changed = again === "changed" && pass ? await changesBetween(scope, pass.versionId, item.versionId) : [];
+    shown.push(shownItem(item, standing, changed));
   }
-  return changed;
+  return shown;
 }

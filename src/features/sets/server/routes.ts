@@ -1,15 +1,18 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { setEndpoints } from "../contract.ts";
 import {
+  allowRetry,
   changeSet,
   changeSetGroups,
   createSet,
+  getMemberStanding,
   getSet,
   listDeletedSets,
   listProgress,
   listSets,
   removeSet,
   restoreSet,
+  signOffAttempt,
   startInSet,
 } from "./service.ts";
 
@@ -23,5 +26,8 @@ export const setRoutes: readonly Route[] = [
   on(setEndpoints.listDeleted, async (scope) => ({ sets: await listDeletedSets(scope) })),
   on(setEndpoints.restore, (scope, { params }) => restoreSet(scope, params.setId)),
   on(setEndpoints.setGroups, (scope, { params, body }) => changeSetGroups(scope, params.setId, body)),
+  on(setEndpoints.member, (scope, { params }) => getMemberStanding(scope, params.setId, params.profileId)),
+  on(setEndpoints.signOff, (scope, { params, body }) => signOffAttempt(scope, params.setId, body)),
+  on(setEndpoints.allowRetry, (scope, { params, body }) => allowRetry(scope, params.setId, body)),
   on(setEndpoints.start, (scope, { params, body }) => startInSet(scope, params.setId, body)),
 ];

@@ -10,6 +10,10 @@ const columnsOf = (terms: SetTerms) => ({
   due_days: terms.dueDays,
   due_on: terms.dueOn,
   valid_months: terms.validMonths,
+  pass_mark: terms.passMark,
+  attempts_max: terms.attemptsMax,
+  wait_hours: terms.waitHours,
+  needs_sign_off: terms.needsSignOff,
 });
 
 export async function insertSet(

@@ -59,6 +59,8 @@ const inSight = (scope: Scope) =>
     )
     .select(["s.id", "s.title", "s.enforces_order as enforcesOrder", "s.due_days as dueDays", "s.due_on as dueOn"])
     .select(["s.valid_months as validMonths", "s.revision", "s.created_at as createdAt", "s.updated_at as updatedAt"])
+    .select(["s.pass_mark as passMark", "s.attempts_max as attemptsMax", "s.wait_hours as waitHours"])
+    .select(["s.needs_sign_off as needsSignOff"])
     .select(["s.deleted_at as deletedAt", personOf("u").as("updatedBy"), sql<SetType>`s.set_type`.as("setType")])
     .select([seenItems(scope).as("items"), hiddenCount(scope).as("hiddenCount")])
     .select(

@@ -2,8 +2,11 @@ import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Saved } from "../../performs/contract.ts";
 import { saveProgress } from "../../performs/server/service.ts";
+import { isAskedAgain } from "../rules/changed-steps.ts";
+import type { Standing, WhyNotStart } from "../rules/standing.ts";
 import { ownStandings } from "./own-standing.ts";
-import { findVisibleSet } from "./set-store.ts";
+import { findVisibleSet, type StoredSet } from "./set-store.ts";
+import { changesBetween } from "./step-changes.ts";
 
 export interface StartWish {
   readonly procedureId: string;
@@ -16,7 +19,8 @@ export interface StartWish {
  * [S21] [S24] Starts a perform of a procedure of the set, like any other perform, if its turn has come. Who repeats the
  * call under the same id gets the same perform.
  *
- * @throws Problem 404, 400 `unknownProcedure`, 409 `outOfOrder` with the procedure whose turn it is
+ * @throws Problem 404, 400 `unknownProcedure`, 409 `outOfOrder` with the procedure whose turn it is, `noAttemptsLeft`, or
+ *   `mustWait` with `tryAgainAt`
  */
 export async function startInSet(scope: Scope, setId: string, wish: StartWish): Promise<Saved> {
   const set = await findVisibleSet(scope, setId);
@@ -25,13 +29,8 @@ export async function startInSet(scope: Scope, setId: string, wish: StartWish): 
   const standings = (await ownStandings(scope, [set])).get(set.id) ?? [];
   const standing = standings.find((one) => one.procedureId === procedureId);
   if (!standing) throw new Problem("invalid", "unknownProcedure", { errors: { procedureId: ["No such procedure"] } });
-  if (!standing.mayStart) {
-    const next = standings.findLast((one) => one.mayStart && one.state !== "done") ?? standings[0];
-    throw new Problem("conflict", "outOfOrder", {
-      detail: "The procedure before this one has to be submitted first",
-      current: { procedureId: next?.procedureId },
-    });
-  }
+  if (standing.whyNotStart) throw refusalOf(standing, standing.whyNotStart, standings);
+  const carry = await carryOf(scope, set, standing);
   const performId = wish.performId.toLowerCase();
   const body = {
     id: performId,
@@ -41,5 +40,29 @@ export async function startInSet(scope: Scope, setId: string, wish: StartWish): 
     updatesList: [wish.token],
     stepsProgress: [],
   };
-  return saveProgress(scope, { procedureId, performId }, body);
+  return saveProgress(scope, { procedureId, performId }, body, { carry });
+}
+
+/** [S34] What changed is asked again, and nothing else: the rest comes along from the attempt that passed. */
+async function carryOf(scope: Scope, set: StoredSet, { again, pass, procedureId }: Standing) {
+  const item = set.items.find((one) => one.id === procedureId);
+  if (again !== "changed" || !pass || !item) return undefined;
+  const changes = await changesBetween(scope, pass.versionId, item.versionId);
+  return { ...pass, askedStepIds: new Set(changes.filter(isAskedAgain).map((change) => change.stepId)) };
+}
+
+function refusalOf({ tryAgainAt }: Standing, why: WhyNotStart, standings: readonly Standing[]): Problem {
+  switch (why) {
+    case "outOfOrder": {
+      const next = standings.findLast((one) => one.mayStart && one.state !== "done") ?? standings[0];
+      const detail = "The procedure before this one has to be submitted first";
+      return new Problem("conflict", why, { detail, current: { procedureId: next?.procedureId } });
+    }
+    case "noAttemptsLeft":
+      return new Problem("conflict", why, { detail: "Every attempt is used up: a trainer can allow another one" });
+    case "mustWait": {
+      const current = { tryAgainAt: tryAgainAt?.toISOString() };
+      return new Problem("conflict", why, { detail: "The next attempt has to wait", current });
+    }
+  }
 }

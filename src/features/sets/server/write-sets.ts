@@ -6,6 +6,7 @@ import { demandAssignable, demandGroupChange } from "../../groups/server/service
 import { asDeleted, deletedKeptMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
 import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
+import type { PassRule } from "../rules/attempts.ts";
 import { itemsAfter } from "../rules/items.ts";
 import type { SetTerms, SetType } from "../rules/standing.ts";
 import { type TermsWish, termsAfter } from "../rules/terms.ts";
@@ -63,12 +64,20 @@ export async function changeSet(
   await updateSet(scope, id, { title: edit.title, terms });
   tell(scope, id, set.accessGroupIds);
   const details = {
-    before: { title: set.title, setType: set.setType, procedureIds: before },
-    after: { title: edit.title, setType: edit.setType, procedureIds: edit.procedureIds },
+    before: { title: set.title, setType: set.setType, procedureIds: before, ...passRuleOf(set) },
+    after: { title: edit.title, setType: edit.setType, procedureIds: edit.procedureIds, ...passRuleOf(terms) },
   };
   scope.record({ action: "procedureSet.updated", objectType: "procedureSet", objectId: id, details });
   return getSet(scope, id);
 }
+
+/** [S27] What decides who counts as trained. */
+const passRuleOf = ({ passMark, attemptsMax, waitHours, needsSignOff }: PassRule) => ({
+  passMark,
+  attemptsMax,
+  waitHours,
+  needsSignOff,
+});
 
 /** Ids are kept in lower case, however they are typed; each once. */
 const idsOf = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];

@@ -15,13 +15,13 @@ import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { markApproved, markRejected, markRequested, withdrawRequest } from "../version-store.ts";
 import { demandNobodyEdits } from "./demand-lease.ts";
-import { demandNoStages } from "./demand-signed.ts";
 import { draftToChange, type Found } from "./find-in-sight.ts";
 import { getDraft, getPublished } from "./get-procedure.ts";
-import { demandPublishable, publicationOf, publishFound, type SaidOfVersion } from "./publish-draft.ts";
+import { demandNoStages, demandPublishable, ownApproval } from "./publication-gate.ts";
+import { publicationOf, publishFound, type SaidOfVersion } from "./publish-draft.ts";
 import { demandFresh } from "./save-draft.ts";
 import { effectiveAtOf, letWait } from "./schedule-draft.ts";
-import { awaitedOf, ownApproval, signingFacts, signStage, toldOf } from "./sign-stage.ts";
+import { awaitedOf, signingFacts, signStage, toldOf } from "./sign-stage.ts";
 
 interface At {
   readonly procedureId: string;

@@ -1,7 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../../content.ts";
 import { factsOf } from "../content-facts.ts";
-import type { NewVersion } from "../version-store.ts";
+import type { NewDraft } from "../version-store.ts";
 
 /** A draft as it starts, written by the actor now. `editorIds`: whose writing it holds already (P96). */
 export const newDraft = (
@@ -12,7 +12,7 @@ export const newDraft = (
     readonly areaIds: readonly string[];
     readonly editorIds?: readonly string[] | undefined;
   },
-): NewVersion => ({
+): NewDraft => ({
   ...draft,
   id: scope.newId(),
   state: "draft",

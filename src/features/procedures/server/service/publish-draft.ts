@@ -1,15 +1,13 @@
 import type { Person } from "#kit/person.ts";
-import { Problem } from "#kit/problem.ts";
 import { actingAs, demand, type Scope } from "#kit/server/scope.ts";
 import { setUses, usedAssets } from "../../../media/server/service.ts";
 import { notify } from "../../../notifications/server/service.ts";
 import type { PublishedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
-import { draftFindings } from "../../rules/draft-findings.ts";
 import type { ChangeKind } from "../../rules/effective-date.ts";
-import { mediaIdsOf, mediaOf } from "../../rules/media-of.ts";
+import { mediaIdsOf } from "../../rules/media-of.ts";
 import { withoutAnswers } from "../../rules/without-answers.ts";
-import { contentHash, factsOf } from "../content-facts.ts";
+import { factsOf } from "../content-facts.ts";
 import { replaceAreas, selectPerformersOfOther, updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
 import {
@@ -20,9 +18,9 @@ import {
   type VersionHead,
 } from "../version-store.ts";
 import { demandNobodyEdits, endLease } from "./demand-lease.ts";
-import { demandSigned, endRequestUnderWay } from "./demand-signed.ts";
 import { draftToChange, type Found } from "./find-in-sight.ts";
 import { getPublished } from "./get-procedure.ts";
+import { clearPublication, endRequestUnderWay } from "./publication-gate.ts";
 import { demandFresh } from "./save-draft.ts";
 
 /** What whoever publishes, or asks for it, says of the version. */
@@ -34,7 +32,7 @@ export interface SaidOfVersion {
 /**
  * The draft becomes the published version, with the next number, or nothing happens. [P70] One that waits for its day is
  * published now. [P116]
- * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft` or `stagesRequired`, 422 `draftInvalid` with the findings
+ * @throws Problem 404, 403, 403 `ownApproval`, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft` or `stagesRequired`, 422 `draftInvalid` with the findings
  *   as `current`, 422 `mediaNotUploaded`
  */
 export async function publishDraft(
@@ -60,10 +58,10 @@ export function publicationOf(version: VersionHead, { changeNote, changeKind }: 
 }
 
 /**
- * Publishes a draft whose procedure is locked; who may do that, the caller has asked. Nothing else publishes, so here it
- * is asked whether the workspace's stages are signed. [P70] [P115]
+ * Publishes a draft whose procedure is locked; who may do that, the caller has asked. Nothing else publishes, and
+ * the gate is asked before. [P70] [P172]
  * @param by in whose name, where it is not the actor's
- * @throws Problem 409 `stagesRequired`, 422 `draftInvalid` or `mediaNotUploaded`
+ * @throws what `clearPublication` throws
  */
 export async function publishFound(
   scope: Scope,
@@ -71,12 +69,10 @@ export async function publishFound(
   publication: Publication,
   by?: Person,
 ): Promise<number> {
-  demandPublishable(version);
-  const hash = contentHash(version.content);
-  await demandSigned(scope, version, hash);
+  const { cleared, hash } = await clearPublication(scope, { procedure, version }, by?.id ?? scope.actor.profileId);
   const number = Math.max(procedure.revisionStart, (await highestNumber(scope, procedure.id)) + 1);
   const publisher = by ? actingAs(scope, { ...scope.actor, profileId: by.id, displayName: by.displayName }) : scope;
-  await markPublished(publisher, version, { ...publication, number, contentHash: hash });
+  await markPublished(publisher, version, { ...publication, number, contentHash: hash }, cleared);
   await endRequestUnderWay(scope, version);
   await updateProcedure(publisher, procedure.id, {
     facts: factsOf(version.content),
@@ -106,23 +102,6 @@ export async function publishFound(
     },
   });
   return number;
-}
-
-/** [P10] The same findings as in the editor, of what is stored (threat B80); and no file is still on its way. */
-export function demandPublishable({ content }: StoredVersion): void {
-  const findings = draftFindings(content);
-  if (findings.length > 0) {
-    throw new Problem("unprocessable", "draftInvalid", {
-      detail: "The draft cannot be published yet",
-      current: { findings },
-    });
-  }
-  const waiting = mediaOf(content).filter((ref) => ref.source === "uploadable");
-  if (waiting.length === 0) return;
-  throw new Problem("unprocessable", "mediaNotUploaded", {
-    detail: "Some files have not been uploaded yet",
-    current: { mediaIds: waiting.map((ref) => ref.id) },
-  });
 }
 
 /**

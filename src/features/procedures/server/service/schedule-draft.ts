@@ -4,22 +4,21 @@ import type { ProcedureDraft } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { isEffectiveInRange } from "../../rules/effective-date.ts";
 import { endRequest } from "../approval/request-store.ts";
-import { contentHash } from "../content-facts.ts";
 import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { markScheduled, type Publication, withdrawRequest } from "../version-store.ts";
 import { demandNobodyEdits } from "./demand-lease.ts";
-import { demandNoStages, demandSigned } from "./demand-signed.ts";
 import { draftToChange, type Found } from "./find-in-sight.ts";
 import { getDraft } from "./get-procedure.ts";
-import { demandPublishable, publicationOf, type SaidOfVersion } from "./publish-draft.ts";
+import { clearPublication, demandNoStages } from "./publication-gate.ts";
+import { publicationOf, type SaidOfVersion } from "./publish-draft.ts";
 import { demandFresh } from "./save-draft.ts";
 
 /**
  * [P116] Lets the stored draft wait for a day, on which it is published in the actor's name. One that waits already gets
  * the other day. Where versions are signed in stages, the day is the request's.
- * @throws Problem 404, 403, 410, 423 `draftLocked`, 409 `staleDraft` or `stagesRequired`, 422 `draftInvalid`, `mediaNotUploaded` or
- *   `effectiveOutOfRange`
+ * @throws Problem 404, 403, 403 `ownApproval`, 410, 423 `draftLocked`, 409 `staleDraft` or `stagesRequired`, 422
+ *   `draftInvalid`, `mediaNotUploaded` or `effectiveOutOfRange`
  */
 export async function scheduleDraft(
   scope: Scope,
@@ -33,12 +32,13 @@ export async function scheduleDraft(
   await demandFresh(scope, found, revision);
   await demandNoStages(scope);
   const publication = { ...publicationOf(version, said), effectiveAt: effectiveAtOf(scope, effectiveAt) };
+  const { hash } = await clearPublication(scope, found, scope.actor.profileId);
   if (procedure.approvalStatus === "pending") {
     // Whoever may publish has decided without it.
     await withdrawRequest(scope, version.id);
     await endRequest(scope, version.id, { state: "withdrawn", because: "published" });
   }
-  await letWait(scope, found, publication);
+  await markWaiting(scope, found, publication, hash);
   return getDraft(scope, at.procedureId);
 }
 
@@ -53,10 +53,17 @@ export function effectiveAtOf(scope: Scope, effectiveAt: string | undefined): Da
 }
 
 /** [P116] The draft stays what it is until its day: approved, and named by its hash. */
-export async function letWait(scope: Scope, { procedure, version }: Found, publication: Publication): Promise<void> {
-  demandPublishable(version);
-  const hash = contentHash(version.content);
-  await demandSigned(scope, version, hash);
+export async function letWait(scope: Scope, found: Found, publication: Publication): Promise<void> {
+  const { hash } = await clearPublication(scope, found, scope.actor.profileId);
+  await markWaiting(scope, found, publication, hash);
+}
+
+async function markWaiting(
+  scope: Scope,
+  { procedure, version }: Found,
+  publication: Publication,
+  hash: string,
+): Promise<void> {
   await markScheduled(scope, version.id, hash, publication);
   await updateProcedure(scope, procedure.id, { approvalStatus: "accepted" });
   tellDrafts(scope, procedure);

@@ -21,6 +21,7 @@ import {
 } from "../approval/request-store.ts";
 import { tellDrafts } from "../tell.ts";
 import type { Found } from "./find-in-sight.ts";
+import { ownApproval } from "./publication-gate.ts";
 
 /** What decides who signs, with the names of those who may. */
 export interface NamedFacts extends SigningFacts {
@@ -58,12 +59,6 @@ export const toldOf = ({ procedure, version }: Found) => ({
   procedureId: procedure.id,
   title: titleOr(version.content.title, procedure.createdAt),
 });
-
-export const ownApproval = (why: "ownRequest" | "ownEdit"): Problem =>
-  new Problem("forbidden", "ownApproval", {
-    detail: why === "ownRequest" ? "You asked for this approval yourself" : "You wrote in this draft yourself",
-    current: { why },
-  });
 
 const notNow = {
   alreadySigned: "You have signed this request already",

@@ -222,6 +222,34 @@ describe("publishing", () => {
     expect(await screen.findByText("Mark at least one option as correct.")).toBeVisible();
   });
 
+  test("[P170] each finding names step, module and place, and leads to the field that is empty", async () => {
+    open({ Check: ["instruction", "numberInput", "multipleChoice"] });
+    for (const module of stored.sections[0]?.steps[0]?.modules ?? []) {
+      if (module.moduleType === "numberInput") module.moduleData.prompt = " ";
+      if (module.moduleType === "multipleChoice") module.moduleData.options = [];
+    }
+    const { user } = await show();
+    const listed = async () => {
+      await user.click(await screen.findByRole("button", { name: /^Publish/ }));
+      return within(await screen.findByRole("region", { name: "Before you publish" }));
+    };
+    const list = await listed();
+    const lines = list.getAllByRole("button").map((line) => line.textContent);
+    expect(lines).toEqual([
+      "01, needs attentionCheck Module 2, Number: does not say what to enter or do",
+      "01, needs attentionCheck Module 3, Multiple choice: has no options, so nobody could answer it",
+    ]);
+    await user.click(list.getByRole("button", { name: /Module 2, Number/ }));
+    const prompt = await (await card("Number")).findByRole("textbox", { name: "Prompt" });
+    await waitFor(() => expect(prompt).toHaveFocus());
+    expect(prompt).toHaveAccessibleDescription("Write what the performer is asked for.");
+    await user.click((await listed()).getByRole("button", { name: /Module 3, Multiple choice/ }));
+    await waitFor(async () =>
+      expect((await card("Multiple choice")).getByRole("button", { name: "Add option" })).toHaveFocus(),
+    );
+    expect(screen.getByText("Add at least one option.")).toBeVisible();
+  });
+
   test("without: asks for a note, publishes the revision that is saved, and shows the result", async () => {
     server.on(draftEndpoints.publish, () => publishedOf(stored));
     const { user, path } = await show();

@@ -105,7 +105,8 @@ function OpenEditor({ draft }: { draft: ProcedureDraft }) {
     setStrict(true);
     const { key, sectionId, stepId, moduleId, optionId } = finding;
     if (sectionId !== undefined || stepId !== undefined) go({ sectionId, stepId });
-    if (key === "instructionModuleNeedsContent" && moduleId) write(moduleId);
+    const isWriting = /^(instruction|reminder|warning)ModuleNeedsContent$/.test(key);
+    if (isWriting && moduleId) write(moduleId);
     focusSoon(optionId ?? moduleId ?? stepId ?? sectionId ?? "title", key);
   };
   // Whether one writes or reads is known in a moment; a frame that changes under the hands is worse than none.

@@ -142,8 +142,13 @@ export function focusSoon(id: string, field?: string, tries = 20): void {
       return;
     }
     const part = (field && place.querySelector<HTMLElement>(`[data-finding~="${field}"]`)) || place;
-    part.scrollIntoView({ block: "nearest" });
     const inFields = part.querySelector<HTMLElement>("[data-fields]") ?? part;
+    // The fields of rarer modules are loaded late, after their card is drawn.
+    if (inFields !== part && !inFields.querySelector(`${fields}, button`) && tries > 0) {
+      focusSoon(id, field, tries - 1);
+      return;
+    }
+    part.scrollIntoView({ block: "nearest" });
     // A field before a button: the buttons above rich text come first in the page, and nobody wants them first.
     const first = inFields.querySelector<HTMLElement>(fields) ?? inFields.querySelector<HTMLElement>("button");
     (first ?? place).focus();

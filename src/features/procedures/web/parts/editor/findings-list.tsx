@@ -1,10 +1,12 @@
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck } from "#kit/web/icons.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
+import type { DraftContent } from "../../../content.ts";
 import type { Finding } from "../../../rules/draft-findings.ts";
-import { stepNumber } from "../../../rules/find.ts";
+import { findModule, findStep, stepNumber } from "../../../rules/find.ts";
 import { editorText } from "../../editor-text.ts";
 import { paneText } from "../../pane-text.ts";
+import { readText } from "../../read-text.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
 import { useContent, useEditing, useShared } from "./draft-context.tsx";
 
@@ -16,13 +18,7 @@ export function FindingsList({ onShown }: { readonly onShown?: (() => void) | un
   const t = useText(editorText, paneText);
   const content = useContent();
   const findings = findingsOf(content);
-  const lines = useShared(
-    findings.slice(0, shownMax).map((finding) => ({
-      finding,
-      number: finding.stepId === undefined ? undefined : stepNumber(content, finding.stepId),
-      sectionTitle: content.sections.find((section) => section.id === finding.sectionId)?.title,
-    })),
-  );
+  const lines = useShared(findings.slice(0, shownMax).map((finding) => lineOf(content, finding)));
   const moreCount = findings.length - lines.length;
   return (
     <section aria-labelledby="findings" className="space-y-2 rounded-2 border border-line bg-raised p-3" tabIndex={-1}>
@@ -36,9 +32,9 @@ export function FindingsList({ onShown }: { readonly onShown?: (() => void) | un
         </p>
       ) : (
         <ul className="max-h-72 overflow-auto">
-          {lines.map(({ finding, number, sectionTitle }) => (
-            <li key={[finding.key, finding.sectionId, finding.moduleId, finding.stepId].join()}>
-              <FindingLine finding={finding} number={number} sectionTitle={sectionTitle} onShown={onShown} />
+          {lines.map((line) => (
+            <li key={[line.finding.key, line.finding.sectionId, line.finding.moduleId, line.finding.stepId].join()}>
+              <FindingLine line={line} onShown={onShown} />
             </li>
           ))}
           {moreCount > 0 && <li className="px-1 py-2 text-ink-2">{t("editor.findings.more", { count: moreCount })}</li>}
@@ -48,21 +44,36 @@ export function FindingsList({ onShown }: { readonly onShown?: (() => void) | un
   );
 }
 
+/** [P170] Where a finding is, in what the author reads: step number and title, module type and place in the step. */
+function lineOf(content: DraftContent, finding: Finding) {
+  const step = finding.stepId === undefined ? undefined : findStep(content, finding.stepId)?.step;
+  const module = finding.moduleId === undefined ? undefined : findModule(content, finding.moduleId)?.module;
+  return {
+    finding,
+    number: step && stepNumber(content, step.id),
+    title: step ? step.title : content.sections.find((section) => section.id === finding.sectionId)?.title,
+    module: module && {
+      type: module.moduleType,
+      place: (step?.modules.findIndex((one) => one.id === module.id) ?? 0) + 1,
+    },
+  };
+}
+
 interface FindingLineProps {
-  readonly finding: Finding;
-  readonly number: number | undefined;
-  readonly sectionTitle: string | undefined;
+  readonly line: ReturnType<typeof lineOf>;
   readonly onShown: (() => void) | undefined;
 }
 
-function FindingLine({ finding, number, sectionTitle, onShown }: FindingLineProps) {
+function FindingLine({ line: { finding, number, title, module }, onShown }: FindingLineProps) {
   const t = useText(editorText, paneText);
+  const kinds = useText(readText);
   const { show } = useEditing();
   const isNowhere = finding.key === "sectionsMissingSteps" && finding.sectionId === undefined;
+  const untitled = number === undefined ? t("editor.untitledSection") : t("editor.untitledStep");
   return (
     <button
       type="button"
-      className="ring-inside flex min-h-(--ctl) w-full items-center gap-2.5 rounded-1 px-1 py-1 text-start text-xs hover:bg-tint pointer-coarse:min-h-11"
+      className="ring-inside flex min-h-(--ctl) w-full items-start gap-2.5 rounded-1 px-1 py-1.5 text-start text-xs hover:bg-tint pointer-coarse:min-h-11"
       onClick={() => {
         onShown?.();
         show(finding);
@@ -70,8 +81,11 @@ function FindingLine({ finding, number, sectionTitle, onShown }: FindingLineProp
     >
       {number !== undefined && <Plate n={number} state="need" />}
       <span className="min-w-0 wrap-anywhere">
-        {number === undefined && finding.sectionId !== undefined && (
-          <b>{sectionTitle || t("editor.untitledSection")} </b>
+        {title !== undefined && <b>{title.trim() || untitled} </b>}
+        {module && (
+          <span className="block text-ink-2">
+            {t("editor.findings.module", { n: module.place, name: kinds(`procedures.modules.${module.type}`) })}{" "}
+          </span>
         )}
         {isNowhere ? t("editor.findings.noSections") : t(`editor.findings.${finding.key}`)}
       </span>

@@ -31,7 +31,10 @@ export function PublishDialog(props: PublishDialogProps) {
   const ofStage = useText(stageText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
-  const { draft } = useEditing();
+  const { draft, driver } = useEditing();
+  // [P171] An edit has withdrawn the request by then.
+  const isAsSent = driver.view().state.revision === draft.revision;
+  const whyNot = isAsSent && draft.procedureVersionApproval.whyNotApprove;
   const publish = usePublish();
   const schedule = useSchedule();
   const last = draft.publishedVersion;
@@ -67,6 +70,7 @@ export function PublishDialog(props: PublishDialogProps) {
           ? t("editor.publishDialog.first", { version: 1 })
           : t("editor.publishDialog.next", { version: last })}
       </p>
+      {whyNot && <Banner tone="wait">{t("editor.publishDialog.ownApproval")}</Banner>}
     </SendOffDialog>
   );
 }
@@ -87,6 +91,7 @@ export function RequestDialog(props: PublishDialogProps) {
     },
     wordsOf(refusal, error) {
       const name = lockedBy(error);
+      if (refusal === "ownApproval") return t("editor.request.failed");
       return name === undefined ? t(`editor.request.${refusal}`) : t("editor.request.draftLockedBy", { name });
     },
   });

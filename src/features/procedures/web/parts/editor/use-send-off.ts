@@ -13,6 +13,7 @@ const ofDraft = [
   "draftEnded",
   "draftLocked",
   "approvalPending",
+  "ownApproval",
 ] as const;
 const ofStages = ["stagesRequired", "effectiveOutOfRange", "stageUnsignable"] as const;
 

@@ -14,7 +14,7 @@ export function FreeResponseEditor({ module }: { readonly module: ModuleOf<"free
   const isMissing = useModuleFindings(module.id).has("freeResponseMissingCorrectAnswer") && useIsStrict();
   return (
     <div className="flex flex-col gap-4">
-      <PromptField value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
+      <PromptField moduleId={module.id} value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
       <Checkbox
         isSelected={isAiGraded}
         onChange={(value) => change({ isAiGraded: value })}
@@ -45,15 +45,19 @@ export function SignatureEditor({ module }: { readonly module: ModuleOf<"signatu
   const t = useText(editorText);
   const change = useChangeModule(module);
   const { termsText, isRequired } = module.moduleData;
+  const isBlank = useModuleFindings(module.id).has("signatureTermsBlank") && useIsStrict();
   return (
     <div className="flex flex-col gap-4">
-      <TextArea
-        label={t("editor.fields.terms")}
-        description={t("editor.fields.termsHint")}
-        value={termsText ?? ""}
-        onChange={(value) => change({ termsText: value === "" ? null : value }, "termsText")}
-        maxLength={termsCharactersMax}
-      />
+      <div data-finding="signatureTermsBlank">
+        <TextArea
+          label={t("editor.fields.terms")}
+          description={t("editor.fields.termsHint")}
+          value={termsText ?? ""}
+          onChange={(value) => change({ termsText: value === "" ? null : value }, "termsText")}
+          maxLength={termsCharactersMax}
+          error={isBlank ? t("editor.errors.signatureTermsBlank") : undefined}
+        />
+      </div>
       <RequiredField value={isRequired} onChange={(value) => change({ isRequired: value })} />
     </div>
   );

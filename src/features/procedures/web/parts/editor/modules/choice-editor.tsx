@@ -12,6 +12,7 @@ import { DragHandle } from "../drag-handle.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 import { useSortable } from "../use-sortable.ts";
 import { reordered } from "./media-editor.tsx";
+import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
 
 type Choice = ModuleOf<"multipleChoice"> | ModuleOf<"multipleChoiceGraded">;
@@ -37,11 +38,11 @@ export function ChoiceEditor({ module }: { readonly module: Choice }) {
   const { question, isMultipleSelection, shouldShuffleOptions, isRequired } = module.moduleData;
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label={t("editor.fields.question")}
+      <PromptField
+        isQuestion
+        moduleId={module.id}
         value={question}
         onChange={(value) => change({ question: value }, "question")}
-        maxLength={contentLimits.promptCharactersMax}
       />
       <Options
         module={module}
@@ -72,7 +73,8 @@ function Options({ module, isGraded, onChange }: OptionsProps) {
   const options: readonly AnyOption[] = module.moduleData.options;
   const isStrict = useIsStrict();
   const errors = optionErrors(options, isStrict);
-  const lacksCorrect = useModuleFindings(module.id).has("mcGradedMissingAnswer") && isStrict;
+  const findings = useModuleFindings(module.id);
+  const lack = (["choiceMissingOptions", "mcGradedMissingAnswer"] as const).find((key) => isStrict && findings.has(key));
   const { list, handle, draggedId, dropBefore } = useSortable({
     ids: options.map((option) => option.id),
     onMove: (id, index) => onChange(reordered(options, id, index)),
@@ -88,7 +90,12 @@ function Options({ module, isGraded, onChange }: OptionsProps) {
   };
   const isFull = options.length >= contentLimits.optionsMax;
   return (
-    <div role="group" aria-label={t("editor.fields.options")} className="space-y-2">
+    <div
+      role="group"
+      aria-label={t("editor.fields.options")}
+      className="space-y-2"
+      data-finding={options.length === 0 ? "choiceMissingOptions" : undefined}
+    >
       <p className="text-xs font-semibold text-ink-2" aria-hidden>
         {t("editor.fields.options")}
       </p>
@@ -116,9 +123,9 @@ function Options({ module, isGraded, onChange }: OptionsProps) {
           </li>
         ))}
       </ol>
-      {lacksCorrect && (
+      {lack && (
         <p data-finding="mcGradedMissingAnswer" className="text-xs font-semibold text-stop">
-          {t("editor.errors.mcGradedMissingAnswer")}
+          {t(`editor.errors.${lack}`)}
         </p>
       )}
       <Button

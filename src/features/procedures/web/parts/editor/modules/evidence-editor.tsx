@@ -30,7 +30,7 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
     changeLater((data) => ({ counterExamplesMediaRefs: next(data.counterExamplesMediaRefs) }));
   return (
     <div className="flex flex-col gap-4">
-      <PromptField value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
+      <PromptField moduleId={module.id} value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
       <Checkbox
         isSelected={isVerified}
         onChange={(value) => change({ isVerified: value })}

@@ -1,9 +1,10 @@
 import { useText } from "#kit/web/i18n.ts";
 import { NumberField } from "#kit/web/ui/number-field.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
-import { contentLimits, type ModuleOf } from "../../../../content.ts";
+import type { ModuleOf } from "../../../../content.ts";
 import { editorText } from "../../../editor-text.ts";
 import { useChangeModule, useModuleFindings } from "../use-module.ts";
+import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
 
 /** Both fields carry the message, and it is shown once, below them: they are too narrow for a sentence. */
@@ -21,11 +22,10 @@ export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInpu
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-3 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_96px_96px_96px]">
-        <TextField
-          label={t("editor.fields.prompt")}
+        <PromptField
+          moduleId={module.id}
           value={prompt}
           onChange={(value) => change({ prompt: value }, "prompt")}
-          maxLength={contentLimits.promptCharactersMax}
           className="col-span-3 sm:col-span-1"
         />
         <div data-finding="numberInputMinGreaterThanMax" className={oneMessage}>

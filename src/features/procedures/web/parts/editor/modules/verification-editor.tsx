@@ -18,7 +18,7 @@ export function VerificationEditor({ module }: { readonly module: ModuleOf<"aiSt
   const { prompt, details, referenceFettleImageId, isRequired, isSignatureRequiredForOverride } = module.moduleData;
   return (
     <div className="flex flex-col gap-4">
-      <PromptField value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
+      <PromptField moduleId={module.id} value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
       <TextArea
         label={t("editor.fields.details")}
         description={t("editor.fields.detailsHint")}

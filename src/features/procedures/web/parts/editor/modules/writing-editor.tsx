@@ -26,11 +26,12 @@ export function WritingEditor({ module }: { readonly module: Writing }) {
   const words = useText(readText);
   const { writingId, write } = useEditorView();
   const isStrict = useIsStrict();
-  const isMissing = useModuleFindings(module.id).has("instructionModuleNeedsContent") && isStrict;
+  const key = `${module.moduleType}ModuleNeedsContent` as const;
+  const isMissing = useModuleFindings(module.id).has(key) && isStrict;
   const errorId = `${module.id}-error`;
   const name = words(`procedures.modules.${module.moduleType}`);
   return (
-    <div data-finding="instructionModuleNeedsContent" className="space-y-2">
+    <div data-finding={key} className="space-y-2">
       {writingId === module.id ? (
         <OpenEditor module={module} name={name} isInvalid={isMissing} describedBy={isMissing ? errorId : undefined} />
       ) : (
@@ -38,7 +39,7 @@ export function WritingEditor({ module }: { readonly module: Writing }) {
       )}
       {isMissing && (
         <p id={errorId} className="text-xs font-semibold text-stop">
-          {t("editor.errors.instructionModuleNeedsContent")}
+          {t(`editor.errors.${key}`)}
         </p>
       )}
     </div>

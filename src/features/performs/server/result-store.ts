@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { getVersionContent } from "#features/procedures/server/service.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { StepProgress } from "../progress.ts";
+import { type RecordResult, resultOf } from "../rules/result.ts";
+
+interface Submitted {
+  readonly id: string;
+  readonly versionId: string;
+  readonly steps: readonly StepProgress[];
+}
+
+/** Keeps what these records came to, in one statement: whoever asks who has learned what reads no answers. */
+export async function keepResults(scope: Scope, records: readonly Submitted[]): Promise<void> {
+  if (records.length === 0) return;
+  const contents = new Map<string, DraftContent>();
+  for (const versionId of new Set(records.map((record) => record.versionId))) {
+    contents.set(versionId, await getVersionContent(scope, versionId));
+  }
+  await scope.db
+    .insertInto("perform_result")
+    .values(
+      records.flatMap(({ id, versionId, steps }) => {
+        const content = contents.get(versionId);
+        return content ? [{ workspace_id: scope.workspaceId, record_id: id, ...columnsOf(resultOf(content, steps)) }] : [];
+      }),
+    )
+    .execute();
+}
+
+const columnsOf = (result: RecordResult) => ({
+  is_complete: result.isComplete,
+  choice_count: result.choiceCount,
+  right_count: result.rightCount,
+  response_count: result.responseCount,
+  came_points: result.camePoints,
+});
+
+/** The grades of these answers go along with them into another perform. */
+export const copyGrades = (scope: Scope, from: string, to: string, moduleIds: readonly string[]) =>
+  sql`insert into perform_grade (workspace_id, perform_id, module_id, answer_hash, state, locale, due_at, attempts, score,
+      score_max, needs_review, grader, hint, feedback, graded_at, reviewed_score, reviewed_by, reviewed_name, reviewed_at,
+      review_note, revision)
+    select workspace_id, ${to}, module_id, answer_hash, state, locale, due_at, attempts, score, score_max, needs_review,
+      grader, hint, feedback, graded_at, reviewed_score, reviewed_by, reviewed_name, reviewed_at, review_note, revision
+    from perform_grade where workspace_id = ${scope.workspaceId} and perform_id = ${from}
+      and module_id = any(${[...moduleIds]}::text[])
+    on conflict do nothing`.execute(scope.db);

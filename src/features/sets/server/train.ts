@@ -1,0 +1,118 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { nameKey } from "#kit/text.ts";
+import type { MemberStanding } from "../contract.ts";
+import { setPolicy } from "../policy.ts";
+import { type AskedMember, selectAskedMember } from "./facts-store.ts";
+import { standingsOfPeople } from "./list-progress.ts";
+import { shownItems } from "./read-sets.ts";
+import { findVisibleSet, lockVisibleSet, type StoredSet } from "./set-store.ts";
+import { insertSignOff, putRetry } from "./sign-off-store.ts";
+
+/**
+ * How one member stands in a set, as far as the actor may know of both. [S14] [S15]
+ * @throws Problem 404, 403
+ */
+export async function getMemberStanding(scope: Scope, setId: string, profileId: string): Promise<MemberStanding> {
+  const set = demandTrained(scope, await findVisibleSet(scope, setId));
+  return standingOf(scope, set, await memberOf(scope, set, profileId));
+}
+
+export interface SignOffOrder {
+  readonly profileId: string;
+  readonly recordId: string;
+  readonly decision: "passed" | "failed";
+  readonly note?: string | undefined;
+  readonly name: string;
+}
+
+/**
+ * [S33] A trainer's word on the attempt that waits for it, under their own name: of others alone, once, and in the audit.
+ * @throws Problem 404, 403 `ownAttempt`, 422 `nameDiffers` or `noteMissing`, 409 `notWaiting`
+ */
+export async function signOffAttempt(scope: Scope, setId: string, order: SignOffOrder): Promise<MemberStanding> {
+  const set = await setToTrain(scope, setId);
+  const member = await memberOf(scope, set, order.profileId);
+  demandOther(scope, member);
+  const { displayName } = scope.actor;
+  if (nameKey(order.name) !== nameKey(displayName)) {
+    throw new Problem("unprocessable", "nameDiffers", { errors: { name: ["Sign with your own name"] } });
+  }
+  const note = order.note?.trim() ?? "";
+  if (order.decision === "failed" && note === "") {
+    throw new Problem("unprocessable", "noteMissing", { errors: { note: ["Say what is missing"] } });
+  }
+  const recordId = order.recordId.toLowerCase();
+  const standings = (await standingsOfPeople(scope, set, [member])).get(member.person.id) ?? [];
+  const waiting = standings.find(({ result }) => result?.recordId === recordId && result.outcome === "signOff");
+  const wasSigned =
+    waiting !== undefined &&
+    (await insertSignOff(scope, { setId, recordId, decision: order.decision, note, printedName: displayName }));
+  if (!wasSigned) throw new Problem("conflict", "notWaiting", { detail: "Nobody has to sign this attempt, or any more" });
+  scope.record({
+    action: "procedureSet.attemptSigned",
+    objectType: "procedureSet",
+    objectId: setId,
+    details: { recordId, profileId: member.person.id, procedureId: waiting.procedureId, decision: order.decision, note },
+  });
+  tell(scope, set, member);
+  return standingOf(scope, set, member);
+}
+
+/**
+ * [S32] Lets a member try again.
+ * @throws Problem 404, 403 `ownAttempt`, 400 `unknownProcedure`
+ */
+export async function allowRetry(
+  scope: Scope,
+  setId: string,
+  wish: { readonly profileId: string; readonly procedureId: string },
+): Promise<MemberStanding> {
+  const set = await setToTrain(scope, setId);
+  const member = await memberOf(scope, set, wish.profileId);
+  demandOther(scope, member);
+  const procedureId = wish.procedureId.toLowerCase();
+  if (!member.seenIds.includes(procedureId)) {
+    throw new Problem("invalid", "unknownProcedure", { errors: { procedureId: ["No such procedure"] } });
+  }
+  await putRetry(scope, setId, procedureId, member.person.id);
+  const details = { procedureId, profileId: member.person.id };
+  scope.record({ action: "procedureSet.retryAllowed", objectType: "procedureSet", objectId: setId, details });
+  tell(scope, set, member);
+  return standingOf(scope, set, member);
+}
+
+/** Locked, so that of two trainers one signs and the other is told. @throws Problem 404, 403 */
+const setToTrain = async (scope: Scope, setId: string): Promise<StoredSet> =>
+  demandTrained(scope, await lockVisibleSet(scope, setId));
+
+function demandTrained(scope: Scope, set: StoredSet | undefined): StoredSet {
+  if (!set || set.deletedAt) throw notFound();
+  demand(scope, setPolicy.seeProgress, set);
+  return set;
+}
+
+/** @throws Problem 404 for whoever is not asked, or is out of sight */
+async function memberOf(scope: Scope, set: StoredSet, profileId: string): Promise<AskedMember> {
+  const procedureIds = set.items.map((item) => item.id);
+  const member = await selectAskedMember(scope, { id: set.id, procedureIds }, profileId.toLowerCase());
+  if (!member) throw notFound();
+  return member;
+}
+
+function demandOther(scope: Scope, { person }: AskedMember): void {
+  if (person.id !== scope.actor.profileId) return;
+  throw new Problem("forbidden", "ownAttempt", { detail: "Somebody else decides on your own attempts" });
+}
+
+async function standingOf(scope: Scope, set: StoredSet, member: AskedMember): Promise<MemberStanding> {
+  const standings = (await standingsOfPeople(scope, set, [member])).get(member.person.id) ?? [];
+  const items = set.items.filter((item) => member.seenIds.includes(item.id));
+  return { person: member.person, procedures: await shownItems(scope, items, standings) };
+}
+
+/** [S5] Trainers look anew, and so does the member. */
+function tell(scope: Scope, set: StoredSet, { person }: AskedMember): void {
+  scope.tell({ topic: "sets", subjectId: set.id, accessGroupIds: set.accessGroupIds });
+  scope.tell({ topic: "performs", profileId: person.id });
+}
