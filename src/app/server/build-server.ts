@@ -8,6 +8,10 @@ import type { Config } from "#kit/server/config.ts";
 import { type Database, openDatabase } from "#kit/server/db/database.ts";
 import { assertIsolation } from "#kit/server/db/isolation.ts";
 import { migrate } from "#kit/server/db/migrate.ts";
+import { storePlace } from "#kit/server/audit/checkpoint-places.ts";
+import { Checkpoints } from "#kit/server/audit/checkpoints.ts";
+import { sealChains } from "#kit/server/audit/seal-chains.ts";
+import { sealKeysOf } from "#kit/server/audit/seal-keys.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { FeedHub } from "#kit/server/feed/feed-hub.ts";
 import { serveHealth } from "#kit/server/health.ts";
@@ -22,6 +26,7 @@ import type { Foundation } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { openStore } from "#kit/server/storage/open-store.ts";
 import { serveApiDocs } from "./api-docs.ts";
+import { openCheckpointPlaces } from "./audit-copies.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { claimInstallation } from "./installation.ts";
 import { modelConfigOf } from "./model-config.ts";
@@ -38,6 +43,7 @@ export interface BuiltServer {
   readonly models: Models;
   readonly routes: readonly Route[];
   readonly limits: ReturnType<typeof createRateLimits>;
+  readonly checkpoints: Checkpoints;
   /** Readiness turns false, so that nobody new is sent here. */
   drain(): void;
   close(): Promise<void>;
@@ -79,7 +85,12 @@ async function assemble(
   personas: PersonaBook | undefined,
 ): Promise<BuiltServer> {
   const feed = new FeedHub(database, log);
-  const foundation: Foundation = { database, clock, log, wake: (workspaceId) => feed.wake(workspaceId) };
+  const secret = await openInstallationSecret(config);
+  const seals = sealKeysOf(secret);
+  const foundation: Foundation = { database, clock, log, seals, wake: (workspaceId) => feed.wake(workspaceId) };
+  const copies = await openCheckpointPlaces(config);
+  const checkpoints = new Checkpoints([storePlace(store, "files"), ...copies.places]);
+  await sealChains(foundation, checkpoints);
   const unnoted = (error: unknown) => log.warn({ err: error }, "a session's use was not noted");
   const gate = new SessionGate(
     clock,
@@ -109,7 +120,8 @@ async function assemble(
     personas,
     limits,
     models,
-    secret: await openInstallationSecret(config),
+    secret,
+    checkpoints,
   });
   const http = createHttpServer({ foundation, gate, limits, testMode: config.FETTLE_MODE === "test" }, routes, log, {
     trustedProxies: config.FETTLE_TRUSTED_PROXIES.split(",").filter(Boolean),
@@ -135,6 +147,7 @@ async function assemble(
     models,
     routes,
     limits,
+    checkpoints,
     drain: () => {
       draining = true;
     },
@@ -142,6 +155,7 @@ async function assemble(
       await feed.stop();
       await http.close();
       await store.close();
+      await copies.close();
       await database.close();
     }),
   };

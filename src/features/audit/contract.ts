@@ -28,6 +28,20 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+export const auditFaultKinds = [
+  "missing",
+  "altered",
+  "unlinked",
+  "unknownKey",
+  "unsealed",
+  "headMissing",
+  "headAltered",
+  "cutUnsigned",
+  "resumed",
+  "differs",
+  "rolledBack",
+] as const;
+
 const word = z.string().check(z.regex(/^[a-zA-Z.]{1,60}$/));
 
 /** `actorId`: a profile, or `system`. `from` counts in, `to` does not. */
@@ -62,7 +76,23 @@ export const auditEndpoints = {
     reply: z.object({
       count: z.number(),
       lastHash: z.string(),
-      faults: z.array(z.object({ seq: z.number(), fault: z.enum(["missing", "altered", "unlinked"]) })),
+      faults: z.array(z.object({ seq: z.number(), fault: z.enum(auditFaultKinds) })),
+      /** Where the chain begins: 1, or behind what was given up when its time was over. */
+      firstSeq: z.number(),
+      /** Entries before this one were written without a key: they are proven since then only. */
+      sealedFrom: z.nullable(z.object({ seq: z.number(), at: moment })),
+      /** The places that keep checkpoints, the installation's own files first. */
+      places: z.array(
+        z.object({
+          name: z.string(),
+          /** How many were compared with the chain; null for a place that only takes, or that did not answer. */
+          count: z.nullable(z.number()),
+          last: z.nullable(z.object({ seq: z.number(), at: moment })),
+          /** Those that no key of this installation has signed. */
+          unproven: z.number(),
+          hasFailed: z.boolean(),
+        }),
+      ),
       checkedAt: moment,
     }),
     work: "manual",
