@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { noteActive } from "#features/members/server/note-active.ts";
+import { sealRecords } from "#features/performs/server/service.ts";
 import { SessionGate } from "#features/sessions/server/gate.ts";
 import { noteArrived, noteSeen } from "#features/sessions/server/session-store.ts";
 import type { Clock } from "#kit/server/clock.ts";
@@ -90,7 +91,7 @@ async function assemble(
   const foundation: Foundation = { database, clock, log, seals, wake: (workspaceId) => feed.wake(workspaceId) };
   const copies = await openCheckpointPlaces(config);
   const checkpoints = new Checkpoints([storePlace(store, "files"), ...copies.places]);
-  await sealChains(foundation, checkpoints);
+  await sealChains(foundation, checkpoints, sealRecords);
   const unnoted = (error: unknown) => log.warn({ err: error }, "a session's use was not noted");
   const gate = new SessionGate(
     clock,

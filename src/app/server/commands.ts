@@ -128,7 +128,11 @@ async function verifyRecords(server: BuiltServer): Promise<number> {
   return faults === 0 ? 0 : 1;
 }
 
-const faultWords = { altered: "altered", notesAltered: "altered in its notes", missing: "missing" } as const;
+const faultWords = {
+  altered: "altered",
+  unproven: "not sealed by a key that is here",
+  notesAltered: "altered in its notes", missing: "missing",
+} as const;
 
 async function signInLink(server: BuiltServer, config: Config, [email]: readonly string[]): Promise<number> {
   const { rows } = await server.foundation.database.pool.query<{ user_id: string }>(

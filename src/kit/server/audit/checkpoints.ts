@@ -61,7 +61,7 @@ export class Checkpoints {
     const read = await Promise.all(this.places.map((place) => readPlace(foundation, place, workspaceId)));
     const checkpoints = [...read.flatMap((one) => one.checkpoints), ...more];
     const report = await inTransaction(foundation.database, { workspaceId, readOnly: true }, (client) =>
-      inspectAudit(client, foundation.seals, workspaceId, checkpoints),
+      inspectAudit(client, foundation.seals, workspaceId, { checkpoints, now: foundation.clock.now() }),
     );
     return { ...report, places: read.map((one) => one.place) };
   }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { day } from "../../time.ts";
 import { type AuditEntry, chainHash, chainStart } from "./audit-chain.ts";
 import { findHead, headFault } from "./audit-store.ts";
 import type { Checkpoint } from "./checkpoint.ts";
@@ -44,19 +45,28 @@ export interface AuditReport {
   readonly sealedFrom: { readonly seq: number; readonly at: string } | null;
 }
 
+interface Cut {
+  readonly firstSeq: number;
+  readonly before: string | undefined;
+  readonly at: string;
+}
+
 const faultsMax = 100;
+/** A workspace keeps its audit so many days at least. */
+const auditDaysMin = 365;
 const batchRows = 1000;
 
 /**
  * Walks a workspace's chain and names every entry that is missing, altered or out of place, and what the checkpoints say
  * otherwise. After a fault it goes on from what is stored there, so that each is named once.
  * @param checkpoints with a signature that was checked
+ * @param now entries from after it did not happen yet
  */
 export async function inspectAudit(
   client: Pick<pg.ClientBase, "query">,
   keys: SealKeys,
   workspaceId: string,
-  checkpoints: readonly Checkpoint[] = [],
+  { checkpoints = [], now }: { readonly checkpoints?: readonly Checkpoint[]; readonly now?: Date } = {},
 ): Promise<AuditReport> {
   const head = await findHead(client, workspaceId);
   const walk = new ChainWalk(keys, workspaceId, head?.firstSeq ?? 1, head?.firstHash ?? chainStart, checkpoints);
@@ -78,7 +88,7 @@ export async function inspectAudit(
     if (rows.length < batchRows) break;
   }
   const fault = headFault(keys, workspaceId, head);
-  walk.end(head, fault);
+  walk.end(head, fault, now);
   return walk.report();
 }
 
@@ -103,7 +113,7 @@ class ChainWalk {
   #keyId: string | null | undefined;
   #hash: string;
   #count = 0;
-  #cutAt = 1;
+  #cut: Cut | undefined;
   #sealedFrom: AuditReport["sealedFrom"] = null;
 
   constructor(
@@ -160,8 +170,8 @@ class ChainWalk {
     if (row.action === "audit.resumed") this.note(row.seq, "resumed");
     if (row.action === "audit.sealed") this.#sealedFrom = { seq: row.seq, at: entry.at };
     if (row.action === "audit.sealed" || row.action === "audit.expired") {
-      const { firstSeq } = row.details as { firstSeq?: number };
-      if (firstSeq !== undefined) this.#cutAt = firstSeq;
+      const { firstSeq, before: upTo } = row.details as { firstSeq?: number; before?: string };
+      if (firstSeq !== undefined) this.#cut = { firstSeq, before: upTo, at: entry.at };
     }
   }
 
@@ -170,7 +180,7 @@ class ChainWalk {
     this.#keyId = keyId;
   }
 
-  end(head: Awaited<ReturnType<typeof findHead>>, fault: ReturnType<typeof headFault>): void {
+  end(head: Awaited<ReturnType<typeof findHead>>, fault: ReturnType<typeof headFault>, now: Date | undefined): void {
     if (head) {
       for (; this.expected <= head.seq && this.#faults.length < faultsMax; this.expected++)
         this.note(this.expected, "missing");
@@ -179,8 +189,25 @@ class ChainWalk {
     if (fault) this.note(last, fault);
     else if (head && head.seq !== last) this.note(last, "unlinked");
     else if (head && head.hash !== this.#hash && this.#faults.length === 0) this.note(last, "altered");
-    if (this.#firstSeq > 1 && this.#cutAt !== this.#firstSeq) this.note(this.#firstSeq, "cutUnsigned");
+    if (this.#firstSeq > 1 && !this.#isCutProper(now)) this.note(this.#firstSeq, "cutUnsigned");
     for (const seq of this.#checkpoints.keys()) if (seq > last) this.note(seq, "rolledBack");
+  }
+
+  /**
+   * Whether an entry says that what came before was given up, at a moment that has come, no earlier than a workspace may
+   * set, and no more than was old enough: what came after a checkpoint is younger than that.
+   */
+  #isCutProper(now: Date | undefined): boolean {
+    if (this.#cut?.firstSeq !== this.#firstSeq) return false;
+    const { before, at } = this.#cut;
+    // A chain that was cut before there were keys says no more than that.
+    if (before === undefined) return true;
+    const isOld = Date.parse(at) - Date.parse(before) >= auditDaysMin * day;
+    const hasCome = now === undefined || Date.parse(at) <= now.getTime() + day;
+    const younger = [...this.#checkpoints.values()]
+      .flat()
+      .some((point) => point.seq < this.#firstSeq - 1 && point.at >= before);
+    return isOld && hasCome && !younger;
   }
 
   report(): AuditReport {

@@ -8,12 +8,15 @@ import { inspectAudit } from "./inspect-audit.ts";
  * [AU12] At the start: chains from before there were keys, and those under an earlier key, go on under the current one.
  * An entry of the chain covers what came before, and says what an inspection found there. Refused (and logged) where a
  * checkpoint shows that the chain was sealed already: somebody took its seals away, and sealing it anew would hide that.
- * Returns the workspaces that were sealed for the first time.
+ * @param sealMore what else a workspace has that was written before there were keys; done first, once
  */
-export async function sealChains(foundation: Foundation, checkpoints: Checkpoints): Promise<string[]> {
+export async function sealChains(
+  foundation: Foundation,
+  checkpoints: Checkpoints,
+  sealMore: (foundation: Foundation, workspaceId: string) => Promise<void>,
+): Promise<void> {
   const { database, log } = foundation;
   const { rows } = await database.pool.query<{ id: string }>("select id from workspace order by id");
-  const sealed: string[] = [];
   for (const { id } of rows) {
     const head = await inTransaction(database, { workspaceId: id, readOnly: true }, (client) => findHead(client, id));
     if (head?.keyId === foundation.seals.current.id) continue;
@@ -21,11 +24,9 @@ export async function sealChains(foundation: Foundation, checkpoints: Checkpoint
       log.error({ workspaceId: id }, "the audit is not sealed as it was: see `audit verify`");
       continue;
     }
-    if (!(await sealChain(foundation, id))) continue;
-    if (head?.keyId === null) sealed.push(id);
-    await checkpoints.write(foundation, id);
+    if (head?.keyId === null) await sealMore(foundation, id);
+    if (await sealChain(foundation, id)) await checkpoints.write(foundation, id);
   }
-  return sealed;
 }
 
 /** Whether no checkpoint speaks of seals that the chain does not have. */

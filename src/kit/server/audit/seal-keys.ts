@@ -51,3 +51,25 @@ export function isSignedBy(publicKey: string, value: unknown, signature: string)
   const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
   return verify(null, Buffer.from(canonical(value)), key, Buffer.from(signature, "base64"));
 }
+
+/** A seal as a row keeps it. */
+export interface StoredSeal {
+  readonly seal: string | null;
+  readonly sealKeyId: string | null;
+}
+
+export const sealNow = ({ current }: SealKeys, value: unknown): { seal: string; sealKeyId: string } => ({
+  seal: current.seal(value),
+  sealKeyId: current.id,
+});
+
+/** `unproven`: there is no seal, or one of a key that this installation does not have. */
+export function sealStateOf(
+  keys: SealKeys,
+  value: unknown,
+  { seal, sealKeyId }: StoredSeal,
+): "holds" | "broken" | "unproven" {
+  const key = sealKeyId === null ? undefined : keys.find(sealKeyId);
+  if (!key || seal === null) return "unproven";
+  return seal === key.seal(value) ? "holds" : "broken";
+}
