@@ -6,12 +6,12 @@ import { makeRecoveryLink } from "#features/sso/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { checkpointsIn } from "#kit/server/audit/checkpoint.ts";
 import type { ProvenReport } from "#kit/server/audit/checkpoints.ts";
-import type { AuditFaultKind } from "#kit/server/audit/inspect-audit.ts";
 import { systemClock } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
 import { createLog } from "#kit/server/log.ts";
 import { probeModels } from "#kit/server/models/probe-models.ts";
 import { asSystem } from "#kit/server/scope.ts";
+import { auditFaultWords } from "./audit-fault-words.ts";
 import { backupUsage, findBackupCommand } from "./backup/backup-commands.ts";
 import { type BuiltServer, buildServer } from "./build-server.ts";
 import { forEachWorkspace } from "./jobs.ts";
@@ -72,20 +72,6 @@ async function verify({ foundation, checkpoints }: BuiltServer, files: readonly 
   });
   return faults === 0 ? 0 : 1;
 }
-
-const auditFaultWords: Readonly<Record<AuditFaultKind, string>> = {
-  missing: "is missing",
-  altered: "is altered",
-  unlinked: "is not in its place",
-  unknownKey: "and those behind it are sealed under a key that is not here: set FETTLE_SECRET_PREVIOUS",
-  unsealed: "is the end of a chain without seals",
-  headMissing: "is the last, and the row that should say so is missing",
-  headAltered: "is the last, and the row that should say so was not written by the server",
-  cutUnsigned: "is the first, and no entry says that what came before was given up",
-  resumed: "says that the server found the end of the chain unproven",
-  differs: "is another one than a checkpoint says",
-  rolledBack: "is named by a checkpoint, and the chain ends before it",
-};
 
 function provenWords({ sealedFrom, firstSeq, places }: ProvenReport, fromFiles: number): string[] {
   return [

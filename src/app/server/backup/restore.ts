@@ -9,6 +9,7 @@ import { knownMigrations, migrateWithin } from "#kit/server/db/migrate.ts";
 import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { errorCode, flushDirectory, writeFile } from "#kit/server/storage/local-files.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { auditFaultWords } from "../audit-fault-words.ts";
 import { readArchive } from "./archive-reader.ts";
 import { digestsOf } from "./back-up.ts";
 import { ObjectLoader } from "./load-objects.ts";
@@ -193,7 +194,7 @@ async function checkAudits(client: pg.Client, config: RestoreTarget["config"]): 
     await enterWorkspace(client, workspaceId);
     const audit = await inspectAudit(client, keys, workspaceId);
     for (const { seq, fault } of audit.faults) {
-      if (fault !== "unsealed") faults.push(`${workspaceId}: audit entry ${seq} is ${fault}`);
+      if (fault !== "unsealed") faults.push(`${workspaceId}: audit entry ${seq} ${auditFaultWords[fault]}`);
     }
   }
   return faults;

@@ -2,8 +2,11 @@ export const words = {
   audit: {
     title: "Protokoll",
     back: "Zurück zu den Einstellungen",
-    note: "Was Menschen und das System hier getan haben, der Reihe nach. Nichts davon lässt sich ändern oder löschen.",
+    note: "Was Menschen und das System hier getan haben, der Reihe nach. Nichts davon lässt sich unbemerkt ändern oder löschen.",
     system: "Das System",
+    outOfSight: "Für Sie nicht sichtbar",
+    outOfSightWhy:
+      "Dies liegt außerhalb Ihrer Gruppen oder ist nicht mehr da. Name und Einzelheiten werden deshalb nicht gezeigt.",
     loadMore: "Weitere werden geladen",
     columns: { when: "Wann", who: "Wer", what: "Was", thing: "Gegenstand" },
     filters: {

@@ -7,6 +7,8 @@ export const auditText = texts(
       back: "Back to settings",
       note: "What people and the system did here, in order. Nothing of it can be changed or deleted unseen.",
       system: "The system",
+      outOfSight: "Not visible to you",
+      outOfSightWhy: "This is outside of your groups or no longer there, so its name and details are not shown.",
       loadMore: "Loading more",
       columns: { when: "When", who: "Who", what: "What", thing: "Thing" },
       filters: {

@@ -13,7 +13,7 @@ import { recordEndpoints } from "../record-contract.ts";
 import { broughtIds } from "../rules/attribution.ts";
 import type { Edit } from "../rules/perform-data.ts";
 import { withEdit, withMark } from "../rules/steps-progress.ts";
-import { importPerforms, inspectRecords } from "./service.ts";
+import { importPerforms, inspectRecords, sealRecords } from "./service.ts";
 
 let world: World;
 let author: Person;

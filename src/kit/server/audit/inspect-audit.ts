@@ -186,9 +186,10 @@ class ChainWalk {
         this.note(this.expected, "missing");
     }
     const last = this.expected - 1;
-    if (fault) this.note(last, fault);
-    else if (head && head.seq !== last) this.note(last, "unlinked");
-    else if (head && head.hash !== this.#hash && this.#faults.length === 0) this.note(last, "altered");
+    const isSaid = fault === "unknownKey" && this.#faults.some((one) => one.fault === fault);
+    if (fault && !isSaid) this.note(last, fault);
+    else if (!fault && head && head.seq !== last) this.note(last, "unlinked");
+    else if (!fault && head && head.hash !== this.#hash && this.#faults.length === 0) this.note(last, "altered");
     if (this.#firstSeq > 1 && !this.#isCutProper(now)) this.note(this.#firstSeq, "cutUnsigned");
     for (const seq of this.#checkpoints.keys()) if (seq > last) this.note(seq, "rolledBack");
   }

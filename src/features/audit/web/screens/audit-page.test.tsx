@@ -62,6 +62,16 @@ describe("the page of the audit", () => {
     expect(await screen.findByText("Ada (former member)")).toBeVisible();
   });
 
+  it("[AU7] says of an entry about something out of sight that it is not visible, and shows its id", async () => {
+    server.on(auditEndpoints.list, () => ({ entries: [entry(3, { details: {}, isOutOfSight: true })], next: null }));
+    const { user } = await show();
+    expect(await screen.findByText("Not visible to you")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Area changed" }));
+    const drawer = await screen.findByRole("dialog", {}, { timeout: 10_000 });
+    expect(drawer).toHaveTextContent("outside of your groups");
+    expect(drawer).toHaveTextContent(idOf(50));
+  });
+
   it("[AU5] shows an action that it has no words for as it was recorded", async () => {
     await show();
     expect(await screen.findByRole("button", { name: "future.deed" })).toBeVisible();
