@@ -302,6 +302,7 @@ create table audit_entry (
   hash text not null,
   session_kind text,
   request_id text,
+  key_id text,
   constraint audit_entry_pkey PRIMARY KEY (workspace_id, seq),
   constraint audit_entry_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
@@ -318,6 +319,8 @@ create table audit_head (
   hash text not null,
   first_seq bigint not null default 1,
   first_hash text not null default repeat('0'::text, 64),
+  key_id text,
+  seal text,
   constraint audit_head_pkey PRIMARY KEY (workspace_id),
   constraint audit_head_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
@@ -827,6 +830,8 @@ create table perform_annotation (
   created_at timestamp with time zone not null,
   previous_hash text not null,
   hash text not null,
+  seal text,
+  seal_key_id text,
   constraint perform_annotation_pkey PRIMARY KEY (workspace_id, id),
   constraint perform_annotation_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id),
   constraint perform_annotation_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
@@ -908,6 +913,8 @@ create table perform_record (
   attribution jsonb not null default '{"devices": [], "entries": []}'::jsonb,
   signatures jsonb not null default '[]'::jsonb,
   files jsonb not null default '[]'::jsonb,
+  seal text,
+  seal_key_id text,
   constraint perform_record_pkey PRIMARY KEY (workspace_id, id),
   constraint perform_record_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES perform(workspace_id, id),
   constraint perform_record_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),

@@ -194,6 +194,7 @@ export interface Tables {
     hash: string;
     session_kind: string | null;
     request_id: string | null;
+    key_id: string | null;
   };
   audit_head: {
     workspace_id: string;
@@ -201,6 +202,8 @@ export interface Tables {
     hash: string;
     first_seq: Generated<number>;
     first_hash: Generated<string>;
+    key_id: string | null;
+    seal: string | null;
   };
   corrective_action: {
     workspace_id: string;
@@ -501,6 +504,8 @@ export interface Tables {
     created_at: Date;
     previous_hash: string;
     hash: string;
+    seal: string | null;
+    seal_key_id: string | null;
   };
   perform_grade: {
     workspace_id: string;
@@ -558,6 +563,8 @@ export interface Tables {
     attribution: ColumnType<unknown, string | undefined, string>;
     signatures: ColumnType<unknown, string | undefined, string>;
     files: ColumnType<unknown, string | undefined, string>;
+    seal: string | null;
+    seal_key_id: string | null;
   };
   perform_result: {
     workspace_id: string;

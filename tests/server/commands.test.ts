@@ -79,12 +79,14 @@ describe("the operator's commands", () => {
 
   it("verify the audit of every workspace, and name the entry that was changed", async () => {
     const verify = () => run(world.database.environment, "audit", "verify");
-    expect(await verify()).toEqual({ status: 0, said: `${world.workspaceId}: unbroken\n` });
+    const of = (line: string) => `${world.workspaceId}: ${line}\n`;
+    const places = of("  0 checkpoints of files");
+    expect(await verify()).toEqual({ status: 0, said: of("unbroken, 2 entries") + places });
     await inTransaction(world.foundation.database, {}, async (client) => {
       await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
       await client.query("update audit_entry set action = 'thing.hidden' where seq = 2");
     });
-    expect(await verify()).toEqual({ status: 1, said: `${world.workspaceId}: entry 2 is altered\n` });
+    expect(await verify()).toEqual({ status: 1, said: of("entry 2 is altered") + places });
   });
 
   it("[PF162] verify the records of every workspace, and name the one that is missing", async () => {

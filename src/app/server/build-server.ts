@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { noteActive } from "#features/members/server/note-active.ts";
+import { sealRecords } from "#features/performs/server/service.ts";
 import { SessionGate } from "#features/sessions/server/gate.ts";
 import { noteArrived, noteSeen } from "#features/sessions/server/session-store.ts";
 import type { Clock } from "#kit/server/clock.ts";
@@ -8,6 +9,10 @@ import type { Config } from "#kit/server/config.ts";
 import { type Database, openDatabase } from "#kit/server/db/database.ts";
 import { assertIsolation } from "#kit/server/db/isolation.ts";
 import { migrate } from "#kit/server/db/migrate.ts";
+import { storePlace } from "#kit/server/audit/checkpoint-places.ts";
+import { Checkpoints } from "#kit/server/audit/checkpoints.ts";
+import { sealChains } from "#kit/server/audit/seal-chains.ts";
+import { sealKeysOf } from "#kit/server/audit/seal-keys.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { FeedHub } from "#kit/server/feed/feed-hub.ts";
 import { serveHealth } from "#kit/server/health.ts";
@@ -23,6 +28,7 @@ import { DatabaseSignals, type Signals } from "#kit/server/signals.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { openStore } from "#kit/server/storage/open-store.ts";
 import { serveApiDocs } from "./api-docs.ts";
+import { openCheckpointPlaces } from "./audit-copies.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { claimInstallation } from "./installation.ts";
 import { modelConfigOf } from "./model-config.ts";
@@ -40,6 +46,7 @@ export interface BuiltServer {
   readonly models: Models;
   readonly routes: readonly Route[];
   readonly limits: ReturnType<typeof createRateLimits>;
+  readonly checkpoints: Checkpoints;
   /** Readiness turns false, so that nobody new is sent here. */
   drain(): void;
   close(): Promise<void>;
@@ -82,7 +89,12 @@ async function assemble(
 ): Promise<BuiltServer> {
   const signals = new DatabaseSignals(database, log);
   const feed = new FeedHub(database, log, signals);
-  const foundation: Foundation = { database, clock, log, signals };
+  const secret = await openInstallationSecret(config);
+  const seals = sealKeysOf(secret);
+  const foundation: Foundation = { database, clock, log, seals, signals };
+  const copies = await openCheckpointPlaces(config);
+  const checkpoints = new Checkpoints([storePlace(store, "files"), ...copies.places]);
+  await sealChains(foundation, checkpoints, sealRecords);
   const unnoted = (error: unknown) => log.warn({ err: error }, "a session's use was not noted");
   const gate = new SessionGate(
     clock,
@@ -112,7 +124,8 @@ async function assemble(
     personas,
     limits,
     models,
-    secret: await openInstallationSecret(config),
+    secret,
+    checkpoints,
   });
   const http = createHttpServer({ foundation, gate, limits, testMode: config.FETTLE_MODE === "test" }, routes, log, {
     trustedProxies: config.FETTLE_TRUSTED_PROXIES.split(",").filter(Boolean),
@@ -140,6 +153,7 @@ async function assemble(
     models,
     routes,
     limits,
+    checkpoints,
     drain: () => {
       draining = true;
     },
@@ -148,6 +162,7 @@ async function assemble(
       await http.close();
       await signals.stop();
       await store.close();
+      await copies.close();
       await database.close();
     }),
   };

@@ -1,22 +1,25 @@
+import { readFile } from "node:fs/promises";
 import { inspectRecords } from "#features/performs/server/service.ts";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { ssoPaths } from "#features/sso/paths.ts";
 import { makeRecoveryLink } from "#features/sso/server/service.ts";
 import { isId } from "#kit/ids.ts";
-import { inspectAudit } from "#kit/server/audit/audit-store.ts";
+import { checkpointsIn } from "#kit/server/audit/checkpoint.ts";
+import type { ProvenReport } from "#kit/server/audit/checkpoints.ts";
 import { systemClock } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
-import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
 import { probeModels } from "#kit/server/models/probe-models.ts";
 import { asSystem } from "#kit/server/scope.ts";
+import { auditFaultWords } from "./audit-fault-words.ts";
 import { backupUsage, findBackupCommand } from "./backup/backup-commands.ts";
 import { type BuiltServer, buildServer } from "./build-server.ts";
 import { forEachWorkspace } from "./jobs.ts";
 
 const usage = `fettle                          starts the server
 fettle build                    builds the web app where it is not, and starts nothing
-fettle audit verify             checks the audit of every workspace
+fettle audit verify [FILE…]     checks the audit of every workspace, also against checkpoints in these files
+fettle audit checkpoint         signs where every audit stands now, keeps it and prints it
 fettle records verify           computes the hash of every record again, and holds it against the audit
 fettle sign-in-link <e-mail>    a one-time link that signs this admin in, for when no other way is left
 fettle models                   asks the configured models what they can do
@@ -44,7 +47,8 @@ export async function runCommand(config: Config, name: string, args: readonly st
 }
 
 function findCommand(name: string, args: readonly string[]): Command | undefined {
-  if (name === "audit" && args[0] === "verify") return verify;
+  if (name === "audit" && args[0] === "verify") return (server, _config, [, ...files]) => verify(server, files);
+  if (name === "audit" && args[0] === "checkpoint") return writeCheckpoints;
   if (name === "records" && args[0] === "verify") return verifyRecords;
   if (name === "sign-in-link" && args.length === 1) return signInLink;
   if (name === "models" && args.length === 0) return capabilities;
@@ -52,17 +56,50 @@ function findCommand(name: string, args: readonly string[]): Command | undefined
   return undefined;
 }
 
-async function verify(server: BuiltServer): Promise<number> {
+/** [AU4] The chains, against the checkpoints of every place and of the files that are named. */
+async function verify({ foundation, checkpoints }: BuiltServer, files: readonly string[]): Promise<number> {
+  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  const named = texts.flatMap((text) => checkpointsIn(foundation.seals, text));
   let faults = 0;
-  await forEachWorkspace(server.foundation, async (workspaceId) => {
-    const report = await inTransaction(server.foundation.database, { workspaceId, readOnly: true }, (client) =>
-      inspectAudit(client, workspaceId),
-    );
+  await forEachWorkspace(foundation, async (workspaceId) => {
+    const ofIt = named.filter((one) => one.workspaceId === workspaceId);
+    const report = await checkpoints.inspect(foundation, workspaceId, ofIt);
     faults += report.faults.length;
-    for (const { seq, fault } of report.faults) console.log(`${workspaceId}: entry ${seq} is ${fault}`);
-    if (report.faults.length === 0) console.log(`${workspaceId}: unbroken`);
+    for (const { seq, fault } of report.faults) console.log(`${workspaceId}: entry ${seq} ${auditFaultWords[fault]}`);
+    if (report.faults.length === 0) console.log(`${workspaceId}: unbroken, ${report.count} entries`);
+    for (const line of provenWords(report, ofIt.length)) console.log(`${workspaceId}:   ${line}`);
+    faults += report.places.filter((place) => place.unproven > 0 || place.hasFailed).length;
   });
   return faults === 0 ? 0 : 1;
+}
+
+function provenWords({ sealedFrom, firstSeq, places }: ProvenReport, fromFiles: number): string[] {
+  return [
+    ...(firstSeq > 1 ? [`begins at entry ${firstSeq}: what came before was given up when its time was over`] : []),
+    ...(sealedFrom ? [`entries before ${sealedFrom.seq} are proven since ${sealedFrom.at} only`] : []),
+    ...places.map(({ name, count, last, unproven, hasFailed }) => {
+      if (hasFailed) return `checkpoints of ${name} cannot be read`;
+      if (count === null) return `checkpoints go to ${name}, which is not read here: name a file of them`;
+      const upTo = last ? `, the last of entry ${last.seq} at ${last.at}` : "";
+      return `${count} checkpoints of ${name}${upTo}${unproven > 0 ? `; ${unproven} are not signed by a key that is here` : ""}`;
+    }),
+    ...(fromFiles > 0 ? [`${fromFiles} checkpoints of the files that were named`] : []),
+  ];
+}
+
+/** [AU11] Signs a checkpoint of every chain now, keeps it in every place, and prints it. */
+async function writeCheckpoints({ foundation, checkpoints }: BuiltServer): Promise<number> {
+  let failures = 0;
+  await forEachWorkspace(foundation, async (workspaceId) => {
+    try {
+      const checkpoint = await checkpoints.write(foundation, workspaceId);
+      if (checkpoint) console.log(JSON.stringify(checkpoint));
+    } catch (error) {
+      failures++;
+      console.error(error instanceof Error ? error.message : error);
+    }
+  });
+  return failures === 0 ? 0 : 1;
 }
 
 async function verifyRecords(server: BuiltServer): Promise<number> {
@@ -77,7 +114,11 @@ async function verifyRecords(server: BuiltServer): Promise<number> {
   return faults === 0 ? 0 : 1;
 }
 
-const faultWords = { altered: "altered", notesAltered: "altered in its notes", missing: "missing" } as const;
+const faultWords = {
+  altered: "altered",
+  unproven: "not sealed by a key that is here",
+  notesAltered: "altered in its notes", missing: "missing",
+} as const;
 
 async function signInLink(server: BuiltServer, config: Config, [email]: readonly string[]): Promise<number> {
   const { rows } = await server.foundation.database.pool.query<{ user_id: string }>(

@@ -15,6 +15,7 @@ import { sweepAttempts } from "#features/sso/server/service.ts";
 import { filmJob } from "#features/videos/server/film-job.ts";
 import { createFilmReader } from "#features/videos/server/film-reader.ts";
 import { retentionJob } from "#features/workspaces/server/retention-job.ts";
+import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { forgetOldEvents } from "#kit/server/feed/feed-store.ts";
 import { forgetOldKeys } from "#kit/server/http/idempotency.ts";
@@ -28,6 +29,7 @@ export interface JobDeps {
   readonly sweepLimits: () => Promise<number>;
   readonly senders: Senders;
   readonly store: ObjectStore;
+  readonly checkpoints: Checkpoints;
   readonly models: Models;
   /** Draws the pictures of videos; without it their senders' browsers do. */
   readonly ffmpeg?: string | undefined;
@@ -50,6 +52,18 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     },
   },
   deliverMessagesJob(deps.senders),
+  {
+    name: "audit-checkpoints",
+    policy: "system",
+    schedule: "25 * * * *",
+    run: (foundation) =>
+      forEachWorkspace(foundation, async (workspaceId) => {
+        // [AU11] One chain whose end is not proven keeps no other from its checkpoint.
+        await deps.checkpoints
+          .writeIfMoved(foundation, workspaceId)
+          .catch((err: unknown) => foundation.log.error({ err, workspaceId }, "no audit checkpoint was written"));
+      }),
+  },
   mediaSweepJob(deps.store),
   purgeDocumentsJob(deps.store),
   filmJob(createFilmReader(deps.store, deps.ffmpeg)),

@@ -50,6 +50,7 @@ import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { videoRoutes } from "#features/videos/server/routes.ts";
 import { selectVisibleVideoIds } from "#features/videos/server/service.ts";
 import { workspaceRoutes } from "#features/workspaces/server/routes.ts";
+import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import { type Clock, isMovable } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
 import type { FeedHub } from "#kit/server/feed/feed-hub.ts";
@@ -72,6 +73,7 @@ export interface RouteDeps {
   readonly cookies: CookieSettings;
   readonly feed: FeedHub;
   readonly store: ObjectStore;
+  readonly checkpoints: Checkpoints;
   readonly gate: Gate;
   readonly clock: Clock;
   readonly personas: PersonaBook | undefined;
@@ -148,7 +150,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...sessionRoutes(deps.cookies),
   ...workspaceRoutes(deps.cookies),
   ...flagRoutes,
-  ...auditRoutes,
+  ...auditRoutes(deps),
   ...roleRoutes(onRoleDeleted),
   ...groupRoutes({ heirs: groupHeirs }),
   ...memberRoutes,

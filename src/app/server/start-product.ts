@@ -48,6 +48,7 @@ export async function startProduct(config: Config): Promise<void> {
         sweepLimits: () => server.limits.sweep(),
         senders: sendersOf(config),
         store: server.store,
+        checkpoints: server.checkpoints,
         models: server.models,
         ffmpeg: findFfmpeg(config.FFMPEG_PATH),
       }),

@@ -20,6 +20,8 @@ export const auditEntry = z.object({
   objectId: z.nullable(id),
   /** Before and after, counts, reasons. */
   details: z.unknown(),
+  /** [AU7] The thing is out of the reader's sight, so that the details are left out; no part of the entry. */
+  isOutOfSight: z.optional(z.literal(true)),
   /** google, microsoft, phone, device, link; null where nobody called. */
   sessionKind: z.nullable(z.string()),
   /** The call that it was done in, as the log names it. */
@@ -27,6 +29,20 @@ export const auditEntry = z.object({
   hash: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditFaultKinds = [
+  "missing",
+  "altered",
+  "unlinked",
+  "unknownKey",
+  "unsealed",
+  "headMissing",
+  "headAltered",
+  "cutUnsigned",
+  "resumed",
+  "differs",
+  "rolledBack",
+] as const;
 
 const word = z.string().check(z.regex(/^[a-zA-Z.]{1,60}$/));
 
@@ -62,7 +78,23 @@ export const auditEndpoints = {
     reply: z.object({
       count: z.number(),
       lastHash: z.string(),
-      faults: z.array(z.object({ seq: z.number(), fault: z.enum(["missing", "altered", "unlinked"]) })),
+      faults: z.array(z.object({ seq: z.number(), fault: z.enum(auditFaultKinds) })),
+      /** Where the chain begins: 1, or behind what was given up when its time was over. */
+      firstSeq: z.number(),
+      /** Entries before this one were written without a key: they are proven since then only. */
+      sealedFrom: z.nullable(z.object({ seq: z.number(), at: moment })),
+      /** The places that keep checkpoints, the installation's own files first. */
+      places: z.array(
+        z.object({
+          name: z.string(),
+          /** How many were compared with the chain; null for a place that only takes, or that did not answer. */
+          count: z.nullable(z.number()),
+          last: z.nullable(z.object({ seq: z.number(), at: moment })),
+          /** Those that no key of this installation has signed. */
+          unproven: z.number(),
+          hasFailed: z.boolean(),
+        }),
+      ),
       checkedAt: moment,
     }),
     work: "manual",

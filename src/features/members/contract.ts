@@ -34,6 +34,8 @@ const detailShape = {
     z.object({ uid: id, providerType: z.enum(["google", "microsoft", "phone", "link"]), username: z.string() }),
   ),
   accessGroupIds: z.array(id),
+  /** In how many more groups the member is that the caller does not see. */
+  hiddenGroupCount: z.optional(z.number()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   lastActiveAt: z.nullable(moment),
@@ -172,6 +174,7 @@ export const memberEndpoints = {
       requiresSso: z.boolean(),
       restrictContentToAccessGroups: z.boolean(),
       accessGroupIds: z.array(id),
+      hiddenGroupCount: z.optional(z.number()),
     }),
     status: 200,
     problems: ["outOfReach"],

@@ -49,10 +49,10 @@ export type PerformRecord = z.output<typeof performRecord>;
 /** Whether a record still says what it said: asked of what is stored, now. */
 export const recordVerification = z.object({
   /**
-   * `unchained`: the hash holds, but the record is from before the audit kept hashes. `altered`: what is stored has another hash
-   * than the record or the audit says.
+   * `unchained`: hash and seal hold, but the audit does not name it (any more). `unproven`: the hash holds, and no seal of
+   * this installation vouches for it. `altered`: what is stored has another hash than the record, its seal or the audit says.
    */
-  is: z.enum(["verified", "unchained", "altered"]),
+  is: z.enum(["verified", "unchained", "unproven", "altered"]),
   contentHash: z.string(),
   /** Of what is stored now. */
   computedHash: z.string(),

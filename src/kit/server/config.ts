@@ -25,6 +25,16 @@ export const variables = z.object({
   FETTLE_ROLE: z.enum(["all", "web", "worker"]).default("all"),
   FETTLE_METRICS: onOff.default(false),
   FETTLE_SECRET: z.string().min(32).optional(),
+  FETTLE_SECRET_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(/\s+/).filter(Boolean))
+    .pipe(z.array(z.string().min(32)))
+    .optional(),
+  AUDIT_COPIES: z
+    .string()
+    .transform((list) => list.split(/\s+/).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^(file|s3|syslog|mailto)$/ })))
+    .optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),

@@ -6,18 +6,25 @@ import path from "node:path";
 export interface InstallationSecret {
   /** 256 bits of its own for each purpose: what one leaks tells nothing of another. */
   keyFor(purpose: string): Buffer;
+  /** The same of the secrets that were in use before, for what they must still be able to prove or open. */
+  earlierKeysFor(purpose: string): readonly Buffer[];
 }
 
 export interface SecretSource {
   /** The same on every node, where there are several. */
   readonly FETTLE_SECRET?: string | undefined;
+  readonly FETTLE_SECRET_PREVIOUS?: readonly string[] | undefined;
   readonly dataDirectory: string;
 }
 
 /** What `FETTLE_SECRET` says; without it the file `secret.key` of the data folder, made at the first start. */
 export async function openInstallationSecret(source: SecretSource): Promise<InstallationSecret> {
   const root = source.FETTLE_SECRET ?? (await keptSecret(source.dataDirectory));
-  return { keyFor: (purpose) => createHmac("sha256", root).update(purpose).digest() };
+  const keyOf = (secret: string, purpose: string) => createHmac("sha256", secret).update(purpose).digest();
+  return {
+    keyFor: (purpose) => keyOf(root, purpose),
+    earlierKeysFor: (purpose) => (source.FETTLE_SECRET_PREVIOUS ?? []).map((secret) => keyOf(secret, purpose)),
+  };
 }
 
 async function keptSecret(directory: string): Promise<string> {

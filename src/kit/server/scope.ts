@@ -6,6 +6,7 @@ import { permissions } from "../permissions.ts";
 import { type Actor, adminRank, type Policy } from "../policy.ts";
 import { Problem } from "../problem.ts";
 import { appendToAudit, type Deed, nobody, type Origin } from "./audit/audit-store.ts";
+import type { SealKeys } from "./audit/seal-keys.ts";
 import type { Clock } from "./clock.ts";
 import { kyselyOn } from "./db/connection-dialect.ts";
 import type { Database } from "./db/database.ts";
@@ -38,6 +39,8 @@ export interface Scope {
   /** The moment of this call, the same for everything it writes. */
   readonly now: Date;
   readonly log: Log;
+  /** Keys that seal what must not be written by hand; the database does not hold them. */
+  readonly seals: SealKeys;
   readonly newId: () => string;
   /** Tells browsers that something changed. */
   tell(change: Change): void;
@@ -59,6 +62,8 @@ export interface Foundation {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** Keys of the installation that the database does not hold. */
+  readonly seals: SealKeys;
   /** The call that is being answered; none where nobody called. The audit names it. */
   readonly origin?: Origin | undefined;
   /** Sent after commits: that the feed has news, and that jobs have work. */
@@ -83,7 +88,7 @@ export async function inScope<Result>(
       pending = nothingPending();
       const scope = mint({ foundation, client, pending, commitWith }, actor, foundation.clock.now());
       const value = await work(scope);
-      await settle(client, scope, pending, foundation.origin);
+      await settle(client, scope, pending, foundation);
       return value;
     },
   );
@@ -153,6 +158,7 @@ function mint(on: Ground, actor: Actor, now: Date): Scope {
     db: kyselyOn(on.client),
     now,
     log: on.foundation.log,
+    seals: on.foundation.seals,
     newId: randomUUID,
     tell: (change) => void on.pending.changes.push(change),
     record: (deed) => void on.pending.deeds.push({ deed, actor, at: now }),
@@ -176,10 +182,12 @@ async function settle(
   client: pg.ClientBase,
   scope: Scope,
   pending: Pending,
-  origin: Origin | undefined,
+  { seals, origin }: Foundation,
 ): Promise<void> {
   if (pending.isFinished && !isNothing(pending)) throw new Error("Something was told after the transaction's end");
   if (pending.messages.length > 0) await appendToOutbox(client, scope.workspaceId, scope.now, pending.messages);
-  if (pending.deeds.length > 0) await appendToAudit(client, scope.workspaceId, pending.deeds, origin);
+  if (pending.deeds.length > 0) {
+    await appendToAudit(client, seals, scope.workspaceId, pending.deeds, origin);
+  }
   if (pending.changes.length > 0) await appendToFeed(client, scope.workspaceId, scope.now, pending.changes);
 }

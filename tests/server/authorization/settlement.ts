@@ -19,7 +19,7 @@ export interface Settlement {
   close(): Promise<void>;
 }
 
-export async function openSettlement(): Promise<Settlement> {
+export async function openSettlement(admitted: readonly Principal[] = principals): Promise<Settlement> {
   const google = await openCertifiedProvider("http://localhost/login/callback/google", {});
   const world = await openWorld({
     GOOGLE_ISSUER: google.issuer,
@@ -37,7 +37,7 @@ export async function openSettlement(): Promise<Settlement> {
     sibling: await world.group("Yard", { under: ancestor }),
   };
   const callers = new Map<Principal, Person | undefined>();
-  for (const principal of principals) callers.set(principal, await admit(world, sibling, groups.own, principal));
+  for (const principal of admitted) callers.set(principal, await admit(world, sibling, groups.own, principal));
   const byRelation: Readonly<Record<Relation, readonly string[]>> = {
     none: [],
     own: [groups.own],

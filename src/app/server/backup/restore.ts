@@ -1,12 +1,15 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { inspectAudit } from "#kit/server/audit/audit-store.ts";
+import { inspectAudit } from "#kit/server/audit/inspect-audit.ts";
+import { sealKeysOf } from "#kit/server/audit/seal-keys.ts";
 import type { Config } from "#kit/server/config.ts";
 import { assertIsolation } from "#kit/server/db/isolation.ts";
 import { knownMigrations, migrateWithin } from "#kit/server/db/migrate.ts";
+import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { errorCode, flushDirectory, writeFile } from "#kit/server/storage/local-files.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { auditFaultWords } from "../audit-fault-words.ts";
 import { readArchive } from "./archive-reader.ts";
 import { digestsOf } from "./back-up.ts";
 import { ObjectLoader } from "./load-objects.ts";
@@ -19,7 +22,7 @@ import { enterWorkspace, fixTextForms, tablesOf, workspaceIdsOf } from "./tables
 import { isRestoreUnfinished, markRestore, unmarkRestore } from "./unfinished-restore.ts";
 
 export interface RestoreTarget {
-  readonly config: Pick<Config, "dataDirectory" | "FETTLE_SECRET">;
+  readonly config: Pick<Config, "dataDirectory" | "FETTLE_SECRET" | "FETTLE_SECRET_PREVIOUS">;
   /** A connection as the role that owns the database; the restore ends it. Asked for once the data folder was found empty. */
   readonly connect: () => Promise<pg.Client>;
   readonly openStore: () => Promise<ObjectStore>;
@@ -151,7 +154,7 @@ async function load(archive: string, manifest: Manifest, loading: Loading): Prom
     rows: (table, bytes) => tables.rows(table, bytes),
     rowsDone: async () => {
       await tables.finish();
-      faults.push(...(await checkTables(client, manifest, loading)));
+      await checkTables(client, manifest, loading);
     },
     object: async (key, size, content) => {
       const contentType = await contentTypeOf(client, key);
@@ -162,12 +165,13 @@ async function load(archive: string, manifest: Manifest, loading: Loading): Prom
   });
   await objects.finish();
   if (reread.madeAt !== manifest.madeAt) throw new Error("The archive was replaced while it was read");
+  faults.push(...(await checkAudits(client, config)));
   faults.push(...(await checkFiles(client, manifest, store)), ...(await checkSecret(config, manifest)));
   return faults;
 }
 
-/** Rows as the manifest counts them, then the newest schema, the wall between tenants, and the audit of each of them. */
-async function checkTables(client: pg.Client, manifest: Manifest, { say }: Loading): Promise<string[]> {
+/** Rows as the manifest counts them, then the newest schema and the wall between tenants. */
+async function checkTables(client: pg.Client, manifest: Manifest, { say }: Loading): Promise<void> {
   say("all rows are loaded; reading them again");
   const loaded = await digestsOf(client, await tablesOf(client));
   for (const [at, entry] of manifest.tables.entries()) {
@@ -177,11 +181,21 @@ async function checkTables(client: pg.Client, manifest: Manifest, { say }: Loadi
   }
   await migrateWithin(client);
   await assertIsolation(client);
+}
+
+/**
+ * The audit of every workspace, by the keys of the secret that is there now. Chains of an archive from before there were
+ * keys are sealed by the first start.
+ */
+async function checkAudits(client: pg.Client, config: RestoreTarget["config"]): Promise<string[]> {
+  const keys = sealKeysOf(await openInstallationSecret(config));
   const faults: string[] = [];
   for (const workspaceId of await workspaceIdsOf(client)) {
     await enterWorkspace(client, workspaceId);
-    const audit = await inspectAudit(client, workspaceId);
-    faults.push(...audit.faults.map(({ seq, fault }) => `${workspaceId}: audit entry ${seq} is ${fault}`));
+    const audit = await inspectAudit(client, keys, workspaceId);
+    for (const { seq, fault } of audit.faults) {
+      if (fault !== "unsealed") faults.push(`${workspaceId}: audit entry ${seq} ${auditFaultWords[fault]}`);
+    }
   }
   return faults;
 }

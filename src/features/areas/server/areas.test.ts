@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
-import { verifyAudit } from "#kit/server/audit/audit-store.ts";
+import { verifyAudit } from "#kit/server/audit/inspect-audit.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hears } from "#kit/server/feed/feed-hub.ts";
 import { eventsAfter, lastSeq } from "#kit/server/feed/feed-store.ts";
@@ -264,7 +264,7 @@ describe("the audit", () => {
     expect(new Set(ofAreas.map((entry) => entry.actor_id))).toEqual(new Set([boss.profileId]));
     const { workspaceId } = own;
     const fault = await inTransaction(world.foundation.database, { workspaceId }, (client) =>
-      verifyAudit(client, workspaceId),
+      verifyAudit(client, world.foundation.seals, workspaceId),
     );
     expect(fault).toBeUndefined();
   });

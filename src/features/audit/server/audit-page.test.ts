@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inspectAudit } from "#kit/server/audit/audit-store.ts";
+import { inspectAudit } from "#kit/server/audit/inspect-audit.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { areaEndpoints } from "../../areas/contract.ts";
@@ -104,7 +104,7 @@ describe("[AU6] an entry", () => {
       inTransaction(world.foundation.database, {}, async (client) => {
         await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
         await client.query(`update audit_entry set ${column} = $1 where seq = $2`, [value, entry?.seq]);
-        const { faults } = await inspectAudit(client, world.workspaceId);
+        const { faults } = await inspectAudit(client, world.foundation.seals, world.workspaceId);
         return faults;
       });
     expect(await as("session_kind", "device")).toEqual([{ seq: entry?.seq, fault: "altered" }]);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { AuditEntry, AuditFilter } from "../contract.ts";
+import { hideOutOfSight } from "./out-of-sight.ts";
 
 /** Where a page goes on: behind the entry that was last seen. */
 export interface Place {
@@ -9,7 +10,7 @@ export interface Place {
   readonly seq: number;
 }
 
-/** [AU2] Entries that the filter finds, newest first or oldest first, from a place on. */
+/** [AU2] [AU7] Entries that the filter finds, newest first or oldest first, from a place on. */
 export async function selectEntries(
   scope: Scope,
   filter: AuditFilter,
@@ -44,9 +45,10 @@ export async function selectEntries(
     .orderBy("seq", wish.order)
     .limit(wish.limit)
     .execute();
-  return rows.map(({ isFormer: isGone, ...row }) => ({
+  const entries = rows.map(({ isFormer: isGone, ...row }) => ({
     ...row,
     at: row.at.toISOString(),
     ...(isGone && { isFormer: true as const }),
   }));
+  return hideOutOfSight(scope, entries);
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { csv } from "#kit/csv.ts";
+import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import { demand } from "#kit/server/scope.ts";
 import type { AuditEntry, AuditFilter } from "../contract.ts";
@@ -12,13 +13,23 @@ export type ExportFormat = "csv" | "json";
 
 /**
  * [AU3] The entries that the filter finds, oldest first. It is recorded before the first byte goes; what happens while
- * it is read is not in it. Each batch proves the caller again.
+ * it is read is not in it. Each batch proves the caller again. [AU11] A checkpoint is signed with it, which covers all
+ * that the file holds; where the chain's end proves nothing there is none, and the entries are to be had all the same.
  */
-export async function exportAudit(call: MemberCall, format: ExportFormat, filter: AuditFilter): Promise<BytesReply> {
+export async function exportAudit(
+  call: MemberCall,
+  checkpoints: Checkpoints,
+  format: ExportFormat,
+  filter: AuditFilter,
+): Promise<BytesReply> {
   const startedAt = await call.transact(async (scope) => {
     scope.record({ action: "audit.exported", objectType: "audit", details: { format, filter } });
     return scope.now;
   });
+  const { foundation, workspaceId } = call;
+  await checkpoints
+    .write(foundation, workspaceId)
+    .catch((err: unknown) => foundation.log.error({ err, workspaceId }, "no audit checkpoint was written"));
   const bound = { ...filter, to: filter.to ?? startedAt.toISOString() };
   const write = format === "csv" ? csvText : jsonText;
   return {

@@ -1,7 +1,6 @@
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
-import { inspectAudit } from "#kit/server/audit/audit-store.ts";
-import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { AuditEntry, AuditFilter } from "../contract.ts";
@@ -34,10 +33,13 @@ function placeOf(cursor: string): Place {
   return place;
 }
 
-/** [AU4] Walks the whole chain, in a transaction of its own that only reads. */
-export async function verifyAudit({ foundation, workspaceId }: MemberCall) {
-  const report = await inTransaction(foundation.database, { workspaceId, readOnly: true }, (client) =>
-    inspectAudit(client, workspaceId),
-  );
-  return { ...report, faults: [...report.faults], checkedAt: foundation.clock.now().toISOString() };
+/** [AU4] Walks the whole chain, in a transaction of its own that only reads, and holds it against every checkpoint. */
+export async function verifyAudit({ foundation, workspaceId }: MemberCall, checkpoints: Checkpoints) {
+  const { faults, places, ...report } = await checkpoints.inspect(foundation, workspaceId);
+  return {
+    ...report,
+    faults: [...faults],
+    places: places.map((place) => ({ ...place })),
+    checkedAt: foundation.clock.now().toISOString(),
+  };
 }

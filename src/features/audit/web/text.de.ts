@@ -2,8 +2,11 @@ export const words = {
   audit: {
     title: "Protokoll",
     back: "Zurück zu den Einstellungen",
-    note: "Was Menschen und das System hier getan haben, der Reihe nach. Nichts davon lässt sich ändern oder löschen.",
+    note: "Was Menschen und das System hier getan haben, der Reihe nach. Nichts davon lässt sich unbemerkt ändern oder löschen.",
     system: "Das System",
+    outOfSight: "Für Sie nicht sichtbar",
+    outOfSightWhy:
+      "Dies liegt außerhalb Ihrer Gruppen oder ist nicht mehr da. Name und Einzelheiten werden deshalb nicht gezeigt.",
     loadMore: "Weitere werden geladen",
     columns: { when: "Wann", who: "Wer", what: "Was", thing: "Gegenstand" },
     filters: {
@@ -37,6 +40,37 @@ export const words = {
         missing: "Eintrag {{seq, number}} fehlt",
         altered: "Eintrag {{seq, number}} wurde geändert",
         unlinked: "Eintrag {{seq, number}} steht nicht an seinem Platz",
+        unknownKey:
+          "Ab Eintrag {{seq, number}} lässt sich nichts belegen: Diesem Server fehlt der Schlüssel. Wer ihn betreibt, kann FETTLE_SECRET_PREVIOUS setzen.",
+        unsealed: "Die {{seq, number}} Einträge sind nicht versiegelt, belegt ist also nichts",
+        headMissing: "Der Vermerk, welcher Eintrag der letzte ist, fehlt",
+        headAltered: "Der Vermerk, welcher Eintrag der letzte ist, wurde geändert; spätere Einträge können fehlen",
+        cutUnsigned: "Einträge vor {{seq, number}} fehlen, und nichts besagt, dass ihre Zeit abgelaufen war",
+        resumed: "Bei Eintrag {{seq, number}} stellte der Server fest, dass das Ende des Protokolls geändert worden war",
+        differs: "Eintrag {{seq, number}} ist nicht der, den ein Prüfpunkt nennt",
+        rolledBack: "Ein Prüfpunkt nennt Eintrag {{seq, number}}, und das Protokoll endet davor",
+      },
+      proof: {
+        title: "Was diese Prüfung belegt",
+        sealed:
+          "Niemand kann in der Datenbank allein einen Eintrag schreiben, ändern, verschieben oder entfernen: Dazu braucht es den Schlüssel aus dem Geheimnis des Servers.",
+        sealedFrom:
+          "Einträge vor {{seq, number}} wurden ohne Schlüssel geschrieben. Sie sind erst seit {{at}} belegt.",
+        begins: "Das Protokoll beginnt bei Eintrag {{seq, number}}: Ältere wurden entfernt, als ihre Zeit abgelaufen war.",
+        later:
+          "Einträge nach {{seq, number}} könnten unbemerkt verloren gehen, wenn die Datenbank auf den Stand vom {{at}} zurückgesetzt würde.",
+        noCheckpoint:
+          "Es gibt noch keinen Prüfpunkt: Die Datenbank könnte unbemerkt auf einen früheren Stand zurückgesetzt werden.",
+        ownFiles: "den eigenen Dateien des Produkts",
+        place_one:
+          "Verglichen mit {{count, number}} Prüfpunkt in {{place}}, zuletzt vom {{at}} bei Eintrag {{seq, number}}.",
+        place_other:
+          "Verglichen mit {{count, number}} Prüfpunkten in {{place}}, der letzte vom {{at}} bei Eintrag {{seq, number}}.",
+        placeEmpty: "In {{place}} gibt es noch keine Prüfpunkte.",
+        placeOnlyTakes: "Prüfpunkte gehen auch an {{place}}. Diese Prüfung kann sie dort nicht lesen.",
+        placeFailed: "Die Prüfpunkte in {{place}} waren nicht lesbar; damit wurde nichts verglichen.",
+        unproven_one: "{{count, number}} Prüfpunkt in {{place}} ist nicht von diesem Server signiert.",
+        unproven_other: "{{count, number}} Prüfpunkte in {{place}} sind nicht von diesem Server signiert.",
       },
       failed: "Die Prüfung kam nicht zu Ende. Versuchen Sie es noch einmal.",
     },
@@ -70,7 +104,13 @@ export const words = {
         connectionsChanged: "Verbindungen eines Bereichs geändert",
       },
       areaNote: { created: "Notiz geschrieben", updated: "Notiz geändert", deleted: "Notiz gelöscht" },
-      audit: { exported: "Protokoll exportiert", expired: "Alte Einträge des Protokolls aufgegeben" },
+      audit: {
+          exported: "Protokoll exportiert",
+          expired: "Alte Einträge des Protokolls aufgegeben",
+          sealed: "Protokoll mit einem Schlüssel versiegelt",
+          keyChanged: "Schlüssel des Protokolls gewechselt",
+          resumed: "Ende des Protokolls verändert vorgefunden",
+        },
       records: { expired: "Alte Nachweise aufgegeben", exported: "Nachweise exportiert" },
       grade: { reviewed: "Bewertung einer Antwort überprüft" },
       record: { annotated: "Anmerkung neben einem Nachweis hinzugefügt", exported: "Nachweis exportiert" },

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import { any, may } from "#kit/policy.ts";
 import { containing } from "#kit/server/db/like.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { ContentKind } from "../contract.ts";
+
+/** [GR19] Who may know of drafts: who writes them and who publishes them. Procedures ask the same of their own policy. */
+const readsDrafts = any(may("content.procedures.manage"), may("content.procedures.publish"));
 
 /** What carries access groups: where its ties stand, and when it is there at all. A new noun adds its line. */
 export const contentKinds = {
@@ -20,6 +24,7 @@ export const contentKinds = {
     column: "procedure_id",
     title: "title",
     isThere: sql<boolean>`t.deleted_at is null`,
+    isNamedTo: (scope) => (readsDrafts(scope.actor, undefined) ? sql`true` : sql`t.published_version_id is not null`),
     topic: "procedures",
   },
   procedureSet: {
@@ -58,6 +63,8 @@ interface KindOfContent {
   readonly title: string;
   /** Of a row `t` of the table. */
   readonly isThere: RawBuilder<boolean>;
+  /** Which of those that the actor sees they may know by name; all where nothing is said. */
+  readonly isNamedTo?: (scope: Scope) => RawBuilder<unknown>;
   /** Under which browsers keep what they know of it. */
   readonly topic: string;
   /** The ties without those of the folders above, where these are in `ties` too. */
@@ -122,14 +129,15 @@ export async function findThing(
   kind: ContentKind,
   id: string,
 ): Promise<(Thing & { readonly ownGroupIds: readonly string[] }) | undefined> {
-  const { table, ties, column, title, isThere, ownTies = ties }: KindOfContent = contentKinds[kind];
+  const { table, ties, column, title, isThere, ownTies = ties, isNamedTo }: KindOfContent = contentKinds[kind];
   const tied = (from: string) => sql`array(select distinct tie.group_id from ${sql.table(from)} tie
     where tie.workspace_id = t.workspace_id and tie.${sql.ref(column)} = t.id)`;
   const { rows } = await sql<Thing & { readonly ownGroupIds: readonly string[] }>`
     select ${kind} as kind, t.id, t.${sql.ref(title)} as title, ${tied(ties)} as "groupIds",
       ${tied(ownTies)} as "ownGroupIds"
     from ${sql.table(table)} t
-    where t.workspace_id = ${scope.workspaceId} and t.id = ${id} and ${isThere} and ${visibleTo(scope, kind, "t")}`.execute(
+    where t.workspace_id = ${scope.workspaceId} and t.id = ${id} and ${isThere} and ${visibleTo(scope, kind, "t")}
+      and ${isNamedTo?.(scope) ?? sql`true`}`.execute(
     scope.db,
   );
   return rows[0];
@@ -146,13 +154,13 @@ export async function searchThings(
 ): Promise<Thing[]> {
   const like = containing(wish.search ?? "");
   const parts = Object.entries(contentKinds).map(
-    ([kind, { table, ties, column, title, isThere }]) => sql`(
+    ([kind, { table, ties, column, title, isThere, isNamedTo }]: [string, KindOfContent]) => sql`(
       select ${kind} as kind, t.id, t.${sql.ref(title)} as title,
         array(select distinct tie.group_id from ${sql.table(ties)} tie
           where tie.workspace_id = t.workspace_id and tie.${sql.ref(column)} = t.id) as "groupIds"
       from ${sql.table(table)} t
       where t.workspace_id = ${scope.workspaceId} and ${isThere} and ${visibleTo(scope, kind as ContentKind, "t")}
-        and t.${sql.ref(title)} ilike ${like}
+        and ${isNamedTo?.(scope) ?? sql`true`} and t.${sql.ref(title)} ilike ${like}
         ${
           wish.groupIds === undefined
             ? sql``

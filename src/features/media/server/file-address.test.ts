@@ -191,7 +191,7 @@ it("[M17] nobody makes one or changes one who has not the installation's secret"
   }
   expect(sealed.toString("latin1")).not.toContain(id);
   expect(await statusOf(`/v1/files/${randomBytes(120).toString("base64url")}`)).toBe(404);
-  const other = { keyFor: () => randomBytes(32) };
+  const other = { keyFor: () => randomBytes(32), earlierKeysFor: () => [] };
   const stranger = await openMediaNode(world, { store: world.server.store, secret: other });
   const answer = await fetch(`${stranger.origin}${url}`);
   await stranger.close();

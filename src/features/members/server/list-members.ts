@@ -20,7 +20,7 @@ import {
   selectMembers,
 } from "./member-store.ts";
 import { pageByRole } from "./page-by-role.ts";
-import { roleOnTheWire, shownDetails, shownName } from "./shown-member.ts";
+import { groupsInSight, roleOnTheWire, shownDetails, shownName } from "./shown-member.ts";
 
 /**
  * [MB6] The product's own people are hidden unless the flag shows them, and never from an admin (threat B22): the mark
@@ -172,7 +172,7 @@ export async function viewPermissions(scope: Scope, profileId: string) {
     permissions: [...role.permissions],
     requiresSso: role.requiresSso,
     restrictContentToAccessGroups: !role.seesAllContent,
-    accessGroupIds: [...member.groupIds],
+    ...groupsInSight(scope, member),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Scope } from "#kit/server/scope.ts";
+import { groupPolicy } from "../../groups/policy.ts";
 import { type MemberSignIn, type Role, selectRoles, signInsOf } from "../../roles/server/service.ts";
 import type { MemberDetail, MemberName } from "../contract.ts";
 import { photoUrlOf } from "../rules.ts";
@@ -32,13 +33,23 @@ function detailOf(
     badgePhotoUrl: photoUrlOf(scope.workspaceId, member.badgePhotoId),
     ...roleOnTheWire(role, member.roleId),
     linkedUids: signIns.map(({ userId, provider, username }) => ({ uid: userId, providerType: provider, username })),
-    accessGroupIds: [...member.groupIds],
+    ...groupsInSight(scope, member),
     email: member.email,
     phone: member.phone,
     lastActiveAt: member.lastActiveAt?.toISOString() ?? null,
     createdAt: member.createdAt.toISOString(),
     isProductTeam: member.isProductTeam,
   };
+}
+
+/** [MB16] The groups of a member that the caller sees; of the others how many there are, and not which (threat B65). */
+export function groupsInSight(
+  { actor }: Scope,
+  { groupIds }: Pick<StoredMember, "groupIds">,
+): { accessGroupIds: string[]; hiddenGroupCount?: number } {
+  const accessGroupIds = groupIds.filter((id) => groupPolicy.view(actor, { id }));
+  const hiddenGroupCount = groupIds.length - accessGroupIds.length;
+  return { accessGroupIds, ...(hiddenGroupCount > 0 && { hiddenGroupCount }) };
 }
 
 export const roleOnTheWire = (role: Role | undefined, roleId: string) => ({

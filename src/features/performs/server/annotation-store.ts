@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { canonical } from "#kit/server/audit/audit-chain.ts";
+import { type StoredSeal, sealNow } from "#kit/server/audit/seal-keys.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
 /** A note beside a record, as it is kept. */
@@ -15,6 +16,12 @@ export interface StoredAnnotation {
   readonly createdAt: Date;
   readonly previousHash: string;
   readonly hash: string;
+}
+
+/** As it is read: with what vouches for it. */
+export interface SealedAnnotation extends StoredAnnotation, StoredSeal {
+  /** The moment has nothing that its hash does not see. */
+  readonly isExact: boolean;
 }
 
 /** SHA-256 over a note and the hash of the one before it, in hex; the first note follows its record's own hash. [PF164] */
@@ -34,6 +41,15 @@ export function annotationHash(note: Omit<StoredAnnotation, "hash">): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
+/** [PF220] What the seal of a note is made over: its hash covers its place and all notes before it. */
+export const sealedNote = (workspaceId: string, recordId: string, seq: number, hash: string): unknown => [
+  "fettle.note.seal.1",
+  workspaceId,
+  recordId,
+  seq,
+  hash,
+];
+
 /** Whether the notes of a record are all there, in their order, and say what they said. */
 export function isUnbroken(recordHash: string, notes: readonly StoredAnnotation[]): boolean {
   let previousHash = recordHash;
@@ -45,14 +61,15 @@ export function isUnbroken(recordHash: string, notes: readonly StoredAnnotation[
 }
 
 /** Oldest first. */
-export const selectAnnotations = (scope: Scope, recordId: string): Promise<StoredAnnotation[]> =>
+export const selectAnnotations = (scope: Scope, recordId: string): Promise<SealedAnnotation[]> =>
   selectAnnotationsOf(scope, [recordId]);
 
 /** Of several records, each one's oldest first. */
-export async function selectAnnotationsOf(scope: Scope, recordIds: readonly string[]): Promise<StoredAnnotation[]> {
+export async function selectAnnotationsOf(scope: Scope, recordIds: readonly string[]): Promise<SealedAnnotation[]> {
   const rows = await scope.db
     .selectFrom("perform_annotation")
     .selectAll()
+    .select(sql<boolean>`created_at = date_trunc('milliseconds', created_at)`.as("is_exact"))
     .where("workspace_id", "=", scope.workspaceId)
     .where("record_id", "=", sql<string>`any(${[...recordIds]}::uuid[])`)
     .orderBy("record_id")
@@ -69,6 +86,9 @@ export async function selectAnnotationsOf(scope: Scope, recordIds: readonly stri
     createdAt: row.created_at,
     previousHash: row.previous_hash,
     hash: row.hash,
+    seal: row.seal,
+    sealKeyId: row.seal_key_id,
+    isExact: row.is_exact,
   }));
 }
 
@@ -84,6 +104,7 @@ export async function lockAnnotations(scope: Scope, recordId: string): Promise<v
 }
 
 export async function insertAnnotation(scope: Scope, note: StoredAnnotation): Promise<void> {
+  const sealed = sealNow(scope.seals, sealedNote(scope.workspaceId, note.recordId, note.seq, note.hash));
   await scope.db
     .insertInto("perform_annotation")
     .values({
@@ -98,6 +119,8 @@ export async function insertAnnotation(scope: Scope, note: StoredAnnotation): Pr
       created_at: note.createdAt,
       previous_hash: note.previousHash,
       hash: note.hash,
+      seal: sealed.seal,
+      seal_key_id: sealed.sealKeyId,
     })
     .execute();
 }

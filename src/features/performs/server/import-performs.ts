@@ -1,12 +1,13 @@
 import { addUses } from "#features/media/server/service.ts";
 import type { PerformableContent } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
+import { sealNow } from "#kit/server/audit/seal-keys.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { doneCount } from "../rules/next.ts";
 import { withVersions } from "../rules/step-versions.ts";
 import { filesIn, holdFilesOfVersion } from "./files.ts";
 import { type ImportedPerform, insertImported, type PreparedPerform } from "./import-store.ts";
-import { hashVersion, recordHash } from "./record-hash.ts";
+import { hashVersion, recordHash, sealedRecord } from "./record-hash.ts";
 import { keepResults } from "./result-store.ts";
 import { performableOf } from "./snapshots.ts";
 import { standingVerifications } from "./verification/keep-verifications.ts";
@@ -25,7 +26,7 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
     contents.set(versionId, content);
     await holdFilesOfVersion(scope, versionId, content);
   }
-  const prepared = performs.map((perform) => prepare(perform, contents.get(perform.versionId)));
+  const prepared = performs.map((perform) => prepare(scope, perform, contents.get(perform.versionId)));
   for (let from = 0; from < prepared.length; from += batch) {
     const some = prepared.slice(from, from + batch);
     await insertImported(scope, some);
@@ -50,20 +51,26 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
   if (performs.length > 0) scope.tell({ topic: "records" });
 }
 
-function prepare(perform: ImportedPerform, content: PerformableContent | undefined): PreparedPerform {
+function prepare(
+  scope: Scope,
+  perform: ImportedPerform,
+  content: PerformableContent | undefined,
+): PreparedPerform {
   const receivedAt = perform.submittedAt ?? perform.updatedAt;
   const steps = perform.submittedAt ? withVersions(perform.steps, perform.versionNumber) : perform.steps;
   const claimed = { claimedStartAt: perform.startedAt, claimedAt: perform.updatedAt };
   const title = content?.title ?? "";
   const vouched = { ...perform, steps, ...claimed, ...unattributed, title, device: perform.device ?? "", receivedAt };
+  const contentHash = recordHash(vouched);
   return {
     ...perform,
     steps,
     title,
     stepCount: content ? stepsOf(content).length : 0,
     doneCount: content ? doneCount(content, steps).done : 0,
-    contentHash: recordHash(vouched),
+    contentHash,
     hashVersion,
+    ...sealNow(scope.seals, sealedRecord(scope.workspaceId, perform.id, contentHash)),
   };
 }
 

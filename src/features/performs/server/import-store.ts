@@ -25,6 +25,8 @@ export interface PreparedPerform extends ImportedPerform {
   readonly doneCount: number;
   readonly contentHash: string;
   readonly hashVersion: number;
+  readonly seal: string;
+  readonly sealKeyId: string;
 }
 
 /** Two statements for a whole batch: the performs, and the records of the submitted ones. */
@@ -42,13 +44,14 @@ export async function insertImported(scope: Scope, performs: readonly PreparedPe
       title text, "stepCount" int, "doneCount" int, "profileId" uuid, steps jsonb, "startedAt" timestamptz,
       "updatedAt" timestamptz, "submittedAt" timestamptz)`.execute(scope.db);
   await sql`insert into perform_record (workspace_id, id, procedure_id, version_id, version_number, profile_id,
-      profile_name, procedure_title, steps, content_hash, hash_version, device, started_at, claimed_start_at, claimed_at, received_at)
+      profile_name, procedure_title, steps, content_hash, hash_version, device, started_at, claimed_start_at, claimed_at,
+      received_at, seal, seal_key_id)
     select ${scope.workspaceId}, r.id, r."procedureId", r."versionId", r."versionNumber", r."profileId",
       r."profileName", r.title, r.steps, r."contentHash", r."hashVersion", coalesce(r.device, ''), r."startedAt", r."startedAt",
-      r."updatedAt", r."submittedAt"
+      r."updatedAt", r."submittedAt", r.seal, r."sealKeyId"
     from json_to_recordset(${rows}::json) as r (id uuid, "procedureId" uuid, "versionId" uuid, "versionNumber" int,
       title text, "profileId" uuid, "profileName" text, steps jsonb, "contentHash" text,
-      "hashVersion" int, device text,
+      "hashVersion" int, device text, seal text, "sealKeyId" text,
       "startedAt" timestamptz, "updatedAt" timestamptz, "submittedAt" timestamptz)
     where r."submittedAt" is not null`.execute(scope.db);
 }

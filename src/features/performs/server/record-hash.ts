@@ -77,3 +77,11 @@ const secondForm = (record: Vouched): unknown => ({
   signatures: record.signatures,
   files: record.files,
 });
+
+/** [PF220] What the seal of a record is made over: its hash, and which record of which workspace it is of. */
+export const sealedRecord = (workspaceId: string, id: string, contentHash: string): unknown => [
+  "fettle.record.seal.1",
+  workspaceId,
+  id,
+  contentHash,
+];

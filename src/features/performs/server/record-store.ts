@@ -3,6 +3,7 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
 import { containing } from "#kit/server/db/like.ts";
+import { type StoredSeal, sealNow } from "#kit/server/audit/seal-keys.ts";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -10,7 +11,7 @@ import { performPolicy } from "../policy.ts";
 import type { StepProgress } from "../progress.ts";
 import type { RecordFilter } from "../record-contract.ts";
 import type { Attribution, RecordSignature } from "../rules/attribution.ts";
-import type { RecordFile, Vouched } from "./record-hash.ts";
+import { type RecordFile, sealedRecord, type Vouched } from "./record-hash.ts";
 
 /** A completed perform as lists show it. */
 export interface StoredEntry {
@@ -31,6 +32,12 @@ export interface StoredRecord extends StoredEntry, Vouched {
   readonly contentHash: string;
   /** How that is computed. */
   readonly hashVersion: number;
+}
+
+/** As it is read: with what vouches for it. */
+export interface SealedRecord extends StoredRecord, StoredSeal {
+  /** Its moments have nothing that its hash does not see, and nothing hides it. */
+  readonly isExact: boolean;
 }
 
 const inWorkspace = (scope: Scope) =>
@@ -88,7 +95,7 @@ export async function findRecordInSight(
   scope: Scope,
   procedureId: string,
   id: string,
-): Promise<StoredRecord | undefined> {
+): Promise<SealedRecord | undefined> {
   const row = await wholeInWorkspace(scope)
     .where("record.id", "=", id)
     .where("record.procedure_id", "=", procedureId)
@@ -101,7 +108,12 @@ const wholeInWorkspace = (scope: Scope) =>
   inWorkspace(scope)
     .select(["record.version_id", "record.steps", "record.content_hash", "record.hash_version", "record.device"])
     .select(["record.claimed_start_at", "record.claimed_at"])
-    .select(["record.attribution", "record.signatures", "record.files"]);
+    .select(["record.attribution", "record.signatures", "record.files", "record.seal", "record.seal_key_id"])
+    .select(
+      sql<boolean>`record.deleted_at is null and not exists (
+        select from unnest(array[record.started_at, record.claimed_start_at, record.claimed_at, record.received_at])
+          as moment where moment <> date_trunc('milliseconds', moment))`.as("is_exact"),
+    );
 
 const recordOf = (row: Awaited<ReturnType<ReturnType<typeof wholeInWorkspace>["executeTakeFirstOrThrow"]>>) => ({
   ...entryOf(row),
@@ -115,6 +127,9 @@ const recordOf = (row: Awaited<ReturnType<ReturnType<typeof wholeInWorkspace>["e
   attribution: row.attribution as Attribution,
   signatures: row.signatures as RecordSignature[],
   files: row.files as RecordFile[],
+  seal: row.seal,
+  sealKeyId: row.seal_key_id,
+  isExact: row.is_exact,
 });
 
 export interface HistoryQuery extends RecordFilter {
@@ -148,7 +163,7 @@ export async function selectWhole(
   scope: Scope,
   filter: RecordFilter,
   { after, limit }: { readonly after: RecordPlace | undefined; readonly limit: number },
-): Promise<StoredRecord[]> {
+): Promise<SealedRecord[]> {
   const rows = await wholeInWorkspace(scope)
     .where(inSight(scope))
     .where(found(filter))
@@ -246,6 +261,7 @@ export async function selectFacets(scope: Scope) {
 export type NewRecord = Omit<StoredRecord, "deletedAt" | "isFormer">;
 
 export async function insertRecord(scope: Scope, record: NewRecord): Promise<void> {
+  const sealed = sealNow(scope.seals, sealedRecord(scope.workspaceId, record.id, record.contentHash));
   await scope.db
     .insertInto("perform_record")
     .values({
@@ -268,6 +284,8 @@ export async function insertRecord(scope: Scope, record: NewRecord): Promise<voi
       claimed_start_at: record.claimedStartAt,
       claimed_at: record.claimedAt,
       received_at: record.receivedAt,
+      seal: sealed.seal,
+      seal_key_id: sealed.sealKeyId,
     })
     .execute();
 }

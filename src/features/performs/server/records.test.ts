@@ -13,7 +13,7 @@ import { recordEndpoints } from "../record-contract.ts";
 import { broughtIds } from "../rules/attribution.ts";
 import type { Edit } from "../rules/perform-data.ts";
 import { withEdit, withMark } from "../rules/steps-progress.ts";
-import { importPerforms, inspectRecords } from "./service.ts";
+import { importPerforms, inspectRecords, sealRecords } from "./service.ts";
 
 let world: World;
 let author: Person;
@@ -235,7 +235,32 @@ describe("[PF162] what is stored against what was vouched for", () => {
     // The audit holds the hash of the second form: what was rewritten as an old one is found by it.
     expect(await verify(device)).toMatchObject({ is: "altered", contentHash: record, computedHash: record });
     await tamper("update audit_entry set details = details - 'contentHash' where object_id = $1", device.performId);
+    expect(await verify(device)).toMatchObject({ is: "altered" });
+    // [PF223] As the start seals what was there before there were keys.
+    await tamper("update perform_record set seal = null, seal_key_id = null where id = $1", device.performId);
+    expect(await verify(device)).toMatchObject({ is: "unproven" });
+    await sealRecords(world.foundation, world.workspaceId);
     expect(await verify(device)).toMatchObject({ is: "unchained" });
+  });
+
+  it("[PF220] a record that was rewritten with its hash is found by its seal, where the audit no longer reaches back", async () => {
+    const { device } = await submitted();
+    await tamper("delete from audit_entry where object_id = $1", device.performId);
+    expect(await verify(device)).toMatchObject({ is: "unchained" });
+    await tamper("update perform_record set profile_name = 'Somebody else' where id = $1", device.performId);
+    const { computedHash } = await verify(device);
+    await tamper(`update perform_record set content_hash = '${computedHash}' where id = $1`, device.performId);
+    expect(await verify(device)).toMatchObject({ is: "altered", contentHash: computedHash, computedHash });
+    await tamper("update perform_record set seal = null, seal_key_id = null where id = $1", device.performId);
+    expect(await verify(device)).toMatchObject({ is: "unproven" });
+    expect((await inspect()).faults).toContainEqual({ recordId: device.performId, fault: "unproven" });
+  });
+
+  it("[PF222] a record that is gone together with its perform is found by the audit", async () => {
+    const { device } = await submitted();
+    await tamper("delete from perform_record where id = $1", device.performId);
+    await tamper("update perform set state = 'removed' where id = $1", device.performId);
+    expect((await inspect()).faults).toContainEqual({ recordId: device.performId, fault: "missing" });
   });
 
   it("[PF163] the application's own role changes and deletes neither records nor notes", async () => {
@@ -293,7 +318,10 @@ describe("[PF164] notes beside a record", () => {
   it.each([
     ["changed", "update perform_annotation set text = 'It was 5' where seq = 1 and record_id = $1"],
     ["taken away", "delete from perform_annotation where seq = 1 and record_id = $1"],
-  ])("one that was %s as the database's owner is found", async (_, statement) => {
+    ["taken away at the end", "delete from perform_annotation where seq = 2 and record_id = $1"],
+    ["moved in time by less than its hash sees", "update perform_annotation set created_at = created_at + interval '1 microsecond' where seq = 1 and record_id = $1"],
+    ["stripped of its seal", "update perform_annotation set seal = null where seq = 2 and record_id = $1"],
+  ])("[PF221] one that was %s as the database's owner is found", async (_, statement) => {
     const { device } = await submitted();
     for (const text of ["one", "two"]) await annotate(ann, device, { text });
     await tamper(statement, device.performId);

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { notFound } from "#kit/problem.ts";
+import { sealStateOf } from "#kit/server/audit/seal-keys.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordVerification } from "../record-contract.ts";
-import { isUnbroken, type StoredAnnotation, selectAnnotationsOf } from "./annotation-store.ts";
+import { isUnbroken, type SealedAnnotation, sealedNote, selectAnnotationsOf } from "./annotation-store.ts";
 import type { Place } from "./own-perform.ts";
-import { recordHash } from "./record-hash.ts";
-import { findRecordInSight, type RecordPlace, type StoredRecord, selectWhole } from "./record-store.ts";
+import { recordHash, sealedRecord } from "./record-hash.ts";
+import { findRecordInSight, type RecordPlace, type SealedRecord, selectWhole } from "./record-store.ts";
 
 /** [PF162] What is stored against what the record and the audit say of it. @throws Problem 404 */
 export async function verifyRecord(scope: Scope, { procedureId, performId }: Place): Promise<RecordVerification> {
@@ -16,7 +17,7 @@ export async function verifyRecord(scope: Scope, { procedureId, performId }: Pla
   return verification;
 }
 
-async function verificationsOf(scope: Scope, records: readonly StoredRecord[]): Promise<RecordVerification[]> {
+async function verificationsOf(scope: Scope, records: readonly SealedRecord[]): Promise<RecordVerification[]> {
   const ids = records.map((record) => record.id);
   const audited = await selectAudited(scope, ids);
   const notes = Map.groupBy(await selectAnnotationsOf(scope, ids), (note) => note.recordId);
@@ -25,42 +26,73 @@ async function verificationsOf(scope: Scope, records: readonly StoredRecord[]): 
 
 function verificationOf(
   scope: Scope,
-  record: StoredRecord,
+  record: SealedRecord,
   audited: Audited | undefined,
-  notes: readonly StoredAnnotation[],
+  notes: readonly SealedAnnotation[],
 ): RecordVerification {
   const computedHash = recordHash(record, record.hashVersion);
   const auditedHash = audited?.hash ?? null;
-  const holds = computedHash === record.contentHash && (auditedHash === null || auditedHash === computedHash);
+  const seal = sealStateOf(scope.seals, sealedRecord(scope.workspaceId, record.id, record.contentHash), record);
+  const holds =
+    record.isExact &&
+    seal !== "broken" &&
+    computedHash === record.contentHash &&
+    (auditedHash === null || auditedHash === computedHash);
+  const proven = seal === "unproven" ? "unproven" : auditedHash === null ? "unchained" : "verified";
   return {
-    is: holds ? (auditedHash === null ? "unchained" : "verified") : "altered",
+    is: holds ? proven : "altered",
     contentHash: record.contentHash,
     computedHash,
     auditedHash,
-    auditSeq: audited?.seq ?? null,
-    areAnnotationsUnbroken: isUnbroken(record.contentHash, notes),
+    auditSeq: auditedHash === null ? null : (audited?.seq ?? null),
+    areAnnotationsUnbroken: areNotesWhole(scope, record, audited?.notes ?? [], notes),
     checkedAt: scope.now.toISOString(),
   };
+}
+
+/** [PF221] Unbroken from the record on, each sealed, and all of them there that the audit names. */
+function areNotesWhole(
+  scope: Scope,
+  record: SealedRecord,
+  audited: readonly string[],
+  notes: readonly SealedAnnotation[],
+): boolean {
+  const hashes = new Set(notes.map((note) => note.hash));
+  const areSealed = notes.every((note) => {
+    const value = sealedNote(scope.workspaceId, record.id, note.seq, note.hash);
+    return note.isExact && sealStateOf(scope.seals, value, note) === "holds";
+  });
+  return areSealed && isUnbroken(record.contentHash, notes) && audited.every((hash) => hashes.has(hash));
 }
 
 interface Audited {
   readonly seq: number;
   readonly hash: string | null;
+  /** The hashes of the notes that were added. */
+  readonly notes: readonly string[];
 }
 
-/** What the audit noted when these records were made. */
+/** What the audit noted when these records were made, and when something was noted beside them. */
 async function selectAudited(scope: Scope, ids: readonly string[]): Promise<Map<string, Audited>> {
-  const { rows } = await sql<{ id: string; seq: number; hash: string | null }>`
-    select object_id as id, min(seq)::int as seq, min(details ->> 'contentHash') as hash from audit_entry
-    where workspace_id = ${scope.workspaceId} and object_id = any(${[...ids]}::uuid[]) and action = 'perform.submitted'
+  const { rows } = await sql<Audited & { id: string }>`
+    select object_id as id,
+      coalesce(min(seq) filter (where action = 'perform.submitted'), 0)::int as seq,
+      min(details ->> 'contentHash') filter (where action = 'perform.submitted') as hash,
+      coalesce(array_agg(details ->> 'hash') filter (where action = 'record.annotated'), '{}') as notes
+    from audit_entry
+    where workspace_id = ${scope.workspaceId} and object_id = any(${[...ids]}::uuid[])
+      and action in ('perform.submitted', 'record.annotated')
     group by object_id`.execute(scope.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 interface RecordFault {
   readonly recordId: string;
-  /** `altered`: it says another thing than its hash or the audit; `missing`: it was submitted and is not here. */
-  readonly fault: "altered" | "notesAltered" | "missing";
+  /**
+   * `altered`: it says another thing than its hash, its seal or the audit; `unproven`: no seal of this installation vouches
+   * for it; `missing`: it was submitted and is not here.
+   */
+  readonly fault: "altered" | "unproven" | "notesAltered" | "missing";
 }
 
 interface RecordReport {
@@ -86,7 +118,7 @@ export async function inspectRecords(
       const found: RecordFault[] = [];
       for (const [at, { is, areAnnotationsUnbroken }] of (await verificationsOf(scope, records)).entries()) {
         const recordId = records[at]?.id ?? "";
-        if (is === "altered") found.push({ recordId, fault: "altered" });
+        if (is === "altered" || is === "unproven") found.push({ recordId, fault: is });
         if (!areAnnotationsUnbroken) found.push({ recordId, fault: "notesAltered" });
       }
       return { found, count: records.length, last: records.at(-1) };
@@ -100,11 +132,21 @@ export async function inspectRecords(
   return { count, faults: [...faults, ...missing.map((recordId) => ({ recordId, fault: "missing" as const }))] };
 }
 
-/** What was submitted and has no record: retention leaves its performs as removed. */
+/**
+ * [PF222] What was submitted and has no record, as its perform or the audit says: retention leaves its performs as removed,
+ * and says in the audit up to which moment it went.
+ */
 async function selectMissing(scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select perform.id from perform
-    where perform.workspace_id = ${scope.workspaceId} and perform.state = 'submitted'
-      and not exists (select from perform_record r where r.workspace_id = perform.workspace_id and r.id = perform.id)
-    order by perform.id limit ${faultsMax}`.execute(scope.db);
+  const { rows } = await sql<{ id: string }>`select id from (
+      select perform.id from perform where perform.workspace_id = ${scope.workspaceId} and perform.state = 'submitted'
+      union
+      select e.object_id from audit_entry e
+      where e.workspace_id = ${scope.workspaceId} and e.action = 'perform.submitted'
+        and e.at >= coalesce((select max((cut.details ->> 'before')::timestamptz) from audit_entry cut
+          where cut.workspace_id = ${scope.workspaceId} and cut.action = 'records.expired'), '-infinity')
+    ) submitted
+    where id is not null and not exists (
+      select from perform_record r where r.workspace_id = ${scope.workspaceId} and r.id = submitted.id)
+    order by id limit ${faultsMax}`.execute(scope.db);
   return rows.map((row) => row.id);
 }

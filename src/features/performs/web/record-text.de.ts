@@ -35,7 +35,10 @@ export const words = {
       verifiedWhy:
         "Der gespeicherte Inhalt hat die Prüfsumme, die das Protokoll beim Einreichen als Eintrag {{seq, number}} festgehalten hat.",
       unchainedWhy:
-        "Der gespeicherte Inhalt hat die Prüfsumme des Nachweises. Der Nachweis ist älter als die Prüfsummen im Protokoll.",
+        "Der gespeicherte Inhalt hat die Prüfsumme des Nachweises, versiegelt von diesem Server. Das Protokoll nennt sein Einreichen nicht: Er ist älter oder wurde importiert.",
+      contentUnproven: "Der Inhalt lässt sich nicht belegen",
+      unprovenWhy:
+        "Der gespeicherte Inhalt hat die Prüfsumme des Nachweises, aber kein Siegel dieses Servers steht für sie ein. Wer in die Datenbank schreiben kann, könnte beides gemacht haben.",
       alteredWhy:
         "Der gespeicherte Inhalt hat nicht die Prüfsumme, mit der er eingereicht wurde. Verlassen Sie sich nicht darauf und sagen Sie es einem Admin.",
       notesAlteredWhy: "Der Nachweis ist unverändert, aber eine Anmerkung daneben wurde geändert oder entfernt.",

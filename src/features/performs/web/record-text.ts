@@ -36,7 +36,11 @@ export const performRecordText = texts(
         contentVerified: "Content verified",
         contentAltered: "This record was altered",
         verifiedWhy: "What is stored has the hash that the audit noted as entry {{seq, number}} when it was submitted.",
-        unchainedWhy: "What is stored has the record's hash. The record is older than the hashes in the audit.",
+        unchainedWhy:
+          "What is stored has the record's hash, sealed by this server. The audit does not name its submission: it is older, or was imported.",
+        contentUnproven: "The content cannot be proven",
+        unprovenWhy:
+          "What is stored has the record's hash, but no seal of this server vouches for that hash. Whoever can write to the database could have made both.",
         alteredWhy:
           "What is stored does not have the hash that it was submitted with. Do not rely on it; tell an admin.",
         notesAlteredWhy: "The record is as it was, but a note beside it was changed or taken away.",

@@ -102,7 +102,8 @@ const english = {
   verification: "Verification",
   contentIs: {
     verified: "The content was verified against the audit when this was printed.",
-    unchained: "The content was verified when this was printed. The record is from before the audit kept hashes.",
+    unchained: "The content and its seal were verified when this was printed. The audit does not name its submission.",
+    unproven: "THE CONTENT CANNOT BE PROVEN. It matches its hash, but the server had no seal for it when this was printed.",
     altered: "THE CONTENT DOES NOT MATCH ITS HASH. This record was altered after it was made.",
   },
   hash: (hash: string) => `SHA-256: ${hash}`,
@@ -227,7 +228,9 @@ const german: Words = {
   verification: "Prüfung des Inhalts",
   contentIs: {
     verified: "Der Inhalt wurde beim Drucken mit dem Protokoll verglichen und stimmt.",
-    unchained: "Der Inhalt wurde beim Drucken geprüft. Der Nachweis ist älter als die Prüfsummen im Protokoll.",
+    unchained: "Inhalt und Siegel wurden beim Drucken geprüft. Das Protokoll nennt das Einreichen nicht.",
+    unproven:
+      "DER INHALT LÄSST SICH NICHT BELEGEN. Er passt zu seiner Prüfsumme, aber der Server hatte beim Drucken kein Siegel dafür.",
     altered: "DER INHALT PASST NICHT ZU SEINER PRÜFSUMME. Dieser Nachweis wurde nachträglich verändert.",
   },
   hash: (hash) => `SHA-256: ${hash}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { beginAudit } from "#kit/server/audit/audit-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
 import { createMember } from "../../members/server/service.ts";
@@ -78,11 +79,14 @@ export async function createWorkspace(
   const workspaceId = workspace.id ?? randomUUID();
   const values = [workspaceId, workspace.enterpriseId, workspace.name, workspace.timeZone ?? "UTC"];
   const insert = (client: pg.ClientBase) =>
-    client.query(
-      `insert into workspace (id, enterprise_id, name, time_zone, created_at) values ($1, $2, $3, $4, $5)
-       on conflict (id) do nothing`,
-      [...values, foundation.clock.now()],
-    );
+    Promise.all([
+      client.query(
+        `insert into workspace (id, enterprise_id, name, time_zone, created_at) values ($1, $2, $3, $4, $5)
+         on conflict (id) do nothing`,
+        [...values, foundation.clock.now()],
+      ),
+      beginAudit(client, foundation.seals, workspaceId),
+    ]);
   const withRoles = async (scope: Scope) => {
     const roleIds = await createBuiltInRoles(scope);
     await fill(scope, roleIds);

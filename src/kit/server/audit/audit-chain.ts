@@ -16,11 +16,19 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
+/** Seals by a key that the database does not hold. */
+interface Sealing {
+  seal(value: unknown): string;
+}
+
 export const chainStart = "0".repeat(64);
 
-/** SHA-256 over the entry before and this one, in hex: an entry cannot be changed, dropped or moved unseen. */
-export function chainHash(previousHash: string, workspaceId: string, entry: AuditEntry): string {
-  const text = canonical([
+/**
+ * The hash of an entry and of all before it, in hex: an entry cannot be changed, dropped or moved unseen. With a key
+ * nobody can compute it who has the database alone; without one it is the SHA-256 of entries from before there were keys.
+ */
+export function chainHash(previousHash: string, workspaceId: string, entry: AuditEntry, key?: Sealing): string {
+  const parts = [
     previousHash,
     workspaceId,
     entry.seq,
@@ -33,9 +41,21 @@ export function chainHash(previousHash: string, workspaceId: string, entry: Audi
     entry.details,
     entry.sessionKind,
     entry.requestId,
-  ]);
-  return createHash("sha256").update(text).digest("hex");
+  ];
+  return key ? key.seal(["fettle.audit.2", ...parts]) : createHash("sha256").update(canonical(parts)).digest("hex");
 }
+
+/** Where a chain begins and ends. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: string;
+  readonly firstSeq: number;
+  readonly firstHash: string;
+}
+
+/** [AU8] Of the whole head, so that one that was written by hand is found. */
+export const headSeal = (key: Sealing, workspaceId: string, { seq, hash, firstSeq, firstHash }: ChainHead): string =>
+  key.seal(["fettle.audit.head.1", workspaceId, seq, hash, firstSeq, firstHash]);
 
 /** JSON with sorted keys: the database keeps jsonb in an order of its own. */
 export function canonical(value: unknown): string {

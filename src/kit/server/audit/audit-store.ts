@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Actor } from "../../policy.ts";
-import { type AuditEntry, chainHash, chainStart } from "./audit-chain.ts";
+import { type AuditEntry, type ChainHead, chainHash, chainStart, headSeal } from "./audit-chain.ts";
+import type { SealKeys } from "./seal-keys.ts";
 
 /** Something that an auditor will ask for: who did what to which thing. */
 export interface Deed {
@@ -22,19 +23,111 @@ export interface Origin {
   readonly sessionKind?: string | null | undefined;
 }
 
-/** Adds the deeds of a transaction to the workspace's chain. Takes the chain's head row until the commit. */
-export async function appendToAudit(
-  client: pg.ClientBase,
+export interface PendingDeed {
+  readonly deed: Deed;
+  readonly actor: Pick<Actor, "profileId" | "displayName" | "session">;
+  readonly at: Date;
+}
+
+/** What the system itself notes in the chain about the chain. */
+export const deedOfSystem = (action: string, details: Readonly<Record<string, unknown>>, at: Date): PendingDeed => ({
+  deed: { action, objectType: "audit", details },
+  actor: { profileId: nobody, displayName: "Fettle" },
+  at,
+});
+
+/** The head as it is stored, with what proves it. */
+export interface StoredHead extends ChainHead {
+  readonly keyId: string | null;
+  readonly seal: string | null;
+}
+
+/** The head row of the workspace; locked until the commit where the caller is going to write behind it. */
+export async function findHead(
+  client: Pick<pg.ClientBase, "query">,
   workspaceId: string,
-  deeds: readonly { readonly deed: Deed; readonly actor: Actor; readonly at: Date }[],
-  origin: Origin | undefined,
-): Promise<void> {
-  await client.query("insert into audit_head values ($1, 0, $2) on conflict do nothing", [workspaceId, chainStart]);
-  const head = await client.query<{ seq: number; hash: string }>(
-    "select seq, hash from audit_head where workspace_id = $1 for update",
+  forUpdate = false,
+): Promise<StoredHead | undefined> {
+  const { rows } = await client.query<StoredHead>(
+    `select seq, hash, first_seq as "firstSeq", first_hash as "firstHash", key_id as "keyId", seal
+     from audit_head where workspace_id = $1 ${forUpdate ? "for update" : ""}`,
     [workspaceId],
   );
-  let { seq, hash } = head.rows[0] ?? { seq: 0, hash: chainStart };
+  return rows[0];
+}
+
+/** What is wrong with a head; undefined for one that was sealed as it stands, by a key of this installation. */
+export function headFault(
+  keys: SealKeys,
+  workspaceId: string,
+  head: StoredHead | undefined,
+): "headMissing" | "unsealed" | "unknownKey" | "headAltered" | undefined {
+  if (!head) return "headMissing";
+  if (head.keyId === null) return head.seal === null ? "unsealed" : "headAltered";
+  const key = keys.find(head.keyId);
+  if (!key) return "unknownKey";
+  return head.seal === headSeal(key, workspaceId, head) ? undefined : "headAltered";
+}
+
+/** A new workspace's head. A workspace without one has lost it. */
+export const beginAudit = (client: pg.ClientBase, keys: SealKeys, workspaceId: string): Promise<unknown> => {
+  const head = { seq: 0, hash: chainStart, firstSeq: 1, firstHash: chainStart };
+  return client.query(
+    "insert into audit_head (workspace_id, seq, hash, key_id, seal) values ($1, $2, $3, $4, $5) on conflict do nothing",
+    [workspaceId, head.seq, head.hash, keys.current.id, headSeal(keys.current, workspaceId, head)],
+  );
+};
+
+/**
+ * Adds the deeds of a transaction to the workspace's chain. Takes the chain's head row until the commit.
+ *
+ * [AU9] A head that is not proven under the current key is never sealed as if it were: the chain goes on, and an entry
+ * says first what was found. Otherwise the next deed would vouch for whatever stood there.
+ */
+export async function appendToAudit(
+  client: pg.ClientBase,
+  keys: SealKeys,
+  workspaceId: string,
+  deeds: readonly PendingDeed[],
+  origin?: Origin,
+): Promise<void> {
+  const stored = await findHead(client, workspaceId, true);
+  const fault = headFault(keys, workspaceId, stored) ?? (stored?.keyId === keys.current.id ? undefined : "earlierKey");
+  if (stored && !fault) return addEntries(client, keys, workspaceId, stored, deeds, origin);
+  const from = await resumedHead(client, workspaceId, stored);
+  const details = { found: fault, keyId: stored?.keyId ?? null, seq: from.seq };
+  const resumed = deedOfSystem("audit.resumed", details, deeds[0]?.at ?? new Date());
+  await addEntries(client, keys, workspaceId, from, [resumed, ...deeds], origin);
+}
+
+/** Where to go on when the head proves nothing: behind the last entry that there is. */
+async function resumedHead(
+  client: pg.ClientBase,
+  workspaceId: string,
+  stored: StoredHead | undefined,
+): Promise<ChainHead> {
+  await client.query("insert into audit_head (workspace_id, seq, hash) values ($1, 0, $2) on conflict do nothing", [
+    workspaceId,
+    chainStart,
+  ]);
+  const { rows } = await client.query<{ seq: number; hash: string }>(
+    "select seq, hash from audit_entry where workspace_id = $1 order by seq desc limit 1",
+    [workspaceId],
+  );
+  const last = rows[0] ?? { seq: stored?.seq ?? 0, hash: stored?.hash ?? chainStart };
+  return { ...last, firstSeq: stored?.firstSeq ?? 1, firstHash: stored?.firstHash ?? chainStart };
+}
+
+/** Writes entries behind a head that the caller holds, under the current key, and the new head. */
+export async function addEntries(
+  client: pg.ClientBase,
+  keys: SealKeys,
+  workspaceId: string,
+  head: ChainHead,
+  deeds: readonly PendingDeed[],
+  origin?: Origin,
+): Promise<void> {
+  let { seq, hash } = head;
   const rows = deeds.map(({ deed, actor, at }) => {
     const entry: AuditEntry = {
       seq: ++seq,
@@ -49,97 +142,50 @@ export async function appendToAudit(
       requestId: origin?.requestId ?? null,
     };
     const previousHash = hash;
-    hash = chainHash(previousHash, workspaceId, entry);
+    hash = chainHash(previousHash, workspaceId, entry, keys.current);
     return { ...entry, previousHash, hash };
   });
   await client.query(
     `insert into audit_entry
        (workspace_id, seq, at, actor_id, actor_name, action, object_type, object_id, details, session_kind,
-        request_id, previous_hash, hash)
+        request_id, previous_hash, hash, key_id)
      select $1, r.seq, r.at, r."actorId", r."actorName", r.action, r."objectType", r."objectId", r.details,
-       r."sessionKind", r."requestId", r."previousHash", r.hash
+       r."sessionKind", r."requestId", r."previousHash", r.hash, $3
      from json_to_recordset($2::json) as r (seq bigint, at timestamptz, "actorId" uuid, "actorName" text, action text,
        "objectType" text, "objectId" uuid, details jsonb, "sessionKind" text, "requestId" text, "previousHash" text, hash text)`,
-    [workspaceId, JSON.stringify(rows)],
+    [workspaceId, JSON.stringify(rows), keys.current.id],
   );
-  await client.query("update audit_head set seq = $2, hash = $3 where workspace_id = $1", [workspaceId, seq, hash]);
-}
-
-export interface AuditFault {
-  readonly seq: number;
-  readonly fault: "missing" | "altered" | "unlinked";
-}
-
-export interface AuditReport {
-  /** How many entries there are, and the hash of the last: who notes it down can tell later that nothing changed. */
-  readonly count: number;
-  readonly lastHash: string;
-  /** In order; empty for an unbroken chain. At most `faultsMax`. */
-  readonly faults: readonly AuditFault[];
-}
-
-const faultsMax = 100;
-
-/**
- * Walks a workspace's chain and names every entry that is missing, altered or out of place. After a fault it goes on
- * from what is stored there, so that each is named once. The walk reads a thousand entries at a time.
- */
-export async function inspectAudit(client: Pick<pg.ClientBase, "query">, workspaceId: string): Promise<AuditReport> {
-  const faults: AuditFault[] = [];
-  const note = (seq: number, fault: AuditFault["fault"]) => {
-    if (faults.length < faultsMax) faults.push({ seq, fault });
-  };
-  const begin = await client.query<{ first_seq: number; first_hash: string; older: number | null }>(
-    `select first_seq, first_hash, (select min(e.seq) from audit_entry e where e.workspace_id = $1) as older
-     from audit_head where workspace_id = $1`,
-    [workspaceId],
+  const { firstSeq, firstHash } = head;
+  await client.query(
+    `update audit_head set seq = $2, hash = $3, first_seq = $4, first_hash = $5, key_id = $6, seal = $7
+     where workspace_id = $1`,
+    [
+      workspaceId,
+      seq,
+      hash,
+      firstSeq,
+      firstHash,
+      keys.current.id,
+      headSeal(keys.current, workspaceId, { seq, hash, firstSeq, firstHash }),
+    ],
   );
-  const first = begin.rows[0];
-  let expected = first?.first_seq ?? 1;
-  let count = 0;
-  let hash = first?.first_hash ?? chainStart;
-  // What is older than the beginning was given up, and is not there; a beginning set forward would hide it.
-  if (first?.older != null && first.older < expected) note(first.older, "unlinked");
-  for (;;) {
-    const { rows } = await client.query<AuditRow>(
-      `select seq, at, actor_id, actor_name, action, object_type, object_id, details,
-         session_kind, request_id, previous_hash, hash
-       from audit_entry where workspace_id = $1 and seq >= $2 order by seq limit 1000`,
-      [workspaceId, expected],
-    );
-    for (const row of rows) {
-      const isGap = row.seq !== expected;
-      for (; expected < row.seq && faults.length < faultsMax; expected++) note(expected, "missing");
-      // Behind a gap the entry before is not known: what is left to check is the entry itself.
-      const before = isGap ? row.previous_hash : hash;
-      if (row.previous_hash !== before) note(row.seq, "unlinked");
-      else if (row.hash !== chainHash(before, workspaceId, entryOf(row))) note(row.seq, "altered");
-      hash = row.hash;
-      expected = row.seq + 1;
-      count++;
-    }
-    if (rows.length < 1000) break;
-  }
-  const head = await client.query<{ seq: number; hash: string }>(
-    "select seq, hash from audit_head where workspace_id = $1",
-    [workspaceId],
-  );
-  const last = head.rows[0];
-  if (last) {
-    for (; expected <= last.seq && faults.length < faultsMax; expected++) note(expected, "missing");
-    if (last.seq !== expected - 1) note(expected - 1, "unlinked");
-    else if (last.hash !== hash && faults.length === 0) note(last.seq, "altered");
-  }
-  return { count, lastHash: hash, faults };
 }
 
 /**
- * Gives up the entries from before a moment, from the oldest on, and lets the chain begin behind them. Runs as the owner
- * of the database: the application's own role cannot take anything out of the audit. Answers how many went.
+ * [AU10] Gives up the entries from before a moment, from the oldest on, and lets the chain begin behind them; an entry of
+ * the chain says so in the same transaction. Runs as the owner of the database: the application's own role cannot take
+ * anything out of the audit. Returns how many went; none from a chain whose head proves nothing, so that what was found
+ * there stays to be looked at.
  */
-export async function forgetAudit(client: pg.ClientBase, workspaceId: string, before: Date): Promise<number> {
+export async function forgetAudit(
+  client: pg.ClientBase,
+  keys: SealKeys,
+  workspaceId: string,
+  { before, now }: { readonly before: Date; readonly now: Date },
+): Promise<number> {
   await client.query("select set_config('fettle.workspace', $1, true)", [workspaceId]);
-  await client.query("select from audit_head where workspace_id = $1 for update", [workspaceId]);
+  const head = await findHead(client, workspaceId, true);
+  if (!head || headFault(keys, workspaceId, head) || head.keyId !== keys.current.id) return 0;
   // The last entry stays whatever its age: the chain goes on from it.
   const { rows } = await client.query<{ seq: number; hash: string }>(
     `select seq, hash from audit_entry where workspace_id = $1 and seq < least(
@@ -154,43 +200,9 @@ export async function forgetAudit(client: pg.ClientBase, workspaceId: string, be
     workspaceId,
     last.seq,
   ]);
-  await client.query("update audit_head set first_seq = $2, first_hash = $3 where workspace_id = $1", [
-    workspaceId,
-    last.seq + 1,
-    last.hash,
-  ]);
-  return gone.rowCount ?? 0;
+  const count = gone.rowCount ?? 0;
+  const cut = { firstSeq: last.seq + 1, firstHash: last.hash };
+  const deed = deedOfSystem("audit.expired", { count, before: before.toISOString(), ...cut }, now);
+  await addEntries(client, keys, workspaceId, { ...head, ...cut }, [deed]);
+  return count;
 }
-
-/** The first entry of a workspace's chain that is missing, altered or out of place. */
-export async function verifyAudit(client: pg.ClientBase, workspaceId: string): Promise<AuditFault | undefined> {
-  return (await inspectAudit(client, workspaceId)).faults[0];
-}
-
-interface AuditRow {
-  seq: number;
-  at: Date;
-  actor_id: string | null;
-  actor_name: string;
-  action: string;
-  object_type: string;
-  object_id: string | null;
-  details: unknown;
-  session_kind: string | null;
-  request_id: string | null;
-  previous_hash: string;
-  hash: string;
-}
-
-const entryOf = (row: AuditRow): AuditEntry => ({
-  seq: row.seq,
-  at: row.at.toISOString(),
-  actorId: row.actor_id,
-  actorName: row.actor_name,
-  action: row.action,
-  objectType: row.object_type,
-  objectId: row.object_id,
-  details: row.details,
-  sessionKind: row.session_kind,
-  requestId: row.request_id,
-});

@@ -88,6 +88,12 @@ export async function openLocalStore(directory: string, minPartBytes = minPartBy
       await removeComposed(key);
     },
 
+    async list(folder) {
+      const names = await readdir(join(root, "objects", ...segmentsOf(folder))).catch(unlessMissing);
+      const keys = (names ?? []).flatMap((name) => /^(.+)@(?:parts)?$/.exec(name)?.[1] ?? []);
+      return [...new Set(keys)].sort().map((name) => `${folder}/${name}`);
+    },
+
     async start(key) {
       const uploadId = uploadIdOf(key, randomUUID());
       await mkdir(uploadPath(key, uploadId), { mode: 0o700 });

@@ -37,6 +37,8 @@ export interface ObjectStore {
   size(key: string): Promise<number | undefined>;
   /** Also when there is no such object. */
   remove(key: string): Promise<void>;
+  /** The keys directly below a folder (`a/b` has `a/b/c`, not `a/b/c/d`), in order; for folders of some thousands at most. */
+  list(folder: string): Promise<string[]>;
 
   /** Opens an upload in parts and answers its id. Nothing is visible under the key until `complete`. */
   start(key: string, about: { readonly contentType: string }): Promise<string>;

@@ -66,7 +66,9 @@ function useColumns(onOpen: (entry: AuditEntry) => void): readonly Column<AuditE
       head: t("audit.columns.thing"),
       width: "minmax(140px,1.5fr)",
       from: 760,
-      cell: (entry) => <span className="truncate text-ink-2">{thingName(entry)}</span>,
+      cell: (entry) => (
+        <span className="truncate text-ink-2">{entry.isOutOfSight ? t("audit.outOfSight") : thingName(entry)}</span>
+      ),
     },
     {
       id: "who",

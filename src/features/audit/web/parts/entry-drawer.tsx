@@ -42,7 +42,11 @@ export function EntryDrawer({ entry, filter, onClose }: EntryDrawerProps) {
             {who} · <TimeStamp at={entry.at} />
           </p>
         </div>
-        <Details details={entry.details} />
+        {entry.isOutOfSight ? (
+          <p className="text-ink-3">{t("audit.outOfSightWhy")}</p>
+        ) : (
+          <Details details={entry.details} />
+        )}
         <dl className="space-y-2 text-xs">
           {entry.objectId !== null && (
             <div>

@@ -24,6 +24,13 @@ const entry = (seq: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
   ...fields,
 });
 
+const proof = {
+  firstSeq: 1,
+  sealedFrom: null,
+  places: [{ name: "files", count: 0, last: null, unproven: 0, hasFailed: false }],
+  checkedAt: "2026-11-20T10:00:00.000Z",
+};
+
 let server: TestServer;
 beforeEach(() => {
   server = new TestServer()
@@ -55,6 +62,16 @@ describe("the page of the audit", () => {
     expect(await screen.findByText("Ada (former member)")).toBeVisible();
   });
 
+  it("[AU7] says of an entry about something out of sight that it is not visible, and shows its id", async () => {
+    server.on(auditEndpoints.list, () => ({ entries: [entry(3, { details: {}, isOutOfSight: true })], next: null }));
+    const { user } = await show();
+    expect(await screen.findByText("Not visible to you")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Area changed" }));
+    const drawer = await screen.findByRole("dialog", {}, { timeout: 10_000 });
+    expect(drawer).toHaveTextContent("outside of your groups");
+    expect(drawer).toHaveTextContent(idOf(50));
+  });
+
   it("[AU5] shows an action that it has no words for as it was recorded", async () => {
     await show();
     expect(await screen.findByRole("button", { name: "future.deed" })).toBeVisible();
@@ -74,7 +91,7 @@ describe("the page of the audit", () => {
       count: 3,
       lastHash: hash,
       faults: [],
-      checkedAt: "2026-11-20T10:00:00.000Z",
+      ...proof,
     }));
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Check that it is whole" }));
@@ -84,10 +101,35 @@ describe("the page of the audit", () => {
       count: 2,
       lastHash: hash,
       faults: [{ seq: 2, fault: "missing" as const }],
-      checkedAt: "2026-11-20T10:00:00.000Z",
+      ...proof,
     }));
     await user.click(screen.getByRole("button", { name: "Check that it is whole" }));
     expect(await screen.findByText("Entry 2 is missing")).toBeVisible();
+  });
+
+  it("[AU13] says what the check proves, and by which checkpoints", async () => {
+    const at = "2026-11-20T09:00:00.000Z";
+    server.on(auditEndpoints.verify, () => ({
+      ...proof,
+      count: 30,
+      lastHash: hash,
+      faults: [],
+      firstSeq: 11,
+      sealedFrom: { seq: 20, at },
+      places: [
+        { name: "files", count: 4, last: { seq: 35, at }, unproven: 0, hasFailed: false },
+        { name: "mailto:auditor@example.com", count: null, last: null, unproven: 0, hasFailed: false },
+        { name: "s3://worm", count: null, last: null, unproven: 0, hasFailed: true },
+      ],
+    }));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Check that it is whole" }));
+    expect(await screen.findByText(/Entries before 20 had no key/)).toBeVisible();
+    expect(screen.getByText(/The audit begins at entry 11/)).toBeVisible();
+    expect(screen.getByText(/Compared with 4 checkpoints in the product's own files, .* at entry 35/)).toBeVisible();
+    expect(screen.getByText(/Checkpoints also go to mailto:auditor@example.com/)).toBeVisible();
+    expect(screen.getByText(/The checkpoints in s3:\/\/worm could not be read/)).toBeVisible();
+    expect(screen.getByText(/Entries after 35 could be lost unseen/)).toBeVisible();
   });
 
   it("[AU3] takes away what the filters find", async () => {

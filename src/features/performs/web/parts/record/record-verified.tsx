@@ -27,17 +27,20 @@ export function RecordVerified({ procedureId, performId }: RecordPlace) {
     );
   }
   const { is, auditSeq, areAnnotationsUnbroken, checkedAt } = query.data;
-  const isFine = is !== "altered" && areAnnotationsUnbroken;
+  const isFine = is !== "altered" && is !== "unproven" && areAnnotationsUnbroken;
+  const isUnproven = is === "unproven" && areAnnotationsUnbroken;
+  const title = isFine ? "contentVerified" : isUnproven ? "contentUnproven" : "contentAltered";
   return (
     <Banner
-      tone={isFine ? "done" : "stop"}
-      title={t(isFine ? "performs.record.contentVerified" : "performs.record.contentAltered")}
+      tone={isFine ? "done" : isUnproven ? "wait" : "stop"}
+      title={t(`performs.record.${title}`)}
       action={again}
       className="mt-4"
     >
       <span className="block">
         {is === "altered" && t("performs.record.alteredWhy")}
         {is !== "altered" && !areAnnotationsUnbroken && t("performs.record.notesAlteredWhy")}
+        {isUnproven && t("performs.record.unprovenWhy")}
         {isFine && is === "verified" && t("performs.record.verifiedWhy", { seq: auditSeq ?? 0 })}
         {isFine && is === "unchained" && t("performs.record.unchainedWhy")}
       </span>

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import { groupPolicy } from "../../groups/policy.ts";
+import { procedurePolicy } from "../../procedures/policy.ts";
+import type { AuditEntry } from "../contract.ts";
+
+/** Kinds of which no entry names content or groups: people, rights, devices and settings. */
+const groupless: ReadonlySet<string> = new Set([
+  "workspace",
+  "role",
+  "flag",
+  "licenseKey",
+  "device",
+  "sharedPhone",
+  "audit",
+  "member",
+  "profile",
+  "invite",
+  "record",
+]);
+
+type Content = Parameters<typeof visibleTo>[1];
+
+interface KindInSight {
+  readonly table: string;
+  /** What decides: the thing itself, or what it belongs to, by this column. */
+  readonly by: Content;
+  readonly byTable?: string;
+  readonly column?: string;
+}
+
+const kindsInSight: Readonly<Record<string, KindInSight>> = {
+  area: { table: "area", by: "area" },
+  areaNote: { table: "area_note", by: "area", byTable: "area", column: "area_id" },
+  procedure: { table: "procedure", by: "procedure" },
+  procedureSet: { table: "procedure_set", by: "procedureSet" },
+  template: { table: "template", by: "template" },
+  document: { table: "document", by: "document" },
+  documentFolder: { table: "document_folder", by: "documentFolder" },
+  perform: { table: "perform", by: "procedure", byTable: "procedure", column: "procedure_id" },
+  correctiveAction: { table: "corrective_action", by: "procedure", byTable: "procedure", column: "procedure_id" },
+};
+
+/**
+ * [AU7] What the reader may know of these entries. Of a thing out of their sight, or of one that is gone or of a kind not
+ * listed here, they keep time, actor, action and id; the rest of an entry names no group that is out of their sight.
+ * Whoever is not bound to groups reads everything.
+ */
+export async function hideOutOfSight(scope: Scope, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+  if (scope.actor.seesAllContent || entries.length === 0) return [...entries];
+  const visible = await visibleIds(scope, entries);
+  const hiddenGroups = await selectHiddenGroups(scope);
+  return entries.map((entry) =>
+    groupless.has(entry.objectType) || (entry.objectId !== null && visible.has(entry.objectId))
+      ? { ...entry, details: withoutIds(entry.details, hiddenGroups) }
+      : { ...entry, details: {}, isOutOfSight: true as const },
+  );
+}
+
+async function visibleIds(scope: Scope, entries: readonly AuditEntry[]): Promise<Set<string>> {
+  const visible = new Set<string>();
+  for (const [type, some] of Map.groupBy(entries, (entry) => entry.objectType)) {
+    const ids = [...new Set(some.flatMap(({ objectId }) => objectId ?? []))];
+    const kind = Object.hasOwn(kindsInSight, type) ? kindsInSight[type] : undefined;
+    const found = kind
+      ? await selectInSight(scope, kind, ids)
+      : type === "group"
+        ? ids.filter((id) => groupPolicy.view(scope.actor, { id }))
+        : [];
+    for (const id of found) visible.add(id);
+  }
+  return visible;
+}
+
+/** A thing that is there, and a procedure that is published where the reader does not read drafts. */
+async function selectInSight(
+  scope: Scope,
+  { table, by, byTable = table, column = "id" }: KindInSight,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const isNamed =
+    by !== "procedure"
+      ? sql`true`
+      : procedurePolicy.viewDrafts(scope.actor, undefined)
+        ? sql`t.deleted_at is null`
+        : sql`t.deleted_at is null and t.published_version_id is not null`;
+  const { rows } = await sql<{ id: string }>`select one.id from ${sql.table(table)} one
+    join ${sql.table(byTable)} t on t.workspace_id = one.workspace_id and t.id = one.${sql.ref(column)}
+    where one.workspace_id = ${scope.workspaceId} and one.id = any(${[...ids]}::uuid[])
+      and ${isNamed} and ${visibleTo(scope, by, "t")}`.execute(scope.db);
+  return rows.map((row) => row.id);
+}
+
+async function selectHiddenGroups(scope: Scope): Promise<ReadonlySet<string>> {
+  const rows = await scope.db
+    .selectFrom("access_group")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .execute();
+  return new Set(rows.flatMap(({ id }) => (groupPolicy.view(scope.actor, { id }) ? [] : [id])));
+}
+
+/** A value without these ids: out of lists, and null in any other place. */
+function withoutIds(value: unknown, ids: ReadonlySet<string>): unknown {
+  if (typeof value === "string") return ids.has(value.toLowerCase()) ? null : value;
+  if (Array.isArray(value)) {
+    return value.filter((one) => typeof one !== "string" || !ids.has(one.toLowerCase())).map((one) => withoutIds(one, ids));
+  }
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutIds(inner, ids)]));
+}

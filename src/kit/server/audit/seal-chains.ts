@@ -1,0 +1,62 @@
+import { inTransaction } from "../db/transaction.ts";
+import type { Foundation } from "../scope.ts";
+import { addEntries, deedOfSystem, findHead, headFault } from "./audit-store.ts";
+import type { Checkpoints } from "./checkpoints.ts";
+import { inspectAudit } from "./inspect-audit.ts";
+
+/**
+ * [AU12] At the start: chains from before there were keys, and those under an earlier key, go on under the current one.
+ * An entry of the chain covers what came before, and says what an inspection found there. Refused (and logged) where a
+ * checkpoint shows that the chain was sealed already: somebody took its seals away, and sealing it anew would hide that.
+ * @param sealMore what else a workspace has that was written before there were keys; done first, once
+ */
+export async function sealChains(
+  foundation: Foundation,
+  checkpoints: Checkpoints,
+  sealMore: (foundation: Foundation, workspaceId: string) => Promise<void>,
+): Promise<void> {
+  const { database, log } = foundation;
+  const { rows } = await database.pool.query<{ id: string }>("select id from workspace order by id");
+  for (const { id } of rows) {
+    const head = await inTransaction(database, { workspaceId: id, readOnly: true }, (client) => findHead(client, id));
+    if (head?.keyId === foundation.seals.current.id) continue;
+    if (!(await maySeal(foundation, checkpoints, id))) {
+      log.error({ workspaceId: id }, "the audit is not sealed as it was: see `audit verify`");
+      continue;
+    }
+    if (head?.keyId === null) await sealMore(foundation, id);
+    if (await sealChain(foundation, id)) await checkpoints.write(foundation, id);
+  }
+}
+
+/** Whether no checkpoint speaks of seals that the chain does not have. */
+async function maySeal({ seals, database }: Foundation, { places }: Checkpoints, workspaceId: string): Promise<boolean> {
+  const head = await inTransaction(database, { workspaceId, readOnly: true }, (client) => findHead(client, workspaceId));
+  for (const place of places) {
+    const kept = await place.read?.(seals, workspaceId);
+    if (head?.keyId === null && kept && kept.checkpoints.length + kept.unproven.length > 0) return false;
+    if (kept?.checkpoints.some((one) => one.keyId === seals.current.id)) return false;
+  }
+  return true;
+}
+
+function sealChain({ seals, database, clock }: Foundation, workspaceId: string): Promise<boolean> {
+  return inTransaction(database, { workspaceId }, async (client) => {
+    const head = await findHead(client, workspaceId, true);
+    const fault = headFault(seals, workspaceId, head);
+    if (!head || head.keyId === seals.current.id || (fault !== undefined && fault !== "unsealed")) return false;
+    const { count, lastHash, faults } = await inspectAudit(client, seals, workspaceId);
+    const amiss = faults.filter((one) => one.fault !== "unsealed");
+    const details = {
+      count,
+      lastHash,
+      firstSeq: head.firstSeq,
+      faults: amiss.length,
+      keyId: seals.current.id,
+      ...(head.keyId !== null && { earlierKeyId: head.keyId }),
+    };
+    const action = head.keyId === null ? "audit.sealed" : "audit.keyChanged";
+    await addEntries(client, seals, workspaceId, head, [deedOfSystem(action, details, clock.now())]);
+    return true;
+  });
+}
