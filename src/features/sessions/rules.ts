@@ -11,6 +11,30 @@ export const tokenLife = 15 * minute;
 /** [SE10] For so long a cookie that was exchanged answers with the same successor (specification, section 9). */
 export const refreshGrace = 1.5 * second;
 
+/** What is known of a cookie that was exchanged already and comes again. */
+export interface SpentUse {
+  /** Since it was exchanged, in ms. */
+  readonly ageMs: number;
+  /** Its successor, the cookie, has been exchanged in its turn. */
+  readonly isSuccessorUsed: boolean;
+  /** The bearer token that was given with the successor has been used. */
+  readonly hasTokenArrived: boolean;
+  /** Whether the browser that comes is the one that exchanged it; unknown where that one told no secret. */
+  readonly browser: "same" | "another" | "unknown";
+}
+
+/**
+ * [SE10, SE16] The answer to a cookie that was exchanged already. `sameSuccessor`: two tabs asked at once.
+ * `lostSuccessor`: the same again, because the answer did not arrive. `anotherSuccessor`: the browser itself was killed
+ * before its disk had the first one. `reused`: a copy of the cookie is about, and the session ends for everybody.
+ */
+export function answerToSpent(use: SpentUse): "sameSuccessor" | "lostSuccessor" | "anotherSuccessor" | "reused" {
+  if (use.ageMs <= refreshGrace) return "sameSuccessor";
+  if (use.isSuccessorUsed || use.browser === "another") return "reused";
+  if (use.browser === "same") return "anotherSuccessor";
+  return use.hasTokenArrived ? "reused" : "lostSuccessor";
+}
+
 /** [SE12] What asks for a fresh sign-in asks for one that is no older (ruling R2). */
 export const freshSignInMax = 15 * minute;
 
