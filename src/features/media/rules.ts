@@ -139,6 +139,18 @@ export function nameToSave(asked: string, kept: string): string {
   return extensionOf(name) === extension ? name : `${name}${extension}`;
 }
 
+/**
+ * [M25] The name under which a file is served: with an ending of its type, by which the reader's system opens it. A PDF
+ * that somebody called `x.html` is `x.html.pdf`.
+ */
+export function servedName(fileName: string, contentType: string): string {
+  const type = acceptedType(contentType);
+  if (type === undefined) return fileName;
+  const endings = types[type][1].split(" ");
+  const ending = /(?<=.)\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  return endings.includes(ending) ? fileName : `${fileName}.${endings[0]}`;
+}
+
 /** `photo.jpg` that is served as another type is `photo.webp`. */
 export const withExtension = (fileName: string, extension: string): string =>
   `${fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, "")}.${extension}`;

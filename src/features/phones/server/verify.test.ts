@@ -3,7 +3,7 @@ import { day, hour, minute } from "#kit/time.ts";
 import { codeTo, e164, namedAddresses, newAddress, newNumber, textsTo, wrongFor } from "#tests/support/phones.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { smsEndpoints } from "../contract.ts";
-import { failuresMax, sendLimits } from "../rules.ts";
+import { failuresMax, resendAfter, sendLimits } from "../rules.ts";
 
 let world: World;
 let ann: Person;
@@ -19,8 +19,13 @@ beforeEach(async () => {
   number = newNumber();
 });
 
-const send = (person = ann, to: { e164CountryCode: string; e164PhoneNumber: string } = number, from = newAddress()) =>
+const ask = (person = ann, to: { e164CountryCode: string; e164PhoneNumber: string } = number, from = newAddress()) =>
   person.call(smsEndpoints.verify, { body: to }, from);
+/** As soon as another code may be asked for [PH12]. */
+const send: typeof ask = (...wish) => {
+  world.clock.offsetMs += resendAfter;
+  return ask(...wish);
+};
 const check = (code: string, person = ann, of = number) =>
   person.call(smsEndpoints.check, { body: { ...of, code } }, newAddress());
 
@@ -118,9 +123,25 @@ describe("[PH3] sending", () => {
     for (const person of [ann, ben, ann]) expect((await send(person)).status).toBe(200);
     const fourth = await send(ben);
     expect(fourth).toMatchObject(refused);
-    expect(Number(fourth.headers["retry-after"])).toBeGreaterThan(590);
+    // The first went out when the clock stood at half a minute.
+    expect(Number(fourth.headers["retry-after"])).toBeGreaterThan(500);
     world.clock.offsetMs = 10 * minute + 1000;
     expect((await send()).status).toBe(200);
+  });
+
+  it("says when another code may be asked for, refuses it until then, and gives it from then on [PH12]", async () => {
+    const waits: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { body } = await ask();
+      const wait = Date.parse(body.resendAt) - world.foundation.clock.now().getTime();
+      waits.push(Math.round(wait / 1000));
+      world.clock.offsetMs += wait - 1000;
+      expect(await ask()).toMatchObject(refused);
+      world.clock.offsetMs += 1000;
+    }
+    // The last of the three that ten minutes allow says when these are over.
+    expect(waits).toEqual([30, 30, 540]);
+    expect((await ask()).status).toBe(200);
   });
 
   it("stops after 10 codes to a number in a day", async () => {
