@@ -158,7 +158,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...auditRoutes,
   ...roleRoutes(onRoleDeleted),
   ...groupRoutes({ heirs: groupHeirs }),
-  ...memberRoutes,
+  ...memberRoutes({ store: deps.store }),
   ...deviceRoutes(deps),
   ...inviteRoutes(deps.cookies),
   ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, sights }),

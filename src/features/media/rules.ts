@@ -117,6 +117,13 @@ export function isShownInline(contentType: string): boolean {
 export const servedType = (contentType: string): string =>
   familyOf(contentType) === "text" ? "text/plain; charset=utf-8" : contentType;
 
+/** [M12] Every type under which a file is served: pictures as WebP alone, texts as plain ones. */
+export const servedTypes: readonly string[] = [
+  "image/webp",
+  ...Object.entries(types).flatMap(([type, [family]]) => (family === "image" || family === "text" ? [] : [type])),
+  "text/plain",
+];
+
 const fileNameLengthMax = 255;
 
 /**

@@ -28,6 +28,7 @@ export async function handleCall(deps: CallDeps, route: Route, request: FastifyR
     answerOf(deps, route, request, reply),
   );
   const bytes = isBytesReply(route.endpoint, answer.reply) ? answer.reply : undefined;
+  if (bytes) checkType(route.endpoint, bytes);
   const status = bytes?.status ?? answer.status;
   reply.code(status).headers({ ...bytes?.headers });
   return status === 204 ? reply.send() : reply.send(bytes ? bytes.body : answer.reply);
@@ -154,6 +155,13 @@ function check(endpoint: AnyEndpoint, value: unknown): Answer {
   const parsed = checkValue(endpoint.reply, value);
   if (parsed.success) return { status, reply: parsed.data };
   throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`);
+}
+
+/** Bytes come as one of the types that the contract, and with it OpenAPI, names. */
+function checkType({ method, path, replyTypes }: AnyEndpoint, { headers }: BytesReply): void {
+  const type = headers["content-type"]?.split(";", 1)[0];
+  if (type === undefined || type === "text/event-stream" || replyTypes?.includes(type)) return;
+  throw new Error(`${method} ${path} breaks its contract: ${type} is not declared`);
 }
 
 const isBytesReply = (endpoint: AnyEndpoint, reply: unknown): reply is BytesReply =>
