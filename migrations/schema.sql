@@ -1447,10 +1447,11 @@ CREATE INDEX session_by_user ON public.session USING btree (user_id);
 create table session_spent_cookie (
   cookie_hash bytea not null,
   session_id uuid not null,
-  salt bytea not null,
+  salt bytea,
   spent_at timestamp with time zone not null,
   token_hash bytea not null default '\x'::bytea,
   arrived_at timestamp with time zone,
+  browser_hash bytea,
   constraint session_spent_cookie_pkey PRIMARY KEY (cookie_hash),
   constraint session_spent_cookie_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );

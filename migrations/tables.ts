@@ -875,10 +875,11 @@ export interface Tables {
   session_spent_cookie: {
     cookie_hash: Buffer;
     session_id: string;
-    salt: Buffer;
+    salt: Buffer | null;
     spent_at: Date;
     token_hash: Generated<Buffer>;
     arrived_at: Date | null;
+    browser_hash: Buffer | null;
   };
   session_token: {
     token_hash: Buffer;

@@ -56,6 +56,8 @@ export interface EndpointShape {
   readonly body?: Schema | "bytes" | undefined;
   /** The JSON of a success; `"bytes"` and `"events"` are streams; none means 204. */
   readonly reply?: Schema | "bytes" | "events" | undefined;
+  /** As what `"bytes"` are sent, where that is known: each with its parameters, as OpenAPI lists them. */
+  readonly replyTypes?: readonly string[] | undefined;
   readonly status?: 200 | 201 | 202 | 204 | undefined;
   /** The PUT names the revision that it was based on, in `If-Match` (ruling R14). */
   readonly revisioned?: boolean | undefined;

@@ -26,6 +26,8 @@ export interface Actor {
   /** The member's access groups and every group below them (ruling R4). */
   readonly scope: ReadonlySet<string>;
   readonly session?: ActorSession | undefined;
+  /** Came in by a shared device: nobody has proven who they are. */
+  readonly bySharedDevice?: boolean | undefined;
 }
 
 /** Content as the visibility rule sees it: no groups means everybody in the workspace. */
@@ -47,6 +49,9 @@ export function policy<Thing = unknown>(words: string, decide: (actor: Actor, th
 
 /** Any member of the workspace. */
 export const anyMember: Policy = policy("any member", () => true);
+
+/** [MB14] [MB16] What a shared device may not: it names no colleagues and takes nothing away (question Q18, threat B37). */
+export const ownSignIn: Policy = policy("a sign-in of one's own", (actor) => actor.bySharedDevice !== true);
 
 export const isAdmin: Policy = policy("is admin", (actor) => actor.rank === adminRank);
 

@@ -107,7 +107,7 @@ describe("data", () => {
   it("of a production server is opened by no other, and no other's by a production server", async () => {
     const database = await newTestDatabase();
     const open = async (mode: string) => {
-      const config = readConfig({ ...database.environment, FETTLE_MODE: mode });
+      const config = readConfig({ ...database.environment, PUBLIC_URL: "http://fettle.test", FETTLE_MODE: mode });
       await (await buildServer(config, systemClock, createLog("silent"))).close();
     };
     try {

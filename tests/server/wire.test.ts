@@ -208,6 +208,8 @@ describe("below HTTP", () => {
   it.each([
     ["no HTTP at all", "hello\r\n\r\n", 400],
     ["two lengths", "POST /v1/setup HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400],
+    ["two Host headers", "GET /v1/welcome HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n", 400],
+    ["the same Host twice", "GET /nothing HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
     ["headers without end", `GET /v1/welcome HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 431],
   ])("%s is a problem, and the connection is closed", async (_name, text, status) => {
     const heard = await raw(text);

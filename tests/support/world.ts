@@ -76,6 +76,8 @@ export async function openWorld(environment: Readonly<Record<string, string>> = 
   const config = readConfig({
     FETTLE_MODE: "test",
     FETTLE_LOG_LEVEL: "fatal",
+    // Production asks for its address; http, so that the cookie keeps its plain name.
+    ...(environment.FETTLE_MODE === "production" && { PUBLIC_URL: "http://fettle.test" }),
     ...database.environment,
     ...environment,
   });

@@ -153,7 +153,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...auditRoutes(deps),
   ...roleRoutes(onRoleDeleted),
   ...groupRoutes({ heirs: groupHeirs }),
-  ...memberRoutes,
+  ...memberRoutes({ store: deps.store }),
   ...deviceRoutes(deps),
   ...inviteRoutes(deps.cookies),
   ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, sights }),

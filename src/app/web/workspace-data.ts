@@ -26,5 +26,6 @@ export const placeOf = (workspaceId: string, me: OwnProfile, flags: Place["flags
     permissions: new Set(permissionsFrom(me.permissions)),
     seesAllContent: me.seesAllContent,
     scope: new Set(me.scope),
+    bySharedDevice: me.bySharedDevice,
   },
 });

@@ -1,4 +1,6 @@
-import { any, isAdmin, may } from "#kit/policy.ts";
+import { all, any, isAdmin, may, ownSignIn } from "#kit/policy.ts";
 
 /** [AU1] Who reads the audit (question Q9). */
-export const auditPolicy = { read: any(isAdmin, may("workspace.roles.manage")) };
+const read = any(isAdmin, may("workspace.roles.manage"));
+/** The export is not for shared devices [MB16]. */
+export const auditPolicy = { read, export: all(read, ownSignIn) };

@@ -4,6 +4,7 @@ import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { anyMember } from "#kit/policy.ts";
+import { correctiveActionPolicy } from "./policy.ts";
 import { name, tidy } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
 import { changedFields } from "./rules/changes.ts";
@@ -200,9 +201,10 @@ export const correctiveActionEndpoints = {
     method: "POST",
     path: inWorkspace("/corrective-actions/export"),
     summary: "The corrective actions in sight that the filter lets through, as CSV; audited",
-    access: member,
+    access: asMember(correctiveActionPolicy.export),
     body: filterShape,
     reply: "bytes",
+    replyTypes: ["text/csv"],
     limit: { calls: 20, seconds: 3600 },
   }),
   get: endpoint({

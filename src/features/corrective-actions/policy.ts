@@ -1,4 +1,4 @@
-import { type Actor, all, any, may, type Policy, policy } from "#kit/policy.ts";
+import { type Actor, all, any, may, ownSignIn, type Policy, policy } from "#kit/policy.ts";
 
 /** A corrective action as its policy sees it. */
 export interface ActionStanding {
@@ -28,6 +28,8 @@ const work = all<ActionStanding>(isInSight, any<ActionStanding>(isAssignee, over
 /** Who may do what with a corrective action. The thing: how the actor stands to it. */
 export const correctiveActionPolicy = {
   oversee,
+  /** [MB16] */
+  export: ownSignIn,
   /** [CA10] */
   see: any<ActionStanding>(isOpener, work),
   /** [CA20] To assign, change, close and open again. */

@@ -96,18 +96,13 @@ export const licenseEndpoints = {
   createProfile: endpoint({
     method: "POST",
     path: "/v1/functions/createProfile",
-    summary: "An anonymous profile, made on a shared device. Its id, role and times are the server's, whatever is said",
+    summary:
+      "An anonymous profile, made on a shared device. Its id, role and times are the server's: a body with them is refused",
     access: asUser,
     body: z.strictObject({
       workspaceId: id,
       displayName: name(120),
       emoji: profileIcon,
-      /** Named by the specification; none of them counts (ruling R14, threat B34). */
-      profileId: z.optional(z.unknown()),
-      authorId: z.optional(z.unknown()),
-      adminStatus: z.optional(z.unknown()),
-      loginStatus: z.optional(z.unknown()),
-      roleId: z.optional(z.unknown()),
     }),
     reply: z.object({ profileId: id }),
     status: 201,

@@ -184,10 +184,7 @@ export const inviteEndpoints = {
 };
 
 export const inviteFunctionEndpoints = {
-  /**
-   * The caller accepts an invite whose contact they have proven to hold, and becomes a member. `loginStatus` is taken
-   * and not believed: how somebody signed in is what the server saw, never what a body says.
-   */
+  /** The caller accepts an invite whose contact they have proven to hold, and becomes a member. */
   createProfile: endpoint({
     method: "POST",
     path: "/v1/functions/createProfileFromInvite",
@@ -197,7 +194,6 @@ export const inviteFunctionEndpoints = {
       inviteId: id,
       emoji: z.optional(z.string().check(z.maxLength(40))),
       displayName: name(inviteLimits.displayNameMax),
-      loginStatus: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(50))])),
     }),
     reply: z.object({ ...bearer, workspaceId: id, profileId: id }),
     status: 201,

@@ -3,7 +3,7 @@ import { asMember, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
-import { fileBytesMax } from "./rules.ts";
+import { fileBytesMax, servedTypes } from "./rules.ts";
 
 /** The largest file that goes up in one piece, in bytes (specification, procedures section 9). */
 export const singleShotBytesMax = 8 * 1024 * 1024;
@@ -78,6 +78,7 @@ export const assetEndpoints = {
     body: "bytes",
     bodyBytesMax: fileBytesMax,
     reply: "bytes",
+    replyTypes: ["application/json"],
     problems: [
       "contentRangeInvalid",
       "lengthMismatch",
@@ -131,6 +132,7 @@ export const assetEndpoints = {
     /** Of a picture; without it the largest. The picture as it was sent is not served: it may say where it was taken. */
     query: z.strictObject({ size: z.optional(z.enum(pictureSizes)) }),
     reply: "bytes",
+    replyTypes: servedTypes,
     work: "manual",
   }),
   /** For what sends no bearer: a film that a browser plays by ranges. Ask for another one before it ends. */
@@ -156,6 +158,7 @@ export const assetEndpoints = {
     access: publicly,
     params: { secret: z.string().check(z.regex(/^[\w-]{64,1800}$/)) },
     reply: "bytes",
+    replyTypes: servedTypes,
     work: "manual",
     limit: { calls: 3000, seconds: 60 },
   }),

@@ -5,6 +5,7 @@ import {
   announcedTypeOf,
   fittingType,
   isShownInline,
+  servedName,
   servedType,
   tidyFileName,
   withExtension,
@@ -102,6 +103,21 @@ describe("a file's name", () => {
         expect(tidyFileName(name)).toBe(name);
       }),
     );
+  });
+
+  test.each([
+    ["x.html", "application/pdf", "x.html.pdf"],
+    ["manual.PDF", "application/pdf", "manual.PDF"],
+    ["manual", "application/pdf", "manual.pdf"],
+    [".pdf", "application/pdf", ".pdf.pdf"],
+    ["report v1.2", "application/pdf", "report v1.2.pdf"],
+    ["page.html", "text/plain", "page.html.txt"],
+    ["notes.text", "text/plain", "notes.text"],
+    ["rows.csv", "text/csv", "rows.csv"],
+    ["film.m4v", "video/mp4", "film.m4v"],
+    ["run.exe", "video/mp4", "run.exe.mp4"],
+  ])("[M25] %s of %s is served as %s", (name, type, served) => {
+    expect(servedName(name, type)).toBe(served);
   });
 
   test.each([

@@ -117,6 +117,13 @@ export function isShownInline(contentType: string): boolean {
 export const servedType = (contentType: string): string =>
   familyOf(contentType) === "text" ? "text/plain; charset=utf-8" : contentType;
 
+/** [M12] Every type under which a file is served: pictures as WebP alone, texts as plain ones. */
+export const servedTypes: readonly string[] = [
+  "image/webp",
+  ...Object.entries(types).flatMap(([type, [family]]) => (family === "image" || family === "text" ? [] : [type])),
+  "text/plain",
+];
+
 const fileNameLengthMax = 255;
 
 /**
@@ -137,6 +144,18 @@ export function nameToSave(asked: string, kept: string): string {
   const name = tidyFileName(asked);
   const extension = extensionOf(kept);
   return extensionOf(name) === extension ? name : `${name}${extension}`;
+}
+
+/**
+ * [M25] The name under which a file is served: with an ending of its type, by which the reader's system opens it. A PDF
+ * that somebody called `x.html` is `x.html.pdf`.
+ */
+export function servedName(fileName: string, contentType: string): string {
+  const type = acceptedType(contentType);
+  if (type === undefined) return fileName;
+  const endings = types[type][1].split(" ");
+  const ending = /(?<=.)\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  return endings.includes(ending) ? fileName : `${fileName}.${endings[0]}`;
 }
 
 /** `photo.jpg` that is served as another type is `photo.webp`. */

@@ -62,6 +62,8 @@ export const ownProfile = z.object({
   seesAllContent: z.boolean(),
   /** The member's groups and all below them. */
   scope: z.array(id),
+  /** Acts by a shared device, which takes nothing away. */
+  bySharedDevice: z.optional(z.boolean()),
 });
 export type OwnProfile = z.output<typeof ownProfile>;
 
@@ -130,6 +132,7 @@ export const memberEndpoints = {
       photoId: z.optional(z.nullable(id)),
       badgePhotoId: z.optional(z.nullable(id)),
     }),
+    work: "manual",
     revisioned: true,
     reply: editedProfile,
     problems: ["stale", "unknownMedia", "outOfReach", "memberOutranks", "memberHoldsMore"],
@@ -270,9 +273,10 @@ export const memberEndpoints = {
     method: "POST",
     path: inWorkspace("/members/export"),
     summary: "The members that the caller manages, as CSV. Asks for a fresh sign-in, and is audited",
-    access: manage,
+    access: asMember(memberPolicy.export),
     body: z.strictObject(filter),
     reply: "bytes",
+    replyTypes: ["text/csv"],
     work: "manual",
     problems: ["freshSignInRequired"],
     limit: { calls: 20, seconds: 3600 },

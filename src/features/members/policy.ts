@@ -1,4 +1,4 @@
-import { type Actor, all, may, policy } from "#kit/policy.ts";
+import { all, may, ownSignIn, policy } from "#kit/policy.ts";
 import { rankOf } from "../roles/rules.ts";
 
 /** A member as somebody who manages members sees them: by their own groups. */
@@ -12,11 +12,11 @@ const inReach = policy<Reached>(
   (actor, member) => actor.rank !== rankOf("groupAdmin") || member.groupIds.some((groupId) => actor.scope.has(groupId)),
 );
 
-/** [MB14] Several people stand at a shared device: it names colleagues only where work needs it (question Q18). */
-const ownSignIn = policy("a sign-in of one's own", (actor: Actor) => actor.session?.provider !== "device");
-
 export const memberPolicy = {
+  /** [MB14] */
   seeOthers: ownSignIn,
   manage: may("workspace.members.manage"),
+  /** [MB16] */
+  export: all(may("workspace.members.manage"), ownSignIn),
   reach: all<Reached>(may("workspace.members.manage"), inReach),
 };

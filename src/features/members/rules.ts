@@ -1,4 +1,11 @@
 /** How many members one call changes at most (threat B48). */
+/** [MP3] A profile shows pictures of at most so many pixels in width and height (specification, identity section 9). */
+export const profilePictureSide = 500;
+
+/** Whether a picture fits a profile as it is; what is no picture, and so has no size, is refused elsewhere. */
+export const isProfilePicture = (size: { readonly widthPx: number | null; readonly heightPx: number | null }): boolean =>
+  Math.max(size.widthPx ?? 0, size.heightPx ?? 0) <= profilePictureSide;
+
 export const bulkMembersMax = 5000;
 
 /** The filter by role of the specification (identity, section 9), and two that its roles lack; or a custom role's id. */

@@ -1,4 +1,4 @@
-import { all, isSelf, may, policy } from "#kit/policy.ts";
+import { all, isSelf, may, ownSignIn, policy } from "#kit/policy.ts";
 
 interface Of {
   readonly profileId: string;
@@ -8,6 +8,8 @@ interface Of {
 export const performPolicy = {
   /** To see, save, submit, reset and remove what runs. Starting needs the procedure in sight alone. */
   own: isSelf,
+  /** [MB16] To take records away, as rows or on paper. */
+  export: ownSignIn,
   /** Everybody's records, of the procedures in sight. */
   seeAllRecords: may("content.procedures.analyze"),
   /** To set the score of an answer, of the records in sight: nobody's own. [PF86] */

@@ -3,6 +3,7 @@ import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
+import { performPolicy } from "./policy.ts";
 import { moment, timeZoneName } from "#kit/time.ts";
 import { performableContentShape } from "../procedures/content.ts";
 import { historyEntry } from "./contract.ts";
@@ -151,9 +152,10 @@ export const recordEndpoints = {
     summary:
       "The records that the filter finds, newest first, as CSV with a row for each module; as far as the caller sees them. " +
       "The export is audited",
-    access: member,
+    access: asMember(performPolicy.export),
     query: z.strictObject(workspaceFilter),
     reply: "bytes",
+    replyTypes: ["text/csv"],
     work: "manual",
     limit: { calls: 6, seconds: 60 },
   }),
@@ -161,8 +163,9 @@ export const recordEndpoints = {
     method: "GET",
     path: `${performances}/history/{performId}/csv`,
     summary: "One record as CSV, with a row for each module; the export is audited",
-    access: member,
+    access: asMember(performPolicy.export),
     reply: "bytes",
+    replyTypes: ["text/csv"],
     work: "manual",
     limit: { calls: 30, seconds: 60 },
   }),
@@ -186,13 +189,14 @@ export const recordEndpoints = {
     method: "GET",
     path: `${performances}/history/{performId}/pdf`,
     summary: "A record on paper with its answers, photos, signatures and notes; the export is audited",
-    access: member,
+    access: asMember(performPolicy.export),
     query: z.strictObject({
       paper: z.optional(z.enum(["a4", "letter"])),
       language: z.optional(z.enum(["en", "de"])),
       timeZone: z.optional(timeZoneName),
     }),
     reply: "bytes",
+    replyTypes: ["application/pdf"],
     work: "manual",
     problems: ["printFailed", "printsBusy"],
     limit: { calls: 30, seconds: 60 },

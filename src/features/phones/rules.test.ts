@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { day, minute, second } from "#kit/time.ts";
 import { dialCodeOf, dialCodes, isDialCode } from "./dial-codes.ts";
-import { maskedNumber, mayActByShared, type SharedCandidate, sendLimits, waitForNumber } from "./rules.ts";
+import { maskedNumber, mayActByShared, resendInMs, type SharedCandidate, sendLimits, waitForNumber } from "./rules.ts";
 
 const now = new Date("2026-03-09T12:00:00Z");
 const ago = (ms: number) => ({ at: new Date(now.getTime() - ms) });
@@ -16,6 +16,18 @@ describe("[PH3] when a number may get another code", () => {
     ["ten within a day", Array.from({ length: 10 }, (_, n) => ago((n + 1) * 60 * minute)), 14 * 3600],
     ["ten, the first a day ago", [...Array.from({ length: 9 }, (_, n) => ago((n + 1) * 60 * minute)), ago(day)], 0],
   ])("%s", (_name, sent, seconds) => expect(waitForNumber(sent, now)).toBe(seconds));
+
+  it.each([
+    ["one just now", [ago(0)], 30],
+    ["one just now, which was used", [{ ...ago(0), isUsed: true }], 0],
+    ["one half a minute ago", [ago(30 * second)], 0],
+    ["one 29 seconds ago, and two before", [ago(29 * second), ago(minute), ago(2 * minute)], 8 * 60],
+  ])("[PH12] %s", (_name, sent, seconds) => expect(waitForNumber(sent, now)).toBe(seconds));
+
+  it("[PH12] is told to a device whose clock is wrong by the distance of two moments of the server", () => {
+    const sent = { expiresAt: "2026-03-09T12:10:00.000Z", resendAt: "2026-03-09T12:00:45.000Z" };
+    expect(resendInMs(sent)).toBe(45 * second);
+  });
 
   it("never lets more through than the limits, however the sends are spread", () => {
     fc.assert(

@@ -8,7 +8,7 @@ export const triesMax = 5;
 /** [PH6] How long it may be acted upon that somebody has shown to hold a number. */
 export const proofLife = 10 * minute;
 
-/** The browser offers another code after this long; the limits hold whatever it offers. */
+/** [PH12] So long after a code that nobody has used yet the number gets another one at the earliest. */
 export const resendAfter = 30 * second;
 
 /** [PH3] How many codes go out at most (threat B24). */
@@ -36,17 +36,27 @@ export const dialCodesDefault: readonly string[] = ["1"];
 
 export interface Sent {
   readonly at: Date;
+  /** The code was told and did what it was for. */
+  readonly isUsed?: boolean;
 }
 
-/** [PH3] Whole seconds until the number may get another code; 0 where it may now. `sent` in any order. */
+/** [PH3] [PH12] Whole seconds until the number may get another code; 0 where it may now. `sent` in any order. */
 export function waitForNumber(sent: readonly Sent[], now: Date): number {
   const waits = sendLimits.perNumber.map(({ sends, withinMs }) => {
     const recent = sent.map(({ at }) => at.getTime()).filter((at) => at > now.getTime() - withinMs);
     const oldest = recent.toSorted((a, b) => b - a)[sends - 1];
     return oldest === undefined ? 0 : oldest + withinMs - now.getTime();
   });
-  return Math.ceil(Math.max(...waits) / second);
+  const unused = sent.flatMap(({ at, isUsed }) => (isUsed ? [] : [at.getTime() + resendAfter - now.getTime()]));
+  return Math.ceil(Math.max(0, ...waits, ...unused) / second);
 }
+
+/**
+ * [PH12] How long after a code was sent another may be asked for, in ms, from the two moments that the server tells. It
+ * is computed from their distance, for the clock of the device may be wrong.
+ */
+export const resendInMs = (sent: { readonly expiresAt: string; readonly resendAt: string }): number =>
+  codeLife - (Date.parse(sent.expiresAt) - Date.parse(sent.resendAt));
 
 /** What is known of a profile that a shared phone might act for. */
 export interface SharedCandidate {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
-import { anyMember } from "#kit/policy.ts";
+import { anyMember, ownSignIn } from "#kit/policy.ts";
 import { moment, timeZoneName } from "#kit/time.ts";
 
 export const paperSizes = ["a4", "letter"] as const;
@@ -34,13 +34,14 @@ export const printEndpoints = {
     path: `${versionPath}/pdf`,
     summary:
       "A version on paper, without answers: the published one, an earlier one, or a draft, which is marked as one",
-    access: asMember(anyMember),
+    access: asMember(ownSignIn),
     query: z.strictObject({
       paper: z.optional(z.enum(paperSizes)),
       language: z.optional(z.enum(printLanguages)),
       timeZone: z.optional(timeZoneName),
     }),
     reply: "bytes",
+    replyTypes: ["application/pdf"],
     work: "manual",
     problems: ["printFailed", "printsBusy"],
     limit: { calls: 30, seconds: 60 },

@@ -36,6 +36,8 @@ export const sessionEndpoints = {
     path: "/v1/sessions/resume",
     summary: "A bearer token for the session that the cookie names, which is exchanged for its successor",
     access: publicly,
+    /** What this browser keeps apart from its cookies: by it the server tells a browser from whoever copied its cookie. */
+    body: z.strictObject({ browserSecret: z.optional(z.string().check(z.minLength(20), z.maxLength(100))) }),
     /** Whose session it is: another tab may have signed in somebody else. */
     reply: z.object({ ...bearer._zod.def.shape, userId: id }),
     limit: { calls: 120, seconds: 60 },

@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { Permission } from "#kit/permissions.ts";
-import { hour, minute } from "#kit/time.ts";
+import { day, hour, minute } from "#kit/time.ts";
 import {
   ageSuffices,
+  answerToSpent,
   idleMax,
   inForce,
   isFresh,
   type Lifetimes,
   lifeMax,
   lifetimesDefault,
+  refreshGrace,
   type SessionAge,
   type SignIn,
   type SignInDemand,
+  type SpentUse,
   signInSuffices,
 } from "./rules.ts";
 
@@ -94,4 +97,27 @@ it("[SE12] a sign-in is fresh for 15 minutes", () => {
   const now = new Date("2026-03-09T12:00:00Z");
   const fresh = (agoMs: number) => isFresh(new Date(now.getTime() - agoMs), now);
   expect([fresh(0), fresh(15 * minute), fresh(15 * minute + 1)]).toEqual([true, true, false]);
+});
+
+describe("[SE16] the answer to a cookie that was exchanged already", () => {
+  const late = { ageMs: refreshGrace + 1, isSuccessorUsed: false, hasTokenArrived: false, browser: "unknown" } as const;
+
+  it.each<[ReturnType<typeof answerToSpent>, string, Partial<SpentUse>]>([
+    [
+      "sameSuccessor",
+      "within the grace, whoever asks",
+      { ageMs: refreshGrace, browser: "another", hasTokenArrived: true },
+    ],
+    ["sameSuccessor", "within the grace, though the successor was exchanged too", { ageMs: 0, isSuccessorUsed: true }],
+    ["anotherSuccessor", "to the same browser", { browser: "same" }],
+    ["anotherSuccessor", "to the same browser, which had used its token", { browser: "same", hasTokenArrived: true }],
+    ["anotherSuccessor", "to the same browser a day later", { browser: "same", ageMs: day }],
+    ["reused", "once the successor was used, to the same browser", { browser: "same", isSuccessorUsed: true }],
+    ["reused", "once the successor was used, to a browser without a secret", { isSuccessorUsed: true }],
+    ["reused", "to another browser, though nobody used what was given", { browser: "another" }],
+    ["lostSuccessor", "to a browser without a secret, while nobody used what was given", {}],
+    ["reused", "to a browser without a secret, once the token was used", { hasTokenArrived: true }],
+  ])("is %s %s", (answer, _where, use) => {
+    expect(answerToSpent({ ...late, ...use })).toBe(answer);
+  });
 });

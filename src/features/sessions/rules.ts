@@ -11,6 +11,30 @@ export const tokenLife = 15 * minute;
 /** [SE10] For so long a cookie that was exchanged answers with the same successor (specification, section 9). */
 export const refreshGrace = 1.5 * second;
 
+/** What is known of a cookie that was exchanged already and comes again. */
+export interface SpentUse {
+  /** Since it was exchanged, in ms. */
+  readonly ageMs: number;
+  /** Its successor, the cookie, has been exchanged in its turn. */
+  readonly isSuccessorUsed: boolean;
+  /** The bearer token that was given with the successor has been used. */
+  readonly hasTokenArrived: boolean;
+  /** Whether the browser that comes is the one that exchanged it; unknown where that one told no secret. */
+  readonly browser: "same" | "another" | "unknown";
+}
+
+/**
+ * [SE10, SE16] The answer to a cookie that was exchanged already. `sameSuccessor`: two tabs asked at once.
+ * `lostSuccessor`: the same again, because the answer did not arrive. `anotherSuccessor`: the browser itself was killed
+ * before its disk had the first one. `reused`: a copy of the cookie is about, and the session ends for everybody.
+ */
+export function answerToSpent(use: SpentUse): "sameSuccessor" | "lostSuccessor" | "anotherSuccessor" | "reused" {
+  if (use.ageMs <= refreshGrace) return "sameSuccessor";
+  if (use.isSuccessorUsed || use.browser === "another") return "reused";
+  if (use.browser === "same") return "anotherSuccessor";
+  return use.hasTokenArrived ? "reused" : "lostSuccessor";
+}
+
 /** [SE12] What asks for a fresh sign-in asks for one that is no older (ruling R2). */
 export const freshSignInMax = 15 * minute;
 
@@ -87,3 +111,29 @@ export function ageSuffices(age: SessionAge, asked: Lifetimes, held: readonly Pe
 
 /** [SE12] Whether somebody proved who they are recently enough for what cannot be taken back easily. */
 export const isFresh = (signedInAt: Date, now: Date): boolean => now.getTime() - signedInAt.getTime() <= freshSignInMax;
+
+export const appRoot = "/app/";
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const wayIn = new RegExp(
+  `^/(?:create-profile/(?:invite/|add-sso/)?${uuid}|select-profile/${uuid}|invite|join|workspace-select)$`,
+);
+
+/** The ways in that lie outside any workspace: to accept an invite, to choose or create a profile, to join. */
+export const isWayIn = (path: string): boolean => wayIn.test(path);
+
+/** What a browser reads as another host, drops before it looks, or ends a path by. */
+const misread = /[\\\s\p{Cc}]/u;
+/** Climbs out of where it stands, written plainly or encoded. */
+const dots = /^(?:\.|%2e){1,2}$/iu;
+
+/**
+ * [SE15] The `from` of a sign-in, where it is a path of our own: below `/app/`, or one of the ways in, to the letter.
+ * Undefined for anything else: a scheme, another host, and whatever becomes one when a browser reads it (threat B18).
+ * Both sides ask this one rule, and what passes is used as it stands.
+ */
+export function ownPath(from: string | undefined): string | undefined {
+  if (from === undefined || isWayIn(from)) return from;
+  const [path = ""] = from.split(/[?#]/u, 1);
+  if (!path.startsWith(appRoot) || misread.test(from) || path.includes("//")) return undefined;
+  return path.split("/").some((segment) => dots.test(segment)) ? undefined : from;
+}

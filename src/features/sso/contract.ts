@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { asMember, asUser, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { name } from "#kit/text.ts";
+import { ownPath } from "../sessions/rules.ts";
 import { ssoPolicy } from "./policy.ts";
 import { authTypes, domainsMax, ssoProviders } from "./rules.ts";
 
@@ -22,6 +23,14 @@ export const ownIdentity = z.object({
 });
 export type OwnIdentity = z.output<typeof ownIdentity>;
 
+/** [SE15] Where the browser goes afterwards. */
+const from = z.optional(
+  z.string().check(
+    z.maxLength(2000),
+    z.refine((path) => ownPath(path) !== undefined, "A path of this app"),
+  ),
+);
+
 export const signInEndpoints = {
   begin: endpoint({
     method: "POST",
@@ -29,7 +38,7 @@ export const signInEndpoints = {
     summary: "Begins a sign-in with Google or Microsoft",
     access: publicly,
     params: provider,
-    body: z.strictObject({ from: z.optional(z.string().check(z.maxLength(2000))) }),
+    body: z.strictObject({ from }),
     reply: way,
     problems: ["providerNotConfigured", "providerUnavailable"],
     limit: { calls: 30, seconds: 60 },
@@ -41,7 +50,7 @@ export const signInEndpoints = {
     access: asUser,
     params: provider,
     body: z.discriminatedUnion("purpose", [
-      z.strictObject({ purpose: z.enum(["link", "fresh"]), from: z.optional(z.string().check(z.maxLength(2000))) }),
+      z.strictObject({ purpose: z.enum(["link", "fresh"]), from }),
       z.strictObject({
         purpose: z.literal("createProfile"),
         workspaceId: id,

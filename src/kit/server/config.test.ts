@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
+const address = { PUBLIC_URL: "https://fettle.example" };
+
 const messageOf = (environment: Record<string, string>): string => {
   try {
     readConfig(environment);
@@ -13,13 +15,20 @@ const messageOf = (environment: Record<string, string>): string => {
 
 describe("the configuration", () => {
   it("is production, on every address, with an embedded database, where nothing is said", () => {
-    const config = readConfig({});
-    expect(config).toMatchObject({ FETTLE_MODE: "production", PORT: 8080, host: "0.0.0.0", publicUrl: undefined });
+    const config = readConfig(address);
+    expect(config).toMatchObject({ FETTLE_MODE: "production", PORT: 8080, host: "0.0.0.0" });
     expect([config.DATABASE_URL, config.FETTLE_DURABLE]).toEqual([undefined, true]);
   });
 
+  it("asks for the address that people use in production mode, an empty one is none, and demo and test go without", () => {
+    expect(messageOf({})).toMatch(/^Wrong configuration\n {2}PUBLIC_URL: needed in production mode/);
+    expect(messageOf({ PUBLIC_URL: "", FETTLE_MODE: "production" })).toContain("PUBLIC_URL");
+    const modes = ["demo", "test"].map((FETTLE_MODE) => readConfig({ FETTLE_MODE }).publicUrl);
+    expect(modes).toEqual([undefined, undefined]);
+  });
+
   it("takes an empty variable for none, as compose files write them", () => {
-    expect(readConfig({ PORT: "", DATABASE_URL: "", S3_BUCKET: "" }).PORT).toBe(8080);
+    expect(readConfig({ ...address, PORT: "", DATABASE_URL: "", S3_BUCKET: "" }).PORT).toBe(8080);
   });
 
   it("keeps demo mode to this machine, unless told otherwise", () => {
@@ -32,7 +41,7 @@ describe("the configuration", () => {
   });
 
   it("finds models under /v1, unless the address says where they are", () => {
-    const of = (MODEL_URL: string) => readConfig({ MODEL_URL }).MODEL_URL;
+    const of = (MODEL_URL: string) => readConfig({ ...address, MODEL_URL }).MODEL_URL;
     expect(of("http://localhost:11434/")).toBe("http://localhost:11434/v1");
     expect(of("https://models.example/openai/v1/")).toBe("https://models.example/openai/v1");
   });

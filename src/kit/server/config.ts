@@ -96,6 +96,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const config = parsed.data;
   requireTogether(config);
+  if (config.FETTLE_MODE === "production" && config.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      "Wrong configuration\n  PUBLIC_URL: needed in production mode, such as https://fettle.example.com: links in messages lead there",
+    );
+  }
   if (config.FETTLE_MODE !== "production" && set.NODE_ENV === "production") {
     throw new ConfigError("Wrong configuration\n  FETTLE_MODE: must be production where NODE_ENV is");
   }

@@ -1,3 +1,4 @@
+import { browserSecret } from "./browser-secret.ts";
 import { remembered } from "./device-memory.ts";
 
 /*
@@ -16,7 +17,20 @@ export const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   // Browsers have locks on secure pages alone; without them the server's grace has to do.
   globalThis.navigator?.locks ? navigator.locks.request("fettle.session", work) : work();
 
-const post = (): Promise<Response> => fetch(resumePath, { method: "POST", signal: AbortSignal.timeout(timeoutMs) });
+/** @param sent called once the question is on its way */
+async function post(sent?: () => void): Promise<Response> {
+  const secret = await browserSecret();
+  const answer = fetch(resumePath, {
+    method: "POST",
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(secret !== undefined && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ browserSecret: secret }),
+    }),
+  });
+  sent?.();
+  return answer;
+}
 
 let begun: { readonly answer: Promise<Response>; readonly at: number } | undefined;
 
@@ -27,10 +41,7 @@ let begun: { readonly answer: Promise<Response>; readonly at: number } | undefin
 export async function beginToResume(): Promise<void> {
   if (remembered(openedKey) === null) return;
   const sent = Promise.withResolvers<void>();
-  const answer = oneTabAtATime(() => {
-    sent.resolve();
-    return post();
-  });
+  const answer = oneTabAtATime(() => post(sent.resolve));
   begun = { answer, at: Date.now() };
   // Who takes it hears why it failed. Another tab may hold the lock for long.
   answer.catch(() => {});

@@ -42,6 +42,9 @@ export interface Input {
   readonly body?: unknown;
 }
 
+/** [MB16] A shared device exports nothing. */
+export const notByDevice: NonNullable<Row["except"]> = ({ signIn }) => (signIn === "device" ? "403" : null);
+
 /** What a request may name besides the thing of its path. */
 export interface Around {
   readonly workspaceId: string;

@@ -84,7 +84,7 @@ const signInBy = (token: string) => callAs(undefined, inviteEndpoints.signIn, { 
 const get = (bearer: string, inviteId: string) => callAs(bearer, inviteEndpoints.get, { params: { inviteId } });
 const accept = (bearer: string, inviteId: string, more: object = {}) =>
   callAs(bearer, inviteFunctionEndpoints.createProfile, {
-    body: { inviteId, emoji: "🦊", displayName: "Ben", loginStatus: "loggedIn", ...more },
+    body: { inviteId, emoji: "🦊", displayName: "Ben", ...more },
   });
 
 /** The way through the link, up to the profile. */

@@ -1,3 +1,4 @@
+import { ownOrigin } from "#kit/server/http/own-origin.ts";
 import { type Call, on, onPublic, onUser, type Route } from "#kit/server/http/route.ts";
 import type { CookieSettings } from "../../sessions/server/service.ts";
 import { inviteEndpoints, inviteFunctionEndpoints } from "../contract.ts";
@@ -11,7 +12,7 @@ import type { Post } from "./send-invites.ts";
 
 /** The settings name the address that people use, where it is known. */
 export const inviteRoutes = (settings: CookieSettings): readonly Route[] => {
-  const postOf = (call: Call): Post => ({ linkBase: linkBaseOf(call, settings.publicUrl) });
+  const postOf = (call: Call): Post => ({ linkBase: ownOrigin(call, settings.publicUrl) });
   return [
     on(inviteEndpoints.send, async (scope, { body }, call) => ({
       invites: await sendOrgInvites(scope, body.invites, postOf(call)),
@@ -22,7 +23,7 @@ export const inviteRoutes = (settings: CookieSettings): readonly Route[] => {
     on(inviteEndpoints.list, (scope, { query }) => listInvites(scope, query)),
     on(inviteEndpoints.resend, (scope, { params }, call) => resendInvite(scope, params.inviteId, postOf(call))),
     on(inviteEndpoints.tellLink, async (scope, { params }, call) => ({
-      link: await tellLink(scope, params.inviteId, linkBaseOf(call, settings.publicUrl)),
+      link: await tellLink(scope, params.inviteId, ownOrigin(call, settings.publicUrl)),
     })),
     on(inviteEndpoints.revoke, (scope, { params }) => revokeInvite(scope, params.inviteId)),
     onPublic(inviteEndpoints.open, (call, { body }) => openInvite(call, body.token)),
@@ -31,13 +32,3 @@ export const inviteRoutes = (settings: CookieSettings): readonly Route[] => {
     onUser(inviteFunctionEndpoints.createProfile, (call, { body }) => acceptInvite(call, settings, body)),
   ];
 };
-
-/**
- * Where the links of an invite lead. A server that was not told its address takes the one that the inviter's own browser
- * uses: a call that carries a bearer token comes from nobody else.
- */
-function linkBaseOf(call: Call, publicUrl: string | undefined): string {
-  if (publicUrl !== undefined) return new URL(publicUrl).origin;
-  const { origin, host = "localhost" } = call.headers;
-  return origin !== undefined && URL.parse(origin)?.host === host ? origin : `http://${host}`;
-}

@@ -10,7 +10,7 @@ import type { Vault } from "#kit/server/vault.ts";
 import { second } from "#kit/time.ts";
 import type { Image, PictureSize } from "../contract.ts";
 import { mediaPolicy } from "../policy.ts";
-import { familyOf, isShownInline, nameToSave, servedType, unusedLifeMs, withExtension } from "../rules.ts";
+import { familyOf, isShownInline, nameToSave, servedName, servedType, unusedLifeMs, withExtension } from "../rules.ts";
 import { keyOf } from "./asset-keys.ts";
 import { findAsset, type KeptSize, type StoredAsset } from "./asset-store.ts";
 import { contentDisposition } from "./content-disposition.ts";
@@ -116,7 +116,7 @@ function servedOf(workspaceId: string, asset: StoredAsset, size: PictureSize): S
   if (familyOf(contentType) === "image" || sizeBytes === null || sha256 === null) {
     throw new Error(`the stored file ${asset.id} is incomplete`);
   }
-  return { sizeBytes, sha256, contentType, fileName, key: keyOf(place, "original") };
+  return { sizeBytes, sha256, contentType, fileName: servedName(fileName, contentType), key: keyOf(place, "original") };
 }
 
 export interface Wanted {

@@ -1,6 +1,7 @@
 import { Problem } from "#kit/problem.ts";
 import { nobody } from "#kit/server/audit/audit-store.ts";
 import { pictureTypeOf } from "#kit/server/pictures/picture-decoder.ts";
+import { fitPicture } from "#kit/server/pictures/resize-picture.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type AcceptedType, familyOf, isShownInline, tidyFileName } from "../rules.ts";
@@ -30,6 +31,7 @@ export { findAsset, playableStored, selectPictureMarks } from "./asset-store.ts"
 export { claimFile } from "./claim-file.ts";
 export { discardFiles } from "./discard-files.ts";
 export { getReadable, type Sights } from "./download.ts";
+import { readPicture } from "./original.ts";
 export { openOriginal, readOriginal, readPicture } from "./original.ts";
 export type { AssetUser } from "./use-store.ts";
 
@@ -150,6 +152,18 @@ export async function preparePicture(
 ): Promise<PreparedPicture> {
   const place = newPlace(workspaceId, assetId);
   return { ...place, received: await keepBytes(store, place, bytes, pictureTypeOf(bytes)) };
+}
+
+/** A smaller one of a stored picture: at most `side` pixels in width and height, as `preparePicture` makes it. */
+export async function prepareSmaller(
+  store: ObjectStore,
+  workspaceId: string,
+  picture: Pick<StoredAsset, "id">,
+  side: number,
+): Promise<PreparedPicture> {
+  const detail = await readPicture(store, { workspaceId, assetId: picture.id }, "detail");
+  if (!detail) throw new Error(`the stored picture ${picture.id} is incomplete`);
+  return preparePicture(store, workspaceId, await fitPicture(detail, side));
 }
 
 /** The same for a file of any type that is taken in; its type is the caller's word. */

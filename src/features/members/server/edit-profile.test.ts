@@ -23,8 +23,8 @@ const revisionOf = async (person: Person) => (await person.call(memberEndpoints.
 const edit = async (person: Person, body: object, of = person) =>
   person.call(memberEndpoints.edit, { params: { profileId: of.profileId }, ifMatch: await revisionOf(of), body });
 
-async function pictureOf(person: Person): Promise<string> {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#c33" } })
+async function pictureOf(person: Person, width = 40, height = 30): Promise<string> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: "#c33" } })
     .png()
     .toBuffer();
   const prepared = await preparePicture(world.server.store, world.workspaceId, bytes);
@@ -97,6 +97,33 @@ describe("one's own profile", () => {
     expect((await shown(ben)).status).toBe(200);
     await removeMember(world, ann);
     expect((await shown(ben)).status).toBe(404);
+  });
+
+  it.each([
+    ["wider than 500 pixels", 1200, 600, { width: 500, height: 250 }],
+    ["higher than 500 pixels", 501, 1002, { width: 250, height: 500 }],
+    ["of 500 by 500 pixels", 500, 500, { width: 500, height: 500 }],
+  ])("shows a photo and a badge %s within 500 × 500, whatever the client sent [MP3]", async (_size, width, height, shown) => {
+    const photoId = await pictureOf(ann, width, height);
+    const { status, body } = await edit(ann, { photoId, badgePhotoId: photoId });
+    expect([status, body.photoUrl]).toEqual([200, body.badgePhotoUrl]);
+    const isAsItWas = body.photoUrl === `/v1/${world.workspaceId}/assets/${photoId}`;
+    expect(isAsItWas).toBe(Math.max(width, height) <= 500);
+    const served = await world.server.http.inject({
+      method: "GET",
+      url: body.photoUrl ?? "",
+      headers: { authorization: `Bearer ${ben.token}` },
+    });
+    expect(served.headers["content-type"]).toBe("image/webp");
+    const seen = await sharp(served.rawPayload).metadata();
+    expect({ width: seen.width, height: seen.height }).toEqual(shown);
+  });
+
+  it("keeps the photo that was made smaller when something else changes, and takes nobody else's [MP3]", async () => {
+    const photoId = await pictureOf(ann, 900, 900);
+    const { photoUrl } = (await edit(ann, { photoId })).body;
+    expect((await edit(ann, { profileIcon: "🧰" })).body.photoUrl).toBe(photoUrl);
+    expect((await edit(ben, { photoId })).body.code).toBe("unknownMedia");
   });
 
   it("[MP4] is audited with before and after", async () => {

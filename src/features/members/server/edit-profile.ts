@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { notFound, Problem } from "#kit/problem.ts";
+import type { MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { setUses } from "../../media/server/service.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { findAsset, keepPicture, type PreparedPicture, prepareSmaller, type StoredAsset, setUses } from "../../media/server/service.ts";
 import { demandRoleChange, findRole } from "../../roles/server/service.ts";
 import type { EditedProfile } from "../contract.ts";
 import { memberPolicy } from "../policy.ts";
-import { photoUrlOf } from "../rules.ts";
+import { isProfilePicture, photoUrlOf, profilePictureSide } from "../rules.ts";
 import { findMember, lockMembers, type StoredMember } from "./member-store.ts";
 
 /** What is left out stays. */
@@ -66,6 +68,49 @@ export async function editProfile(
     details: differences(before, after),
   });
   return getEdited(scope, { ...before, ...after });
+}
+
+/**
+ * [MP3] The same, with pictures that are too large made smaller first. Whatever may not be used at all goes on as it is:
+ * the edit refuses it.
+ */
+export async function editProfileFitting(
+  call: MemberCall,
+  store: ObjectStore,
+  profileId: string,
+  revision: number,
+  change: ProfileChange,
+): Promise<EditedProfile> {
+  const { workspaceId } = call;
+  const large = await call.transact((scope) => findLarge(scope, [change.photoId, change.badgePhotoId]));
+  const smaller: { readonly picture: StoredAsset; readonly prepared: PreparedPicture }[] = [];
+  for (const picture of large) {
+    const prepared = await prepareSmaller(store, workspaceId, picture, profilePictureSide);
+    smaller.push({ picture, prepared });
+  }
+  return call.transact(async (scope) => {
+    const made = new Map<string, string>();
+    for (const { picture, prepared } of smaller) {
+      made.set(picture.id, await keepPicture(scope, prepared, picture.fileName));
+    }
+    const fitting = (id: string | null | undefined) => (id ? (made.get(id.toLowerCase()) ?? id) : id);
+    return editProfile(scope, profileId, revision, {
+      ...change,
+      photoId: fitting(change.photoId),
+      badgePhotoId: fitting(change.badgePhotoId),
+    });
+  });
+}
+
+/** The actor's own uploads among the pictures, where they are larger than a profile shows. */
+async function findLarge(scope: Scope, ids: readonly (string | null | undefined)[]): Promise<StoredAsset[]> {
+  const found: StoredAsset[] = [];
+  for (const id of new Set(ids.map((one) => one?.toLowerCase()))) {
+    const picture = id === undefined ? undefined : await findAsset(scope, id);
+    if (picture?.state !== "stored" || picture.uploadedBy !== scope.actor.profileId) continue;
+    if (!isProfilePicture(picture)) found.push(picture);
+  }
+  return found;
 }
 
 /** [MP2] Oneself; others by the rule for changing members, as if they were to be removed: they rank below, hold no more. */

@@ -1,11 +1,12 @@
 import { Problem } from "#kit/problem.ts";
 import { on, onMember, type Route } from "#kit/server/http/route.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { memberEndpoints } from "../contract.ts";
 import {
   assignRoles,
   changeGroupsOfMembers,
   changeMemberRole,
-  editProfile,
+  editProfileFitting,
   exportMembers,
   findAllManaged,
   getMember,
@@ -19,11 +20,13 @@ import {
   viewPermissions,
 } from "./service.ts";
 
-export const memberRoutes: readonly Route[] = [
+export const memberRoutes = ({ store }: { readonly store: ObjectStore }): readonly Route[] => [
   on(memberEndpoints.list, async (scope) => ({ profiles: await listMembers(scope) })),
   on(memberEndpoints.me, (scope) => getOwnProfile(scope)),
   on(memberEndpoints.card, (scope) => getOwnEdited(scope)),
-  on(memberEndpoints.edit, (scope, { params, ifMatch, body }) => editProfile(scope, params.profileId, ifMatch, body)),
+  onMember(memberEndpoints.edit, (call, { params, ifMatch, body }) =>
+    editProfileFitting(call, store, params.profileId, ifMatch, body),
+  ),
   on(memberEndpoints.get, (scope, { params }) => getMember(scope, params.profileId)),
   on(memberEndpoints.page, (scope, { query }) => pageMembers(scope, query)),
   on(memberEndpoints.found, (scope, { query }) => findAllManaged(scope, query)),

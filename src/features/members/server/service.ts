@@ -7,7 +7,7 @@ import { photoUrlOf } from "../rules.ts";
 export { signInsOf } from "../../roles/server/service.ts";
 export { changeGroupsOfMembers } from "./change-groups.ts";
 export { assignRoles, changeMemberRole, setRolesByFunction } from "./change-roles.ts";
-export { editProfile, getOwnEdited, noteOwnPhone, selectVisibleProfileIds } from "./edit-profile.ts";
+export { editProfileFitting, getOwnEdited, noteOwnPhone, selectVisibleProfileIds } from "./edit-profile.ts";
 export { exportMembers } from "./export-members.ts";
 export { linkUser, unlinkUsers } from "./links.ts";
 export { findAllManaged, getMember, listMembers, pageMembers, viewPermissions } from "./list-members.ts";
@@ -44,6 +44,7 @@ export async function getOwnProfile(scope: Scope): Promise<OwnProfile> {
     rank: scope.actor.rank,
     permissions: permissionsFrom(row.permissions),
     seesAllContent: scope.actor.seesAllContent,
+    bySharedDevice: scope.actor.bySharedDevice,
     scope: [...scope.actor.scope],
   };
 }

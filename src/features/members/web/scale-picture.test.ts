@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fitInto, profilePictureSide } from "./scale-picture.ts";
+import { profilePictureSide } from "../rules.ts";
+import { fitInto } from "./scale-picture.ts";
 
 describe("[MP3] a picture that fits into 500 × 500", () => {
   it.each([

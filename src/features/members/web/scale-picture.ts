@@ -1,5 +1,4 @@
-/** [MP3] The longest side of a profile's picture, in pixels (specification, identity section 9). */
-export const profilePictureSide = 500;
+import { profilePictureSide } from "../rules.ts";
 
 export class UnreadablePicture extends Error {}
 

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Sent } from "../rules.ts";
 
 /** A code that was asked for; its secret parts are hashes. */
 export interface KeptCode {
@@ -26,9 +27,9 @@ export async function lockNumber(client: pg.ClientBase, number: string): Promise
 }
 
 /** When the number was sent codes since then. */
-export async function selectSent(client: pg.ClientBase, number: string, since: Date): Promise<{ at: Date }[]> {
-  const { rows } = await client.query<{ at: Date }>(
-    "select created_at as at from phone_code where number = $1 and created_at > $2",
+export async function selectSent(client: pg.ClientBase, number: string, since: Date): Promise<Sent[]> {
+  const { rows } = await client.query<Sent>(
+    `select created_at as at, passed_at is not null as "isUsed" from phone_code where number = $1 and created_at > $2`,
     [number, since],
   );
   return rows;

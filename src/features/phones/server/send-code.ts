@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { Problem } from "#kit/problem.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
-import { day } from "#kit/time.ts";
+import { day, second } from "#kit/time.ts";
 import type { SentCode } from "../contract.ts";
-import { codeLife, resendAfter, sendLimits, waitForNumber } from "../rules.ts";
+import { codeLife, sendLimits, waitForNumber } from "../rules.ts";
 import { insertCode, lockNumber, selectSent } from "./code-store.ts";
 import type { PhoneDeps } from "./deps.ts";
 import { codeHash, newCode } from "./secret-code.ts";
@@ -52,7 +52,8 @@ export async function makeCode(
 ): Promise<{ readonly sent: SentCode; readonly code: string }> {
   const { now, number } = wanted;
   await lockNumber(client, number);
-  const wait = waitForNumber(await selectSent(client, number, new Date(now.getTime() - day)), now);
+  const before = await selectSent(client, number, new Date(now.getTime() - day));
+  const wait = waitForNumber(before, now);
   if (wait > 0) throw tooMany(wait);
   const id = randomUUID();
   const requestId = newSecret();
@@ -66,6 +67,7 @@ export async function makeCode(
     at: now,
     expiresAt,
   });
-  const resendAt = new Date(now.getTime() + resendAfter);
+  // After the last code that the limits allow it is later.
+  const resendAt = new Date(now.getTime() + waitForNumber([...before, { at: now }], now) * second);
   return { code, sent: { requestId, expiresAt: expiresAt.toISOString(), resendAt: resendAt.toISOString() } };
 }

@@ -1,4 +1,5 @@
-import { type MemberCall, on, onMember, type Route } from "#kit/server/http/route.ts";
+import { ownOrigin } from "#kit/server/http/own-origin.ts";
+import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { recordEndpoints } from "../../performs/record-contract.ts";
 import { printEndpoints } from "../contract.ts";
@@ -13,7 +14,6 @@ export interface PrintDeps {
 
 export function printRoutes({ store, publicUrl }: PrintDeps): readonly Route[] {
   const printing = { store, draw: createPrinter() };
-  const originOf = (call: MemberCall) => publicUrl ?? `http://${call.headers.host ?? "localhost"}`;
   return [
     onMember(printEndpoints.pdf, (call, { params, query }) =>
       servePdf(call, printing, {
@@ -22,7 +22,7 @@ export function printRoutes({ store, publicUrl }: PrintDeps): readonly Route[] {
         paper: query.paper ?? "a4",
         language: query.language ?? "en",
         timeZone: query.timeZone ?? "UTC",
-        origin: originOf(call),
+        origin: ownOrigin(call, publicUrl),
       }),
     ),
     onMember(recordEndpoints.recordPdf, (call, { params, query }) =>
@@ -32,7 +32,7 @@ export function printRoutes({ store, publicUrl }: PrintDeps): readonly Route[] {
         paper: query.paper ?? "a4",
         language: query.language ?? "en",
         timeZone: query.timeZone ?? "UTC",
-        origin: originOf(call),
+        origin: ownOrigin(call, publicUrl),
       }),
     ),
     on(recordEndpoints.checkCopy, (scope, { params }) =>

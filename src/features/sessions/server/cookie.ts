@@ -1,4 +1,5 @@
 import { Problem } from "#kit/problem.ts";
+import { isFromOwnOrigin } from "#kit/server/http/own-origin.ts";
 import type { Call } from "#kit/server/http/route.ts";
 import { lifeMax } from "../rules.ts";
 
@@ -35,14 +36,8 @@ export function clearSessionCookie(call: Call, settings: CookieSettings): void {
 
 /** The cookie of a call that comes from our own pages (threat B144): another origin's page may not use it. */
 export function sessionCookieOf(call: Call, settings: CookieSettings): string | undefined {
-  const origin = call.headers.origin;
-  if (origin !== undefined && !isOwnOrigin(origin, call, settings)) {
+  if (!isFromOwnOrigin(call, settings.publicUrl)) {
     throw new Problem("forbidden", "foreignOrigin", { detail: "This call comes from another site" });
   }
   return sessionCookie(settings).of(call);
-}
-
-function isOwnOrigin(origin: string, call: Call, settings: CookieSettings): boolean {
-  if (settings.publicUrl !== undefined) return origin === new URL(settings.publicUrl).origin;
-  return URL.parse(origin)?.host === call.headers.host;
 }

@@ -210,6 +210,7 @@ export class SessionGate implements Gate {
         permissions: new Set(held),
         seesAllContent: !row.restrict_content,
         scope: new Set(row.group_ids),
+        bySharedDevice: row.provider === "device",
         session: {
           sessionId: row.session_id,
           userId: row.user_id,

@@ -22,10 +22,10 @@ beforeEach(() => {
 });
 afterAll(() => world?.close());
 
-const resume = async (cookie: string) => {
+const resume = async (cookie: string, browserSecret?: string) => {
   const way = new Way(world.server);
   way.cookies.set("fettle", cookie);
-  const { status, body } = await way.send("POST", "/v1/sessions/resume");
+  const { status, body } = await way.send("POST", "/v1/sessions/resume", browserSecret && { browserSecret });
   return {
     status,
     token: body.token as string,
@@ -118,6 +118,73 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
       expect(kept).not.toContain(secret);
       expect(kept).not.toContain(Buffer.from(secret).toString("hex"));
     }
+  });
+});
+
+describe("[SE16] a browser that was killed before its disk had the new cookie", () => {
+  const [mine, other] = ["the-secret-of-this-very-browser-1", "the-secret-of-another-browser-22"];
+
+  /** Opens the app in this browser, which uses what it got, and is killed a while later. */
+  async function openAndKill(cookie: string, secret = mine) {
+    const got = await resume(cookie, secret);
+    await used(got.token);
+    world.clock.offsetMs += refreshGrace + minute;
+    return got;
+  }
+
+  it("comes again with the old one, however often it is killed, and is let in each time", async () => {
+    const { cookie, sessionId } = await signInNew(world.foundation);
+    for (let kill = 0; kill < 5; kill++) expect((await openAndKill(cookie)).status).toBe(200);
+    const last = await openAndKill(cookie);
+    expect([(await resume(last.cookie, mine)).status, await sessions(sessionId)]).toEqual([200, 1]);
+  });
+
+  it("hours later too, as long as the session is in force", async () => {
+    const { cookie } = await signInNew(world.foundation);
+    await openAndKill(cookie);
+    world.clock.offsetMs += 11 * hour;
+    expect((await resume(cookie, mine)).status).toBe(200);
+  });
+
+  it("is one family still: a cookie that was replaced opens nothing, and ends the session where a copy of it comes", async () => {
+    const { cookie, sessionId } = await signInNew(world.foundation);
+    const lost = await openAndKill(cookie);
+    const again = await openAndKill(cookie);
+    expect([lost.cookie === again.cookie, await me(lost.token), await me(again.token)]).toEqual([false, 401, 200]);
+    expect((await resume(lost.cookie, mine)).status).toBe(401);
+    expect([await sessions(sessionId), await me(again.token)]).toEqual([0, 401]);
+  });
+
+  it("gets the same successor again within the grace, also of the second time", async () => {
+    const { cookie } = await signInNew(world.foundation);
+    await openAndKill(cookie);
+    const seen = await Promise.all(Array.from({ length: 6 }, () => resume(cookie, mine)));
+    world.clock.offsetMs += refreshGrace / 2;
+    seen.push(await resume(cookie, mine));
+    expect(new Set(seen.map((one) => `${one.status} ${one.cookie} ${one.token} ${one.expiresAt}`)).size).toBe(1);
+  });
+
+  it.each<[string, (cookie: string) => Promise<unknown>, string | undefined]>([
+    ["the successor was used once", async (cookie) => resume((await openAndKill(cookie)).cookie, mine), mine],
+    ["it comes from another browser", openAndKill, other],
+    ["it comes without a secret", openAndKill, undefined],
+    ["a browser without a secret had exchanged it", async (cookie) => used((await resume(cookie)).token), mine],
+    ["another browser had exchanged it", async (cookie) => openAndKill(cookie, other), mine],
+  ])("but ends the session for everybody where %s", async (_where, before, secret) => {
+    const { cookie, sessionId } = await signInNew(world.foundation);
+    await before(cookie);
+    world.clock.offsetMs += refreshGrace + 1;
+    expect([(await resume(cookie, secret)).status, await sessions(sessionId)]).toEqual([401, 0]);
+  });
+
+  it("keeps its secret to itself: the server has a hash of it", async () => {
+    const { cookie } = await signInNew(world.foundation);
+    await resume(cookie, mine);
+    const { rows } = await world.foundation.database.pool.query<{ text: string }>(
+      "select c::text as text from session_spent_cookie c",
+    );
+    const kept = rows.map((row) => row.text).join();
+    expect([kept.includes(mine), kept.includes(Buffer.from(mine).toString("hex"))]).toEqual([false, false]);
   });
 });
 

@@ -1,7 +1,15 @@
 import type pg from "pg";
 import { hashOf, newSalt, newSecret, secretFrom } from "#kit/server/secrets.ts";
-import { inForce, lifeMax, refreshGrace, tokenLife } from "../rules.ts";
-import { endSession, holdSessionByCookie, issueToken } from "./session-store.ts";
+import { answerToSpent, inForce, lifeMax, tokenLife } from "../rules.ts";
+import {
+  endSession,
+  findSpentCookie,
+  holdSessionByCookie,
+  holdSessionBySpentCookie,
+  issueToken,
+  type SpentCookie,
+  type StoredSession,
+} from "./session-store.ts";
 
 /** What a browser gets for its cookie: the next cookie, and a bearer token. */
 export interface Renewal {
@@ -12,85 +20,130 @@ export interface Renewal {
   readonly expiresAt: Date;
 }
 
+/** What a browser comes with: its cookie, and the secret that it keeps apart from it, where it can keep one. */
+export interface Presented {
+  readonly cookie: string;
+  readonly browserSecret?: string | undefined;
+}
+
 /**
- * [SE10] Exchanges a cookie for its successor. Within the grace of 1.5 s the same cookie answers with the same successor
- * (two tabs), and so it does later while nobody has used that successor: the answer was lost in a dead spot. Else whoever
- * comes with it has copied it: the session ends for both (threat B19). Undefined where the cookie opens nothing, `"reused"` where it was copied: the caller commits either way.
+ * [SE10] Exchanges a cookie for its successor; an old one is answered as `answerToSpent` says.
+ * @returns undefined where the cookie opens nothing, `"reused"` where a copy of it was used and the session has ended:
+ *   the caller commits either way
  */
-export async function renew(client: pg.ClientBase, cookie: string, now: Date): Promise<Renewal | "reused" | undefined> {
-  const session = await holdSessionByCookie(client, cookie);
-  if (!session) return successorOf(client, cookie, now);
+export async function renew(
+  client: pg.ClientBase,
+  presented: Presented,
+  now: Date,
+): Promise<Renewal | "reused" | undefined> {
+  const session = await holdSessionByCookie(client, presented.cookie);
+  if (!session) return renewBySpent(client, presented, now);
   if (!inForce(session, now)) return undefined;
   const salt = newSalt();
-  const next = secretFrom(cookie, salt, "cookie");
-  const token = secretFrom(cookie, salt, "token");
-  const expiresAt = new Date(now.getTime() + tokenLife);
+  const { renewal, tokenHash } = successorOf(session, presented.cookie, salt, now);
   await client.query(
-    "insert into session_spent_cookie (cookie_hash, session_id, salt, spent_at, token_hash) values ($1, $2, $3, $4, $5)",
-    [hashOf(cookie), session.id, salt, now, hashOf(token)],
+    `insert into session_spent_cookie (cookie_hash, session_id, salt, spent_at, token_hash, browser_hash)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [hashOf(presented.cookie), session.id, salt, now, tokenHash, browserHashOf(presented)],
   );
-  await client.query("update session set cookie_hash = $2 where id = $1", [session.id, hashOf(next)]);
-  await client.query(
-    "insert into session_token (token_hash, session_id, expires_at, issued_at) values ($1, $2, $3, $4)",
-    [hashOf(token), session.id, expiresAt, now],
-  );
-  return { sessionId: session.id, userId: session.userId, cookie: next, token, expiresAt };
+  await handOver(client, renewal, now);
+  return renewal;
 }
 
-interface SpentRow {
-  readonly session_id: string;
-  readonly user_id: string;
-  readonly salt: Buffer;
-  readonly spent_at: Date;
-  readonly arrived_at: Date | null;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-}
-
-/** The last successor of a cookie that was exchanged already; a successor may have been exchanged within the grace too. */
-async function successorOf(client: pg.ClientBase, cookie: string, now: Date): Promise<Renewal | "reused" | undefined> {
+/** A successor may have been exchanged within the grace too: the last one counts. */
+async function renewBySpent(
+  client: pg.ClientBase,
+  presented: Presented,
+  now: Date,
+): Promise<Renewal | "reused" | undefined> {
+  const session = await holdSessionBySpentCookie(client, presented.cookie);
+  if (!session || !inForce(session, now)) return undefined;
   let found: Renewal | undefined;
-  for (let held = cookie; ; ) {
-    const { rows } = await client.query<SpentRow>(
-      `select c.session_id, s.user_id, c.salt, c.spent_at, c.arrived_at,
-         s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"
-       from session_spent_cookie c
-       join session s on s.id = c.session_id
-       join app_user u on u.id = s.user_id and u.disabled_at is null
-       where c.cookie_hash = $1`,
-      [hashOf(held)],
-    );
-    const [spent] = rows;
+  for (let held = presented.cookie; ; ) {
+    const spent = await findSpentCookie(client, held);
     if (!spent) return found;
-    if (!inForce(spent, now)) return undefined;
-    const next = secretFrom(held, spent.salt, "cookie");
-    const token = secretFrom(held, spent.salt, "token");
-    const isLate = now.getTime() - spent.spent_at.getTime() > refreshGrace;
-    if (isLate && (spent.arrived_at !== null || (await isSpent(client, next)))) {
-      await endSession(client, spent.session_id);
+    const { salt } = spent;
+    const answer = salt === null ? "reused" : await answerTo(client, { held, salt, spent }, presented, now);
+    if (salt === null || answer === "reused") {
+      await endSession(client, session.id);
       return "reused";
     }
-    const expiresAt = new Date((isLate ? now : spent.spent_at).getTime() + tokenLife);
-    if (isLate) await issueAgain(client, { token, sessionId: spent.session_id, expiresAt, now });
-    found = { sessionId: spent.session_id, userId: spent.user_id, cookie: next, token, expiresAt };
-    held = next;
+    if (answer === "anotherSuccessor") return replaceSuccessor(client, session, { held, salt, spent }, now);
+    const { renewal } = successorOf(session, held, salt, answer === "sameSuccessor" ? spent.spentAt : now);
+    if (answer === "lostSuccessor") await issueAgain(client, renewal, now);
+    found = renewal;
+    held = renewal.cookie;
   }
 }
 
-async function isSpent(client: pg.ClientBase, cookie: string): Promise<boolean> {
-  const { rowCount } = await client.query("select from session_spent_cookie where cookie_hash = $1", [hashOf(cookie)]);
-  return rowCount !== 0;
+interface Exchanged {
+  readonly held: string;
+  readonly salt: Buffer;
+  readonly spent: SpentCookie;
 }
 
-/** The token of an answer that was lost; it may have run out since, and have been swept. */
-async function issueAgain(
+async function answerTo(client: pg.ClientBase, { held, salt, spent }: Exchanged, presented: Presented, now: Date) {
+  const browserHash = browserHashOf(presented);
+  return answerToSpent({
+    ageMs: now.getTime() - spent.spentAt.getTime(),
+    isSuccessorUsed: (await findSpentCookie(client, secretFrom(held, salt, "cookie"))) !== undefined,
+    hasTokenArrived: spent.hasTokenArrived,
+    browser: spent.browserHash === null ? "unknown" : browserHash?.equals(spent.browserHash) ? "same" : "another",
+  });
+}
+
+/**
+ * The browser lost the successor before it was on its disk. It gets another one, and the lost one ends the session when
+ * it comes: only a copy can still hold it.
+ */
+async function replaceSuccessor(
   client: pg.ClientBase,
-  lost: { readonly token: string; readonly sessionId: string; readonly expiresAt: Date; readonly now: Date },
-): Promise<void> {
+  session: StoredSession,
+  { held, salt, spent }: Exchanged,
+  now: Date,
+): Promise<Renewal> {
+  const next = newSalt();
+  const { renewal, tokenHash } = successorOf(session, held, next, now);
+  await client.query("insert into session_spent_cookie (cookie_hash, session_id, spent_at) values ($1, $2, $3)", [
+    hashOf(secretFrom(held, salt, "cookie")),
+    session.id,
+    now,
+  ]);
+  await client.query(
+    `update session_spent_cookie set salt = $2, spent_at = $3, token_hash = $4, arrived_at = null where cookie_hash = $1`,
+    [hashOf(held), next, now, tokenHash],
+  );
+  await client.query("delete from session_token where token_hash = $1", [spent.tokenHash]);
+  await handOver(client, renewal, now);
+  return renewal;
+}
+
+function successorOf(session: StoredSession, cookie: string, salt: Buffer, at: Date) {
+  const token = secretFrom(cookie, salt, "token");
+  const renewal: Renewal = {
+    sessionId: session.id,
+    userId: session.userId,
+    cookie: secretFrom(cookie, salt, "cookie"),
+    token,
+    expiresAt: new Date(at.getTime() + tokenLife),
+  };
+  return { renewal, tokenHash: hashOf(token) };
+}
+
+const browserHashOf = ({ browserSecret }: Presented): Buffer | null =>
+  browserSecret === undefined ? null : hashOf(browserSecret);
+
+async function handOver(client: pg.ClientBase, renewal: Renewal, now: Date): Promise<void> {
+  await client.query("update session set cookie_hash = $2 where id = $1", [renewal.sessionId, hashOf(renewal.cookie)]);
+  await issueAgain(client, renewal, now);
+}
+
+/** The token of an answer that was lost may have run out since, and have been swept. */
+async function issueAgain(client: pg.ClientBase, renewal: Renewal, now: Date): Promise<void> {
   await client.query(
     `insert into session_token (token_hash, session_id, expires_at, issued_at) values ($1, $2, $3, $4)
      on conflict (token_hash) do update set expires_at = excluded.expires_at`,
-    [hashOf(lost.token), lost.sessionId, lost.expiresAt, lost.now],
+    [hashOf(renewal.token), renewal.sessionId, renewal.expiresAt, now],
   );
 }
 

@@ -7,7 +7,7 @@ import { listMemberships, resume, signInByLink } from "./service.ts";
 import { endSession } from "./session-store.ts";
 
 export const sessionRoutes = (settings: CookieSettings): readonly Route[] => [
-  onPublic(sessionEndpoints.resume, (call) => resume(call, settings)),
+  onPublic(sessionEndpoints.resume, (call, { body }) => resume(call, settings, body.browserSecret)),
   onPublic(sessionEndpoints.signIn, (call, { body }) => signInByLink(call, settings, body.token)),
   onUser(sessionEndpoints.signOut, async (call) => {
     await inTransaction(call.foundation.database, {}, (client) => endSession(client, call.sessionId));

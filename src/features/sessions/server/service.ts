@@ -42,12 +42,16 @@ const bearerFrom = (token: string, now: Date): Bearer => ({
 });
 
 /** A new bearer token for the browser's session, and a new cookie. @throws Problem 401 where its cookie opens none */
-export async function resume(call: Call, settings: CookieSettings): Promise<Bearer & { userId: string }> {
+export async function resume(
+  call: Call,
+  settings: CookieSettings,
+  browserSecret: string | undefined,
+): Promise<Bearer & { userId: string }> {
   const cookie = sessionCookieOf(call, settings);
   if (cookie === undefined) throw new Problem("unauthenticated");
   const { database, clock, log } = call.foundation;
   const now = clock.now();
-  const renewed = await inTransaction(database, {}, (client) => renew(client, cookie, now));
+  const renewed = await inTransaction(database, {}, (client) => renew(client, { cookie, browserSecret }, now));
   if (renewed === "reused") log.warn({ address: call.address }, "a cookie was used twice: its session has ended");
   if (renewed === undefined || renewed === "reused") throw new Problem("unauthenticated");
   setSessionCookie(call, settings, renewed.cookie);

@@ -142,6 +142,42 @@ export async function holdSessionByCookie(client: pg.ClientBase, cookie: string)
   return rows[0];
 }
 
+/** The session that an exchanged cookie opened once. The row is held, so that two answers to it come one after the other. */
+export async function holdSessionBySpentCookie(
+  client: pg.ClientBase,
+  cookie: string,
+): Promise<StoredSession | undefined> {
+  const { rows } = await client.query<StoredSession>(
+    `select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt" from session s
+     join app_user u on u.id = s.user_id and u.disabled_at is null
+     where s.id = (select session_id from session_spent_cookie where cookie_hash = $1)
+     for update of s`,
+    [hashOf(cookie)],
+  );
+  return rows[0];
+}
+
+export interface SpentCookie {
+  /** What its successor is made of; null where it was replaced before anybody used it. */
+  readonly salt: Buffer | null;
+  readonly spentAt: Date;
+  readonly tokenHash: Buffer;
+  /** The token that was given with the successor has been used. */
+  readonly hasTokenArrived: boolean;
+  /** Of the secret of the browser that exchanged it, where it told one. */
+  readonly browserHash: Buffer | null;
+}
+
+export async function findSpentCookie(client: pg.ClientBase, cookie: string): Promise<SpentCookie | undefined> {
+  const { rows } = await client.query<SpentCookie>(
+    `select salt, spent_at as "spentAt", token_hash as "tokenHash", arrived_at is not null as "hasTokenArrived",
+       browser_hash as "browserHash"
+     from session_spent_cookie where cookie_hash = $1`,
+    [hashOf(cookie)],
+  );
+  return rows[0];
+}
+
 export interface StoredSession {
   readonly id: string;
   readonly userId: string;
@@ -162,7 +198,7 @@ export async function noteSeen(client: pg.ClientBase, sessionId: string, at: Dat
   );
 }
 
-/** What a browser was given for its cookie is in use: from here on the old cookie is one that somebody copied. */
+/** What a browser was given for its cookie is in use: the answer was not lost on its way. */
 export async function noteArrived(client: pg.ClientBase, token: string, at: Date): Promise<void> {
   await client.query("update session_token set used_at = $2 where token_hash = $1 and used_at is null", [
     hashOf(token),

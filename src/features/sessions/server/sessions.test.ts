@@ -6,10 +6,11 @@ import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { createMember } from "../../members/server/service.ts";
 import type { BuiltInRole } from "../../roles/rules.ts";
+import { builtInRoleId } from "../../roles/server/service.ts";
 import { oneTimeLinkLife, type Provider, tokenLife } from "../rules.ts";
 import { SessionGate } from "./gate.ts";
 import { makeOneTimeLink } from "./service.ts";
-import { noteSeen, sweepSessions } from "./session-store.ts";
+import { noteSeen, openSession, sweepSessions } from "./session-store.ts";
 
 let world: World;
 
@@ -377,5 +378,44 @@ describe("[SE9] who is signed in", () => {
         .execute(),
     );
     expect(await may()).toEqual([]);
+  });
+});
+
+describe("[SE17] calls that are limited", () => {
+  const exported = () => `/v1/workspaces/${world.workspaceId}/performances/history/export`;
+  const counted = async () => (await world.foundation.database.pool.query("select from rate_counter")).rowCount;
+
+  it("are counted by person: another token of theirs, and another session, are no new allowance", async () => {
+    // At the beginning of a minute, which is the window of this limit.
+    world.clock.offsetMs = 2 * minute - (Date.now() % minute);
+    const ann = await signInNew(world.foundation);
+    await world.asSystem(async (scope) => {
+      const roleId = await builtInRoleId(scope, "operator");
+      await createMember(scope, { displayName: "Ann", roleId, userId: ann.userId });
+    });
+    const tokens = [ann.token];
+    let { cookie } = ann;
+    for (let n = 0; n < 3; n++) {
+      const renewed = await resume(cookie);
+      cookie = cookieOf(renewed.headers);
+      tokens.push(renewed.body.token);
+    }
+    const other = await inTransaction(world.foundation.database, {}, (client) =>
+      openSession(client, { userId: ann.userId, identityId: null, device: "", now: world.clock.now() }),
+    );
+    tokens.push(other.token);
+    const seen: number[] = [];
+    for (let n = 0; n < 10; n++) {
+      seen.push((await send("GET", exported(), bearer(tokens[n % tokens.length] ?? ""))).status);
+    }
+    expect(seen).toEqual([...Array.from({ length: 6 }, () => 200), ...Array.from({ length: 4 }, () => 429)]);
+  });
+
+  it("of nobody are refused before anything is counted: a made-up bearer writes no row", async () => {
+    const before = await counted();
+    for (let n = 0; n < 5; n++) {
+      expect((await send("GET", exported(), bearer(`made-up-bearer-of-nobody-${n}`))).status).toBe(401);
+    }
+    expect(await counted()).toBe(before);
   });
 });

@@ -1,5 +1,6 @@
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
+import { isFromOwnOrigin, ownOrigin } from "#kit/server/http/own-origin.ts";
 import type { Call } from "#kit/server/http/route.ts";
 import type { CookieSettings } from "../../sessions/server/service.ts";
 import { ssoPaths } from "../paths.ts";
@@ -13,11 +14,9 @@ export interface SignInDeps {
   readonly cookies: CookieSettings;
 }
 
-/** Where the provider sends the browser back to. Without a public address it is the one that the browser used. */
-export function redirectUriOf(call: Call, settings: CookieSettings, provider: SsoProvider): string {
-  const origin = settings.publicUrl ?? `http://${call.headers.host ?? "localhost"}`;
-  return new URL(ssoPaths.callback(provider), origin).href;
-}
+/** Where the provider sends the browser back to. */
+export const redirectUriOf = (call: Call, settings: CookieSettings, provider: SsoProvider): string =>
+  new URL(ssoPaths.callback(provider), ownOrigin(call, settings.publicUrl)).href;
 
 type Begun = Pick<NewAttempt, "provider" | "purpose"> & Partial<NewAttempt>;
 
@@ -37,9 +36,6 @@ export async function begin(call: Call, deps: SignInDeps, wish: Begun): Promise<
 
 /** Another site's page must not begin or end a sign-in here: it would sign its reader in as somebody else. */
 export function demandOwnOrigin(call: Call, settings: CookieSettings): void {
-  const { origin, host } = call.headers;
-  if (origin === undefined) return;
-  const isOwn =
-    settings.publicUrl === undefined ? URL.parse(origin)?.host === host : origin === new URL(settings.publicUrl).origin;
-  if (!isOwn) throw new Problem("forbidden", "foreignOrigin", { detail: "This call comes from another site" });
+  if (isFromOwnOrigin(call, settings.publicUrl)) return;
+  throw new Problem("forbidden", "foreignOrigin", { detail: "This call comes from another site" });
 }

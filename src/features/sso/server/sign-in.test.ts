@@ -67,6 +67,14 @@ async function memberOf(userId: string, role: "admin" | "operator", name: string
 }
 
 describe("[SO2] signing in through a certified provider", () => {
+  it.each(["https://evil.example/app/", "//evil.example", "/app/../evil", "javascript:alert(1)//app/", "/settings"])(
+    "begins with no `from` that leads elsewhere: %s [SE15]",
+    async (from) => {
+      const { status, body } = await new Way(world.server).send("POST", "/v1/sign-in/google", { from });
+      expect([status, body.errors]).toEqual([400, { from: ["A path of this app"] }]);
+    },
+  );
+
   it.each<[ProviderName, string]>([
     ["google", "ann"],
     ["microsoft", "ann-ms"],

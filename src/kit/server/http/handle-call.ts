@@ -28,6 +28,7 @@ export async function handleCall(deps: CallDeps, route: Route, request: FastifyR
     answerOf(deps, route, request, reply),
   );
   const bytes = isBytesReply(route.endpoint, answer.reply) ? answer.reply : undefined;
+  if (bytes) checkType(route.endpoint, bytes);
   const status = bytes?.status ?? answer.status;
   reply.code(status).headers({ ...bytes?.headers });
   return status === 204 ? reply.send() : reply.send(bytes ? bytes.body : answer.reply);
@@ -60,9 +61,9 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
   const { endpoint } = route;
   const token = bearerOf(request);
   const workspaceId = workspaceOf(endpoint, request);
+  await limitPerson(deps, endpoint, token);
   const key = request.headers["idempotency-key"];
   const isReading = (endpoint.work ?? (endpoint.method === "GET" ? "read" : "transaction")) === "read";
-  await limit(deps, endpoint, token);
   return inScope(
     call.foundation,
     workspaceId,
@@ -87,7 +88,7 @@ async function memberCall(deps: CallDeps, route: Route, request: FastifyRequest,
     return entered.actor;
   };
   const transact: MemberCall["transact"] = (work) => inScope(call.foundation, workspaceId, enter, work);
-  await limit(deps, endpoint, token);
+  await limitPerson(deps, endpoint, token);
   const input = await transact(async (scope) => admit(endpoint, scope, request));
   if (entered === undefined) throw notFound();
   const { actor, userId, sessionId } = entered;
@@ -104,6 +105,15 @@ function admit(endpoint: AnyEndpoint, scope: Scope, request: FastifyRequest): Pa
     throw new Problem("forbidden", "forbidden", { detail: `This needs: ${endpoint.access.policy.words}` });
   }
   return inputOf(endpoint, request);
+}
+
+/** [SE17] Counts by person, whatever token or session they come with. Who is nobody is refused before a row is written. */
+async function limitPerson(deps: CallDeps, endpoint: AnyEndpoint, token: string): Promise<void> {
+  if (endpoint.limit === undefined) return;
+  const { userId } = await inTransaction(deps.foundation.database, { readOnly: true }, (client) =>
+    deps.gate.user(client, token),
+  );
+  await limit(deps, endpoint, userId);
 }
 
 /** Ahead of every transaction: a count must not be undone by the rollback of what it refused. */
@@ -145,6 +155,13 @@ function check(endpoint: AnyEndpoint, value: unknown): Answer {
   const parsed = checkValue(endpoint.reply, value);
   if (parsed.success) return { status, reply: parsed.data };
   throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`);
+}
+
+/** Bytes come as one of the types that the contract, and with it OpenAPI, names. */
+function checkType({ method, path, replyTypes }: AnyEndpoint, { headers }: BytesReply): void {
+  const type = headers["content-type"]?.split(";", 1)[0];
+  if (type === undefined || type === "text/event-stream" || replyTypes?.includes(type)) return;
+  throw new Error(`${method} ${path} breaks its contract: ${type} is not declared`);
 }
 
 const isBytesReply = (endpoint: AnyEndpoint, reply: unknown): reply is BytesReply =>

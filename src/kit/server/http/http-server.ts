@@ -5,6 +5,7 @@ import type { AnyEndpoint } from "../../endpoint.ts";
 import { Problem } from "../../problem.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { bodyWindowMs, limitBodyTime } from "./body-time.ts";
 import { type CallDeps, handleCall } from "./handle-call.ts";
 import { parseJson } from "./parse-json.ts";
 import { assertRoutes, type Route } from "./route.ts";
@@ -14,7 +15,12 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[];
   readonly bodyBytesMax: number;
   readonly metrics: Metrics;
+  /** How long headers, and the body of a call, may take, in ms; tests take less. */
+  readonly bodyWindowMs?: number | undefined;
 }
+
+/** So often silent connections are looked for, in ms. */
+const silentLookMs = 5_000;
 
 /** The server with every route of the contract; refuses to be made where a route declares no policy. */
 export function createHttpServer(
@@ -24,7 +30,9 @@ export function createHttpServer(
   options: HttpOptions,
 ): FastifyInstance {
   assertRoutes(routes);
+  const windowMs = options.bodyWindowMs ?? bodyWindowMs;
   const server = Fastify({
+    http: { headersTimeout: windowMs, connectionsCheckingInterval: Math.min(silentLookMs, windowMs) },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyBytesMax,
     exposeHeadRoutes: false,
@@ -33,6 +41,11 @@ export function createHttpServer(
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 1800 },
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply, log),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
+  });
+  refuseTwoHosts(server);
+  limitBodyTime(server, windowMs, (socket, isAnswered) => {
+    if (isAnswered || !socket.writable) socket.destroy();
+    else answerSocket(socket, "408 Request Timeout", "tooSlow");
   });
   parseBodies(server);
   const live = routes.filter(({ endpoint }) => endpoint.access.kind !== "test" || deps.testMode);
@@ -53,6 +66,15 @@ export function createHttpServer(
   );
   observe(server, log, options.metrics);
   return server;
+}
+
+/** A proxy may read the first and this server the second: nobody could say for whom the call was meant. */
+function refuseTwoHosts(server: FastifyInstance): void {
+  server.addHook("onRequest", (request, _reply, done) => {
+    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
+    const hosts = names.filter((name) => name.toLowerCase() === "host").length;
+    done(hosts > 1 ? new Problem("invalid", "malformedRequest", { detail: "Send one Host header" }) : undefined);
+  });
 }
 
 /** JSON as text, so that an empty body is no body (the specification has such calls); bytes as the stream they are. */
@@ -104,20 +126,24 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
 function refuseConnection(error: ConnectionError, socket: Socket): void {
   // The caller is gone, or an answer is on its way already.
   if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
-  const isTooLong = error.code === "HPE_HEADER_OVERFLOW";
-  const body = JSON.stringify({
-    ...new Problem("invalid", "malformedRequest").toBody(),
-    ...(isTooLong && { status: 431 }),
-  });
+  if (error.code === "HPE_HEADER_OVERFLOW") answerSocket(socket, "431 Request Header Fields Too Large");
+  else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") answerSocket(socket, "408 Request Timeout", "tooSlow");
+  else answerSocket(socket, "400 Bad Request");
+}
+
+/** Without a request that the framework could answer. The connection ends. */
+function answerSocket(socket: Socket, status: string, code = "malformedRequest"): void {
+  const problem = new Problem("invalid", code).toBody();
+  const body = JSON.stringify({ ...problem, status: Number.parseInt(status, 10) });
   const head = [
-    `HTTP/1.1 ${isTooLong ? "431 Request Header Fields Too Large" : "400 Bad Request"}`,
+    `HTTP/1.1 ${status}`,
     "Content-Type: application/problem+json",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Cache-Control: no-store",
     "X-Content-Type-Options: nosniff",
     "Connection: close",
   ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 /** What no route answers: another method of a known path is 405 with the methods it has; anything else is 404. */

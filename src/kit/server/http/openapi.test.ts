@@ -16,6 +16,14 @@ const save = endpoint({
   reply: z.object({ revision: z.number() }),
   problems: ["stale"],
 });
+const table = endpoint({
+  method: "GET",
+  path: "/v1/table",
+  summary: "Answers a table or a picture",
+  access: publicly,
+  reply: "bytes",
+  replyTypes: ["text/csv", "image/webp"],
+});
 const ping = endpoint({ method: "GET", path: "/v1/ping", summary: "Answers", access: publicly });
 
 interface Operation {
@@ -29,7 +37,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
 
-const document = openApiOf([save, ping], "1.2.3");
+const document = openApiOf([save, table, ping], "1.2.3");
 const paths = document.paths as Record<string, Record<string, Operation>>;
 function operationAt(path: string, method: string): Operation {
   const operation = paths[path]?.[method];
@@ -62,6 +70,13 @@ describe("the API document", () => {
   it("has the body as strict as the server takes it", () => {
     const schema = saving.requestBody?.content["application/json"]?.schema;
     expect([schema?.additionalProperties, schema?.required]).toEqual([false, ["name"]]);
+  });
+
+  it("has every type of a reply that is not JSON", () => {
+    expect(operationAt("/v1/table", "get").responses["200"]?.content).toEqual({
+      "text/csv": { schema: { type: "string" } },
+      "image/webp": { schema: { type: "string", format: "binary" } },
+    });
   });
 
   it("has the reply, or 204, and the problem for everything else", () => {

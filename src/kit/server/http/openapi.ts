@@ -48,7 +48,7 @@ function operationOf(endpoint: AnyEndpoint): Operation {
     responses: {
       [endpoint.status ?? (endpoint.reply === undefined ? 204 : 200)]: {
         description: "Success",
-        ...(endpoint.reply !== undefined && { content: contentOf(endpoint.reply, "output") }),
+        ...(endpoint.reply !== undefined && { content: contentOf(endpoint.reply, "output", endpoint.replyTypes) }),
       },
       default: {
         description: "Problem",
@@ -95,10 +95,22 @@ function parametersOf(endpoint: AnyEndpoint): unknown[] {
   return [...inPath, ...inQuery, ...revision];
 }
 
-function contentOf(part: Schema | "bytes" | "events", direction: "input" | "output"): Record<string, unknown> {
-  if (part === "bytes") return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+function contentOf(
+  part: Schema | "bytes" | "events",
+  direction: "input" | "output",
+  types: readonly string[] = ["application/octet-stream"],
+): Record<string, unknown> {
+  if (part === "bytes") {
+    return Object.fromEntries(types.map((type) => [type, { schema: schemaOfBytes(type) }]));
+  }
   if (part === "events") return { "text/event-stream": { schema: { type: "string" } } };
   return { "application/json": { schema: jsonSchemaOf(part, direction) } };
+}
+
+/** Text is a string as it stands; a type that was declared as JSON may hold anything. */
+function schemaOfBytes(type: string): Record<string, unknown> {
+  if (type === "application/json") return {};
+  return { type: "string", ...(!type.startsWith("text/") && { format: "binary" }) };
 }
 
 function jsonSchemaOf(schema: Schema, io: "input" | "output" = "input"): unknown {

@@ -34,6 +34,15 @@ export async function resizePicture(bytes: Buffer): Promise<Record<PictureSize, 
   });
 }
 
+/** The picture as WebP, upright and without metadata, at most `side` pixels in width and height. Refuses as above. */
+export function fitPicture(bytes: Buffer, side: number): Promise<Buffer> {
+  pictureTypeOf(bytes);
+  return inTurn(async () => {
+    await measure(bytes);
+    return (await encode(await uprightPixels(bytes, side))).bytes;
+  });
+}
+
 interface Pixels {
   readonly data: Buffer;
   readonly width: number;

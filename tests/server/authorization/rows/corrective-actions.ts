@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { correctiveActionEndpoints as endpoints } from "#features/corrective-actions/contract.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import type { Principal } from "../model.ts";
-import type { Input, Kind, Making, Row, Thing } from "../row.ts";
+import { type Input, type Kind, type Making, notByDevice, type Row, type Thing } from "../row.ts";
 
 const published: Kind = {
   make: async ({ maker, groupIds }) => {
@@ -53,7 +53,7 @@ export const correctiveActionRows: readonly Row[] = [
   { endpoint: endpoints.open, needs: "member", about: published, input: opening },
   { endpoint: endpoints.list, needs: "member" },
   { endpoint: endpoints.counts, needs: "member" },
-  { endpoint: endpoints.export, needs: "member", input: () => ({ body: {} }) },
+  { endpoint: endpoints.export, needs: "member", except: notByDevice, input: () => ({ body: {} }) },
   {
     endpoint: endpoints.assignees,
     needs: "member",

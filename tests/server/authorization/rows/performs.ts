@@ -6,7 +6,7 @@ import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/sup
 import { Device } from "#tests/support/performs.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import type { Person } from "#tests/support/world.ts";
-import type { Kind, Making, Row } from "../row.ts";
+import { type Kind, type Making, notByDevice, type Row } from "../row.ts";
 
 /** A procedure to perform; whoever sees it may start. */
 const startable: Kind = {
@@ -107,9 +107,10 @@ export const performRows: readonly Row[] = [
   { endpoint: recordEndpoints.history, needs: "member", about: startable },
   { endpoint: recordEndpoints.record, ...ofRecord },
   { endpoint: recordEndpoints.recordFacets, needs: "member" },
-  { endpoint: recordEndpoints.exportRecords, needs: "member" },
-  ...[recordEndpoints.exportRecord, recordEndpoints.verify, recordEndpoints.annotations, recordEndpoints.recordPdf].map(
-    (endpoint): Row => ({ endpoint, ...ofRecord }),
+  { endpoint: recordEndpoints.exportRecords, needs: "member", except: notByDevice },
+  ...[recordEndpoints.verify, recordEndpoints.annotations].map((endpoint): Row => ({ endpoint, ...ofRecord })),
+  ...[recordEndpoints.exportRecord, recordEndpoints.recordPdf].map(
+    (endpoint): Row => ({ endpoint, ...ofRecord, except: (who) => notByDevice(who) ?? ofRecord.except(who) }),
   ),
   { endpoint: recordEndpoints.checkCopy, ...ofRecord, input: () => ({ params: { mark: "0123456789abcdef" } }) },
   { endpoint: recordEndpoints.annotate, ...ofRecord, input: () => ({ body: { text: "The gauge was wrong" } }) },

@@ -3,7 +3,7 @@ import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, TriangleAlert } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -14,6 +14,7 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { correctiveActionPolicy } from "../../policy.ts";
 import type { CorrectiveAction } from "../../contract.ts";
 import { correctiveActionPaths } from "../../paths.ts";
 import { PriorityBadge, StateBadge } from "../parts/action-badges.tsx";
@@ -46,6 +47,7 @@ export function ActionList() {
 function Export({ of: { filter } }: { readonly of: FilterState }) {
   const t = useText(actionText);
   const make = useExportActions();
+  const mayExport = useMay(correctiveActionPolicy.export);
   const run = async () => {
     try {
       saveBlob((await make.run(filter)) as Blob, "corrective-actions.csv");
@@ -53,6 +55,7 @@ function Export({ of: { filter } }: { readonly of: FilterState }) {
       toast.error(t("correctiveActions.exportFailed"));
     }
   };
+  if (!mayExport) return null;
   return (
     <Button isPending={make.isPending} onPress={() => void run()}>
       <Download aria-hidden />

@@ -62,7 +62,7 @@ function ProfileForm({ invite }: { readonly invite: OpenedInvite }) {
   const [wasSent, setSent] = useState(false);
   const create = useMutation({
     mutationFn: async () => {
-      const body = { inviteId: invite.inviteId, emoji, displayName, loginStatus: "loggedIn" };
+      const body = { inviteId: invite.inviteId, emoji, displayName };
       await enter(await call(inviteFunctionEndpoints.createProfile, { body }));
     },
     onError: () => void toast.error(say(inviteText, "invites.profile.failed")),

@@ -43,7 +43,6 @@ describe("an invitation", () => {
       inviteId,
       emoji: "🦊",
       displayName: "Ben Jones",
-      loginStatus: "loggedIn",
     });
   });
 

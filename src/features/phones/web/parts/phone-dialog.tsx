@@ -22,7 +22,7 @@ export function PhoneDialog({ title, children, onVerified, onClose }: PhoneDialo
   const { data: settings } = useSuspenseQuery(phoneQueries.settings(workspaceId));
   const flow = usePhoneCode({
     tellsSent: true,
-    send: async (given) => void (await call(smsEndpoints.verify, { params: { workspaceId }, body: given })),
+    send: (given) => call(smsEndpoints.verify, { params: { workspaceId }, body: given }),
     check: async (given, code) => {
       await call(smsEndpoints.check, { params: { workspaceId }, body: { ...given, code } });
       await onVerified(given);

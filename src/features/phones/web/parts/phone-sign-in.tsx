@@ -26,7 +26,11 @@ export function PhoneSignIn({ onSignedIn }: PhoneSignInProps) {
   const [offered, setOffered] = useState<readonly OfferedProfile[]>();
   const flow = usePhoneCode({
     tellsSent: false,
-    send: async (given) => setRequestId((await call(phoneSignInEndpoints.send, { body: given })).requestId),
+    send: async (given) => {
+      const sent = await call(phoneSignInEndpoints.send, { body: given });
+      setRequestId(sent.requestId);
+      return sent;
+    },
     check: async (_, code) => {
       const answer = await call(phoneSignInEndpoints.check, { body: { requestId, code } });
       if ("profiles" in answer) setOffered(answer.profiles);

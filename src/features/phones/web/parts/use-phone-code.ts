@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import { say } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { resendAfter } from "../../rules.ts";
+import type { SentVerification } from "../../contract.ts";
+import { resendInMs } from "../../rules.ts";
 import { rememberDialCode } from "../countries.ts";
 import { type PhoneError, phoneErrorOf } from "../phone-error.ts";
 import type { GivenPhone } from "../queries.ts";
 import { phoneText } from "../text.ts";
 
 export interface PhoneCodeWay {
-  /** Asks the server to send a code. */
-  readonly send: (given: GivenPhone) => Promise<void>;
+  /** Asks the server to send a code. Returns how long it works and when another may be asked for. */
+  readonly send: (given: GivenPhone) => Promise<SentVerification>;
   /** Whether one is told that a code was sent: not where that would tell who has the number. */
   readonly tellsSent: boolean;
   /** Checks it, and does what it was for. */
@@ -34,11 +35,11 @@ export interface PhoneCode {
 
 export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCode {
   const [given, setGiven] = useState<GivenPhone>();
-  const [sentAt, setSentAt] = useState<number>();
+  const [sent, setSent] = useState<{ readonly at: number; readonly resendAt: number }>();
   const [error, setError] = useState<PhoneError>();
   const [isPending, setPending] = useState(false);
-  const resendIn = useSecondsUntil(sentAt === undefined ? undefined : sentAt + resendAfter);
-  const step = sentAt === undefined ? "number" : "code";
+  const resendIn = useSecondsUntil(sent);
+  const step = sent === undefined ? "number" : "code";
 
   const attempt = async (work: () => Promise<void>) => {
     if (isPending) return;
@@ -55,9 +56,10 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
   const sendTo = (to: GivenPhone) =>
     attempt(async () => {
       setGiven(to);
-      await send(to);
+      const answer = await send(to);
       rememberDialCode(to.e164CountryCode);
-      setSentAt(Date.now());
+      const at = Date.now();
+      setSent({ at, resendAt: at + resendInMs(answer) });
       if (!tellsSent) return;
       const number = `${to.e164CountryCode}${to.e164PhoneNumber.replaceAll(/\D/g, "")}`;
       toast.success(say(phoneText, "phones.sentTo", { number }));
@@ -73,23 +75,22 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
     resend: () => void (given && sendTo(given)),
     check: (code) => void (given && attempt(() => check(given, code))),
     back: () => {
-      setSentAt(undefined);
+      setSent(undefined);
       setError(undefined);
     },
   };
 }
 
-/** Counts down while the moment lies ahead. What was seen of the clock before it was set is too old to count from. */
-function useSecondsUntil(moment: number | undefined): number {
+/** Counts down while the moment lies ahead. What was seen of the clock before the code was sent is too old to count from. */
+function useSecondsUntil(sent: { readonly at: number; readonly resendAt: number } | undefined): number {
   const [seen, setNow] = useState(() => Date.now());
-  const now = moment === undefined ? seen : Math.max(seen, moment - resendAfter);
   useEffect(() => {
-    if (moment === undefined) return;
+    if (sent === undefined) return;
     const timer = setInterval(() => {
       setNow(Date.now());
-      if (Date.now() >= moment) clearInterval(timer);
+      if (Date.now() >= sent.resendAt) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
-  }, [moment]);
-  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
+  }, [sent]);
+  return sent === undefined ? 0 : Math.max(0, Math.ceil((sent.resendAt - Math.max(seen, sent.at)) / 1000));
 }

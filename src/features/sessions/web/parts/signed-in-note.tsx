@@ -4,7 +4,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { mayBeSignedIn } from "#kit/web/session.ts";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
-import { ownPath, pathAfterSignIn } from "../path-after-sign-in.ts";
+import { ownPath } from "../../rules.ts";
+import { pathAfterSignIn } from "../path-after-sign-in.ts";
 import { sessionQueries } from "../queries.ts";
 import { sessionText } from "../text.ts";
 import { useSignOut } from "./use-sign-out.tsx";
@@ -21,7 +22,7 @@ export function SignedInNote() {
   if (!me) return null;
   const [only] = me.memberships;
   const path = pathAfterSignIn({
-    from: ownPath(search.from, location.origin),
+    from: ownPath(search.from),
     workspaceIds: me.memberships.map((one) => one.workspaceId),
   });
   return (

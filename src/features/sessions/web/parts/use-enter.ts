@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { keepBearer } from "#kit/web/session.ts";
 import { forgetEndedDrafts } from "../kept-work.ts";
-import { ownPath, pathAfterSignIn } from "../path-after-sign-in.ts";
+import { ownPath } from "../../rules.ts";
+import { pathAfterSignIn } from "../path-after-sign-in.ts";
 import { sessionQueries } from "../queries.ts";
 
 /** A bearer token of a sign-in that just happened, and where that leads by itself. */
@@ -28,7 +29,7 @@ export function useEnter(): (session: FreshSession) => Promise<void> {
     // Beside the way in, which it must not hold up.
     void forgetEndedDrafts(me).catch(() => {});
     const path = pathAfterSignIn({
-      from: ownPath(from, location.origin),
+      from: ownPath(from),
       workspaceId,
       workspaceIds: me.memberships.map((one) => one.workspaceId),
     });

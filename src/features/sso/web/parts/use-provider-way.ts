@@ -3,6 +3,7 @@ import type { ClientInput } from "#kit/endpoint.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
+import { ownPath } from "../../../sessions/rules.ts";
 import { signInEndpoints } from "../../contract.ts";
 import type { SsoProvider } from "../../rules.ts";
 import { browserWay, goWay } from "../state/provider-way.ts";
@@ -16,8 +17,13 @@ export type WayWish =
 
 async function begin(provider: SsoProvider, wish: WayWish): Promise<string> {
   const params = { provider };
-  if (wish.purpose !== "signIn") return (await call(signInEndpoints.beginAgain, { params, body: wish })).url;
-  const body = wish.from === undefined ? {} : { from: wish.from };
+  if (wish.purpose === "createProfile") return (await call(signInEndpoints.beginAgain, { params, body: wish })).url;
+  // The server refuses a `from` that leads elsewhere; a link that somebody sent must not be in the way of a sign-in.
+  const from = ownPath(wish.from);
+  const body = from === undefined ? {} : { from };
+  if (wish.purpose !== "signIn") {
+    return (await call(signInEndpoints.beginAgain, { params, body: { purpose: wish.purpose, ...body } })).url;
+  }
   return (await call(signInEndpoints.begin, { params, body })).url;
 }
 

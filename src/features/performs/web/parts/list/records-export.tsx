@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { performPolicy } from "../../../policy.ts";
 import type { RecordFilter } from "../../../record-contract.ts";
 import { recordExportText } from "../../export-text.ts";
 import { performListText } from "../../list-text.ts";
@@ -16,6 +17,7 @@ export function RecordsExport({ filter }: { readonly filter: RecordFilter }) {
   const words = useText(recordExportText);
   const workspaceId = useWorkspaceId();
   const [isRunning, setRunning] = useState(false);
+  const mayExport = useMay(performPolicy.export);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const take = async () => {
@@ -31,6 +33,7 @@ export function RecordsExport({ filter }: { readonly filter: RecordFilter }) {
     }
     setRunning(false);
   };
+  if (!mayExport) return null;
   return (
     <Button onPress={() => (isRunning ? running.current?.abort() : void take())}>
       <Download aria-hidden />

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
+import { performPolicy } from "../../../policy.ts";
 import type { PerformRecord } from "../../../record-contract.ts";
 import { recordExportText } from "../../export-text.ts";
 import { recordCsv, recordPdf } from "../../record-queries.ts";
@@ -16,6 +17,7 @@ export function RecordExport({ record }: { readonly record: PerformRecord }) {
   const workspaceId = useWorkspaceId();
   const [language] = useLanguage();
   const [isPending, setPending] = useState(false);
+  const mayExport = useMay(performPolicy.export);
   const place = { procedureId: record.procedureId, performId: record.id };
   const take = async (ending: "pdf" | "csv") => {
     setPending(true);
@@ -28,6 +30,7 @@ export function RecordExport({ record }: { readonly record: PerformRecord }) {
     }
     setPending(false);
   };
+  if (!mayExport) return null;
   return (
     <Menu
       label={t("performs.record.export")}

@@ -6,6 +6,7 @@ import { ClipboardCheck, Copy, Download, LayoutTemplate, Printer, ShieldCheck } 
 import { latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
+import { ownSignIn } from "#kit/policy.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
@@ -96,6 +97,8 @@ function PrintItems({ procedureId, shown }: Pick<Previewed, "procedureId" | "sho
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const { save, isMaking } = useSavePdf(procedureId);
+  // [MB16] The server draws for nobody who stands at a shared device.
+  const mayPrint = useMay(ownSignIn);
   const { versionId, title } = shown.procedure;
   const name = title || t("procedures.untitled");
   const paper = printPaths.look(workspaceId, procedureId, {
@@ -103,6 +106,7 @@ function PrintItems({ procedureId, shown }: Pick<Previewed, "procedureId" | "sho
     previewDraft: shown.is === "draft" || undefined,
     versionId: shown.is === "revision" ? versionId : undefined,
   });
+  if (!mayPrint) return null;
   return (
     <>
       <MenuItem icon={<Printer aria-hidden />} onAction={() => void go(paper)}>

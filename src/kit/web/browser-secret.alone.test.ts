@@ -1,0 +1,48 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, it, vi } from "vitest";
+
+/** A page that has just opened, in the same browser. */
+async function openPage() {
+  vi.resetModules();
+  const [{ browserSecret }, { askToResume }] = [await import("./browser-secret.ts"), await import("./resume.ts")];
+  return { browserSecret, askToResume };
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("a browser keeps one secret for all its pages, and makes it once where two open together [SE16]", async () => {
+  const [one, other] = [await openPage(), await openPage()];
+  const [first, second] = await Promise.all([one.browserSecret(), other.browserSecret()]);
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(second).toBe(first);
+  expect(await (await openPage()).browserSecret()).toBe(first);
+});
+
+it("a page tells the browser's secret whenever it exchanges the cookie [SE16]", async () => {
+  const sent: RequestInit[] = [];
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+    sent.push(init);
+    return new Response();
+  });
+  const { askToResume, browserSecret } = await openPage();
+  await askToResume();
+  expect(sent.map(({ body }) => JSON.parse(String(body)))).toEqual([{ browserSecret: await browserSecret() }]);
+});
+
+it("a browser that keeps nothing exchanges its cookie without a secret [SE16]", async () => {
+  vi.stubGlobal("indexedDB", {
+    open: () => {
+      throw new DOMException("switched off", "SecurityError");
+    },
+  });
+  const sent: RequestInit[] = [];
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+    sent.push(init);
+    return new Response();
+  });
+  const { askToResume, browserSecret } = await openPage();
+  await askToResume();
+  expect([await browserSecret(), sent[0]?.body]).toEqual([undefined, undefined]);
+});
