@@ -78,6 +78,7 @@ export const words = {
       memory: "Noch nicht aufbewahrt",
       signIn: "Zum Senden anmelden",
       needsYou: "Braucht Sie",
+      invalid: "Nicht gespeichert: {{fields}}",
     },
     failed: {
       title: "Die Ausführung konnte nicht geöffnet werden",

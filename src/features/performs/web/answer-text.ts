@@ -77,6 +77,7 @@ export const performAnswerText = texts(
         memory: "Not kept yet",
         signIn: "Sign in to send",
         needsYou: "Needs you",
+        invalid: "Not saved: {{fields}}",
       },
       failed: {
         title: "The perform could not be opened",

@@ -29,6 +29,8 @@ export const words = {
       filesLong:
         "Der Server nimmt eine Datei nicht an. Ihre Antworten sind auf diesem Gerät aufbewahrt; sehen Sie nach den rot markierten Fotos.",
       conflictsLong: "Einige Antworten wurden auf einem anderen Gerät geändert. Sehen Sie beide an und wählen Sie.",
+      invalidLong:
+        "In diesem Feld steht keine vollständige Zahl, deshalb wird sie nicht gespeichert: {{fields}}. Vervollständigen Sie sie, oder leeren Sie das Feld.",
       sizeOfWaiting_one: "{{count, number}} Datei ist noch zu senden",
       sizeOfWaiting_other: "{{count, number}} Dateien sind noch zu senden",
       at: "Zuletzt gespeichert",

@@ -31,6 +31,8 @@ export const performDialogText = texts(
         filesLong:
           "The server does not take a file. Your answers are kept on this device; look at the photos marked in red.",
         conflictsLong: "Some answers were changed on another device. Look at both and choose.",
+        invalidLong:
+          "What stands in this field is not a complete number, so it is not saved: {{fields}}. Complete it, or empty the field.",
         sizeOfWaiting_one: "{{count, number}} file is still to be sent",
         sizeOfWaiting_other: "{{count, number}} files are still to be sent",
         at: "Last saved",

@@ -16,6 +16,8 @@ export interface KeptPerform {
   readonly isKept: boolean;
   /** Whether everything so far is in the store. */
   readonly isWritten: boolean;
+  /** What is not in the store yet, in order. */
+  readonly unwritten: readonly PerformEvent[];
   open(): Promise<void>;
   /** Seen at once. */
   apply(event: PerformEvent): void;
@@ -101,6 +103,9 @@ export function keptPerform(
     },
     get isWritten() {
       return waiting.length === 0;
+    },
+    get unwritten() {
+      return waiting;
     },
     async open() {
       take(await orMemory(() => store.load(key)));

@@ -34,6 +34,8 @@ export interface PerformDriver {
   /** Shows what the device has, then asks the server. */
   open(): Promise<void>;
   happened(event: PerformEvent): void;
+  /** What happened and the device has not confirmed yet, in order. */
+  unwritten(): readonly PerformEvent[];
   /** Keeps a file on the device, and answers the id by which an entry may name it. @throws NoRoom where it is full */
   keepFile(blob: Blob, name: string): Promise<string>;
   /** The bytes of a file that this device has, or had until it was sent. */
@@ -323,6 +325,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       await refresh();
     },
     happened,
+    unwritten: () => kept.unwritten,
     async keepFile(blob, name) {
       const fileId = tools.newId();
       await kept.keepFile({ fileId, name, blob });

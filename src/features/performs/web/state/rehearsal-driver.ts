@@ -23,6 +23,7 @@ export function rehearsalDriver(progress: Progress, newId: () => string): Perfor
       view = viewOf(state);
       for (const listener of listeners) listener();
     },
+    unwritten: () => [],
     async keepFile(blob) {
       const id = newId();
       files.set(id, blob);

@@ -1,18 +1,29 @@
+import type { UncommittedField } from "#kit/web/uncommitted.ts";
 import type { PerformView } from "./perform-driver.ts";
 import { unsentOf, waitingFiles } from "./perform-state.ts";
 
 /** Where the answers are, as the person is told: never more than is true. */
 export interface SaveWords {
-  readonly is: "saved" | "saving" | "kept" | "memory" | "signIn" | "needsYou";
+  readonly is: "saved" | "saving" | "kept" | "memory" | "signIn" | "needsYou" | "invalid";
   /** Why it needs the person. */
   readonly why?: "refused" | "files" | "conflicts";
+  /** The names of the fields that hold what is no answer. */
+  readonly fields?: string;
   readonly detail?: string;
   /** How many answers and marks the server has not confirmed. */
   readonly waiting: number;
   readonly waitingFiles: number;
 }
 
-export function saveWords(view: PerformView): SaveWords {
+/** [PF211] @param fields those that show something else than their answer */
+export function saveWords(view: PerformView, fields: readonly UncommittedField[] = []): SaveWords {
+  const words = wordsOfAnswers(view);
+  const invalid = fields.filter((field) => field.isInvalid);
+  if (invalid.length > 0) return { ...words, is: "invalid", fields: invalid.map((field) => field.label).join(", ") };
+  return fields.length > 0 && words.is === "saved" ? { ...words, is: "saving" } : words;
+}
+
+function wordsOfAnswers(view: PerformView): SaveWords {
   const { state, saving, isAway, isKept, isWritten, needsSignIn } = view;
   if (!state) return { is: "saving", waiting: 0, waitingFiles: 0 };
   const files = waitingFiles(state);

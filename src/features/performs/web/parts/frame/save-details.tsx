@@ -3,6 +3,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { performDialogText } from "../../dialog-text.ts";
+import { useUncommittedFields } from "#kit/web/uncommitted.ts";
 import type { PerformView } from "../../state/perform-driver.ts";
 import { type SaveWords, saveWords } from "../../state/save-words.ts";
 
@@ -15,7 +16,7 @@ interface SaveDetailsProps {
 /** Where the answers are, in full, and what can be done where they do not go. */
 export function SaveDetails({ view, onTryNow, onCompare }: SaveDetailsProps) {
   const t = useText(performDialogText, performAnswerText);
-  const words = saveWords(view);
+  const words = saveWords(view, useUncommittedFields());
   return (
     <div className="grid gap-3">
       <h2 className="text-md">{t("performs.saving.title")}</h2>
@@ -42,7 +43,8 @@ export function SaveDetails({ view, onTryNow, onCompare }: SaveDetailsProps) {
 
 type Say = ReturnType<typeof useText<(typeof performDialogText)["en"]>>;
 
-function longWords(t: Say, { is, why, detail = "" }: SaveWords): string {
+function longWords(t: Say, { is, why, detail = "", fields = "" }: SaveWords): string {
+  if (is === "invalid") return t("performs.saving.invalidLong", { fields });
   if (is !== "needsYou") return t(`performs.saving.${is}Long`);
   if (why === "refused") return t("performs.saving.refusedLong", { detail });
   return t(why === "files" ? "performs.saving.filesLong" : "performs.saving.conflictsLong");
