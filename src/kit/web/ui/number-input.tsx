@@ -12,20 +12,21 @@ interface NumberInputProps {
 
 /** Where a number is typed, with any keyboard. */
 export function NumberInput({ control, typed, onStep, placeholder, className }: NumberInputProps) {
+  const { attach, text, onType, onLeave, commit } = typed;
   return (
     <input
       {...control}
-      ref={typed.attach}
+      ref={attach}
       type="text"
       inputMode="decimal"
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
       placeholder={placeholder}
-      value={typed.text}
-      onChange={(event) => typed.onType(event.target.value)}
-      onBlur={typed.onLeave}
-      onKeyDown={numberKeys(typed, onStep)}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={onLeave}
+      onKeyDown={numberKeys(commit, onStep)}
       className={className}
     />
   );

@@ -77,7 +77,7 @@ const noNumber = /[^\d.,+\-\u2212\s]/g;
 
 /** Arrow keys step from what stands in the field; Enter commits it, for the form that Enter sends. */
 export const numberKeys =
-  ({ commit }: TypedNumber, onStep: (from: number | null, direction: 1 | -1) => void) =>
+  (commit: TypedNumber["commit"], onStep: (from: number | null, direction: 1 | -1) => void) =>
   (event: KeyboardEvent): void => {
     const { key } = event;
     if (key === "Enter") commit();

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
+import { isOf } from "#kit/web/query.ts";
+import { countedIds, filledModule } from "#tests/support/content-samples.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import type { TestServer } from "#tests/support/web/test-server.ts";
-import { isOf } from "#kit/web/query.ts";
 import { type HistoryEntry, performEndpoints, performResets } from "../../contract.ts";
 import type { Progress } from "../../progress.ts";
 import { toRecord } from "../../rules/record.ts";
@@ -108,6 +109,35 @@ describe("a step", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Tell what you saw" })).toBeVisible();
     await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
     expect(await screen.findByRole("textbox", { name: /Torque on bolt 8/ })).toHaveValue("46");
+  });
+
+  it("[PF216] shows its modules in the order of the draft, and asks beside them where that allows it", async () => {
+    const picture = filledModule("media", countedIds(0x700));
+    const mixed = [numberModule("Torque on bolt 8"), instruction("Then look."), textModule("What did you see?")];
+    await open(
+      performOf(
+        contentOf([
+          { title: "Look first", modules: [picture, instruction("Go round twice."), numberModule("Torque on bolt 9")] },
+          { title: "Ask first", modules: mixed },
+        ]),
+      ),
+    );
+    const told = screen.getByRole("region", { name: "Look first" });
+    const [shown, words] = [within(told).getByRole("list"), within(told).getByText("Go round twice.")];
+    expect(shown.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const asked = screen.getByRole("region", { name: "Answers to this step" });
+    expect(within(asked).getByRole("textbox", { name: /Torque on bolt 9/ })).toBeVisible();
+    fireEvent.keyDown(words, { key: "ArrowRight", altKey: true });
+    const one = await screen.findByRole("region", { name: "Ask first" });
+    const order = [
+      within(one).getByRole("textbox", { name: /Torque on bolt 8/ }),
+      within(one).getByText("Then look."),
+      within(one).getByRole("textbox", { name: /What did you see/ }),
+    ];
+    for (const [n, element] of order.slice(1).entries()) {
+      expect((order[n] as Element).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+    expect(screen.queryByRole("region", { name: "Answers to this step" })).toBeNull();
   });
 
   it("[PF12] says why it cannot be marked by hand", async () => {

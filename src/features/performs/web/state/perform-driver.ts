@@ -26,6 +26,8 @@ export interface PerformView {
   readonly isKept: boolean;
   /** False for the moment in which the last entries are written to the device. */
   readonly isWritten: boolean;
+  /** [PF215] What this device had no room for. */
+  readonly full: "photo" | "entries" | null;
 }
 
 export interface PerformDriver {
@@ -106,6 +108,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       needsSignIn,
       isKept: kept.isKept,
       isWritten: kept.isWritten,
+      full: kept.full,
     };
   }
 

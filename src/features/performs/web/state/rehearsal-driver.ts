@@ -52,4 +52,5 @@ const viewOf = (state: PerformState): PerformView => ({
   needsSignIn: false,
   isKept: true,
   isWritten: true,
+  full: null,
 });

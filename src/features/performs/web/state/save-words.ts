@@ -4,9 +4,9 @@ import { unsentOf, waitingFiles } from "./perform-state.ts";
 
 /** Where the answers are, as the person is told: never more than is true. */
 export interface SaveWords {
-  readonly is: "saved" | "saving" | "kept" | "memory" | "signIn" | "needsYou" | "invalid";
+  readonly is: "saved" | "saving" | "kept" | "memory" | "signIn" | "needsYou" | "invalid" | "full";
   /** Why it needs the person. */
-  readonly why?: "refused" | "files" | "conflicts";
+  readonly why?: "refused" | "files" | "conflicts" | "full";
   /** The names of the fields that hold what is no answer. */
   readonly fields?: string;
   readonly detail?: string;
@@ -24,17 +24,18 @@ export function saveWords(view: PerformView, fields: readonly UncommittedField[]
 }
 
 function wordsOfAnswers(view: PerformView): SaveWords {
-  const { state, saving, isAway, isKept, isWritten, needsSignIn } = view;
+  const { state, saving, isAway, isKept, isWritten, needsSignIn, full } = view;
   if (!state) return { is: "saving", waiting: 0, waitingFiles: 0 };
   const files = waitingFiles(state);
   const counts = { waiting: unsentOf(state).length, waitingFiles: files.length };
   if (state.refusal) return { ...counts, is: "needsYou", why: "refused", detail: state.refusal.detail };
   if (files.some((fileId) => state.files[fileId]?.refusal)) return { ...counts, is: "needsYou", why: "files" };
+  if (full === "photo") return { ...counts, is: "full" };
   if (saving === "saved") {
     return state.conflicts.length > 0 ? { ...counts, is: "needsYou", why: "conflicts" } : { ...counts, is: "saved" };
   }
   if (isKept && !isWritten) return { ...counts, is: "saving" };
   if (needsSignIn) return { ...counts, is: "signIn" };
-  if (!isKept) return { ...counts, is: "memory" };
+  if (!isKept) return { ...counts, is: "memory", ...(full && { why: "full" }) };
   return { ...counts, is: isAway || saving === "notSaved" ? "kept" : "saving" };
 }

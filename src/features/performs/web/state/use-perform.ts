@@ -5,8 +5,8 @@ import { usePlace } from "#kit/web/place.tsx";
 import { performResets } from "../../contract.ts";
 import { withBegunHere } from "./begun-here.ts";
 import { askToPersist, deviceClock, deviceStore, withDeviceLock } from "./device.ts";
-import { type PerformDriver, type PerformView, performDriver } from "./perform-driver.ts";
 import { keepLastEntries } from "./last-entries.ts";
+import { type PerformDriver, type PerformView, performDriver } from "./perform-driver.ts";
 import { serverNetwork } from "./server-network.ts";
 
 const opening: PerformView = {
@@ -18,6 +18,7 @@ const opening: PerformView = {
   needsSignIn: false,
   isKept: true,
   isWritten: true,
+  full: null,
 };
 
 /** The live feed tells of our own saves too, so the server is looked at only when we have saved nothing for a while. */

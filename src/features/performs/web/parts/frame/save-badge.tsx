@@ -73,6 +73,7 @@ function SaveIcon({ is }: { readonly is: SaveWords["is"] }) {
       return <CloudOff className="size-6 shrink-0 text-wait" aria-hidden />;
     case "memory":
     case "invalid":
+    case "full":
       return <OctagonAlert className="size-6 shrink-0 text-stop" aria-hidden />;
     default:
       return <Hand className="size-6 shrink-0 text-wait" aria-hidden />;
