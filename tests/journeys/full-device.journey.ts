@@ -11,7 +11,7 @@ import { noisyPicture } from "./sample-picture.ts";
  * A tablet that is full.
  */
 
-test("[PF106] a photo that does not fit is said at its question and is nowhere; once there is room it is taken", async ({
+test("[PF106] [PF215] a photo that does not fit is said at its question and is nowhere; once there is room it is taken", async ({
   browser,
 }) => {
   const author = await asPersona(browser, "Admin");
@@ -33,15 +33,16 @@ test("[PF106] a photo that does not fit is said at its question and is nowhere; 
     await note.blur();
     await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
     await take();
-    await expect(noRoom).toBeVisible();
+    await expect(noRoom).toHaveText(/it takes [\d.]+ [kM]B, and [\d.]+ [kM]?B are free/);
+    await expect(page.getByRole("status").getByText("Photo not kept: device full", { exact: true })).toBeVisible();
     await expect(taken).toHaveCount(0);
   });
   await test.step("what is small is kept all the same, and the photo is not there after a reload either", async () => {
     await note.fill("A soft rattle");
     await note.blur();
-    await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
     await page.reload();
     await expect(note).toHaveValue("A soft rattle");
+    await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
     await expect(taken).toHaveCount(0);
   });
   await test.step("with room it is taken and sent", async () => {

@@ -70,6 +70,35 @@ test("a server that does not answer is noticed, and the answers go when it does 
   await expect(status(operator.page, "Saved")).toBeVisible();
 });
 
+test("[PF210] a number that is typed, in a field that is not left, outlives a reload and the end of the page", async ({
+  browser,
+}) => {
+  const author = await asPersona(browser, "Admin");
+  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
+  await startRound({ author, operator });
+  const type = async (page: Page, text: string) => {
+    await pressure(page).fill("");
+    await pressure(page).pressSequentially(text);
+  };
+
+  await type(operator.page, "7.5");
+  await operator.page.reload();
+  await expect(pressure(operator.page)).toHaveValue("7.5");
+
+  await type(operator.page, "8.25");
+  await operator.page.close({ runBeforeUnload: true });
+  const later = await operator.context.newPage();
+  await open({ ...operator, page: later }, "/performs");
+  await later.getByRole("link", { name: /^Open Round at the boiler/ }).first().click();
+  await later.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(pressure(later)).toHaveValue("8.25");
+
+  // Not accepted, and told again: what was typed is not lost either.
+  await type(later, "44");
+  await later.reload();
+  await expect(pressure(later)).toHaveValue("44");
+});
+
 test("the same perform in two tabs keeps what was entered in each", async ({ browser }) => {
   const author = await asPersona(browser, "Admin");
   const operator = await asPersona(browser, "Operator", "tablet");

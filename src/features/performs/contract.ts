@@ -7,6 +7,9 @@ import { progressSave } from "./progress.ts";
 import { photoRefusals } from "./rules/new-photos.ts";
 import { progressRecord } from "./rules/record.ts";
 
+/** The topic of the live feed that says of a perform that it was reset, and not only saved. [PF214] */
+export const performResets = "performResets";
+
 /** A running perform in a list: without the snapshot and the entries. */
 export const activePerform = z.object({
   id,

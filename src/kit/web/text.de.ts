@@ -25,6 +25,8 @@ export const words = {
     lower: "Verringern",
     moreFailed: "Der Rest konnte nicht geladen werden.",
     noMatch: "Keine Treffer",
+    noDate: "Dieses Datum ist nicht vollständig. Es wird nicht gespeichert.",
+    noNumber: "„{{text}}“ ist keine vollständige Zahl. Sie wird nicht gespeichert.",
     notifications: "Mitteilungen",
     remove: "Entfernen",
     required: "Pflichtangabe",
@@ -63,5 +65,6 @@ export const words = {
     saving: "Wird gespeichert…",
     kept: "Nicht gespeichert — liegt auf diesem Gerät",
     failed: "Nicht gespeichert",
+    invalid: "Nicht gespeichert: {{fields}}",
   },
 };

@@ -4,7 +4,7 @@ import { hasData, type PerformedModule } from "./perform-data.ts";
 
 export const actionModulesOf = (step: OutlineStep): PerformedModule[] => step.modules.filter(isAction);
 
-const isAction = (module: PerformableModule): module is PerformedModule => module.category === "action";
+export const isAction = (module: PerformableModule): module is PerformedModule => module.category === "action";
 
 export const requiredModulesOf = (step: OutlineStep): PerformedModule[] =>
   actionModulesOf(step).filter((module) => module.moduleData.isRequired);

@@ -16,7 +16,7 @@ import {
 } from "#tests/support/performs.ts";
 import { momentAt } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { performEndpoints } from "../contract.ts";
+import { performEndpoints, performResets } from "../contract.ts";
 import type { StepProgress } from "../progress.ts";
 import { recordEndpoints } from "../record-contract.ts";
 import type { Edit } from "../rules/perform-data.ts";
@@ -544,6 +544,17 @@ describe("resetting", () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ generation: 2, revision: 3, procedure: { versionId: next.versionId } });
     expect(answer.body.steps_progress).toMatchObject([{ module_progress: [{ input: "kept" }] }]);
+    // [PF214] Beside what every save tells.
+    const told = await world.asSystem(({ db, workspaceId }) =>
+      db
+        .selectFrom("feed_event")
+        .select(["topic", "profile_id"])
+        .where("workspace_id", "=", workspaceId)
+        .where("subject_id", "=", device.performId)
+        .where("topic", "=", performResets)
+        .execute(),
+    );
+    expect(told).toEqual([{ topic: "performResets", profile_id: ann.profileId }]);
     const late = await other.save(number(content, 8));
     expect([late.status, late.body.code]).toEqual([410, "performEnded"]);
     expect(late.body.current).toMatchObject({ state: "reset", progress: { generation: 2 } });

@@ -7,6 +7,7 @@ import {
 } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { performResets } from "../contract.ts";
 import { performPolicy } from "../policy.ts";
 import { doneCount } from "../rules/next.ts";
 import type { ProgressRecord } from "../rules/record.ts";
@@ -60,7 +61,9 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
   await keepVerifications(scope, run, content, { before: [], after: kept.steps });
   await keepPhotos(scope, perform.id, content, kept.steps);
   await holdFilesOfVersion(scope, published.versionId, content);
-  scope.tell({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
+  for (const topic of ["performs", performResets]) {
+    scope.tell({ topic, subjectId: perform.id, profileId: perform.profileId });
+  }
   const lost = kept.askedAgain.length + kept.gone.length;
   const details = { from: perform.versionNumber, to: published.number, kept: kept.keptModuleIds.length, lost };
   scope.record({ action: "perform.reset", objectType: "perform", objectId: perform.id, details });

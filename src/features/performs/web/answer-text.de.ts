@@ -31,6 +31,8 @@ export const words = {
       tooMany: "Es können höchstens {{count, number}} Fotos sein.",
       noRoom:
         "Auf dem Gerät ist kein Platz für dieses Foto; es wurde nicht aufbewahrt. Schaffen Sie Platz und nehmen Sie es noch einmal auf.",
+      noRoomLeft:
+        "Auf dem Gerät ist kein Platz für dieses Foto, deshalb wurde es nicht aufbewahrt: Es braucht {{size}}, frei sind {{left}}. Schaffen Sie Platz, und nehmen Sie es dann neu auf.",
       notKept: "Das Foto konnte nicht aufbewahrt werden. Bitte erneut versuchen.",
       photoStale: "Dieses Foto entstand vor dem Beginn der Durchführung. Bitte neu aufnehmen.",
       photoUsedHere: "Dieses Foto gehört schon zu einem anderen Schritt. Bitte neu aufnehmen.",
@@ -78,6 +80,8 @@ export const words = {
       memory: "Noch nicht aufbewahrt",
       signIn: "Zum Senden anmelden",
       needsYou: "Braucht Sie",
+      invalid: "Nicht gespeichert: {{fields}}",
+      full: "Foto nicht aufbewahrt: Gerät voll",
     },
     failed: {
       title: "Die Ausführung konnte nicht geöffnet werden",

@@ -32,6 +32,8 @@ export const performAnswerText = texts(
         tooMany: "There can be {{count, number}} photos at most.",
         notKept: "The photo could not be kept. Try again.",
         noRoom: "There is no room for this photo on the device, so it was not kept. Make room, then take it again.",
+        noRoomLeft:
+          "There is no room for this photo on the device, so it was not kept: it takes {{size}}, and {{left}} are free. Make room, then take it again.",
         photoStale: "This photo was taken before this perform began. Take a new one.",
         photoUsedHere: "This photo is used for another step already. Take a new one.",
         photoUsedBefore: "This photo was used in another perform already. Take a new one.",
@@ -77,6 +79,8 @@ export const performAnswerText = texts(
         memory: "Not kept yet",
         signIn: "Sign in to send",
         needsYou: "Needs you",
+        invalid: "Not saved: {{fields}}",
+        full: "Photo not kept: device full",
       },
       failed: {
         title: "The perform could not be opened",

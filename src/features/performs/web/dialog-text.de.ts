@@ -29,6 +29,13 @@ export const words = {
       filesLong:
         "Der Server nimmt eine Datei nicht an. Ihre Antworten sind auf diesem Gerät aufbewahrt; sehen Sie nach den rot markierten Fotos.",
       conflictsLong: "Einige Antworten wurden auf einem anderen Gerät geändert. Sehen Sie beide an und wählen Sie.",
+      fullLong:
+        "Dieses Gerät ist voll: Das letzte Foto ist nirgends aufbewahrt. Ihre anderen Antworten werden wie immer aufbewahrt. Schaffen Sie Platz auf dem Gerät, und nehmen Sie das Foto dann neu auf.",
+      memoryFull:
+        "Dieses Gerät ist voll, deshalb sind Ihre Antworten nur in dieser Seite. Lassen Sie sie offen, bis dort „Gespeichert“ steht, und schaffen Sie Platz auf dem Gerät.",
+      space: "Frei für diesen Browser: {{left}} von {{all}}",
+      invalidLong:
+        "In diesem Feld steht keine vollständige Zahl, deshalb wird sie nicht gespeichert: {{fields}}. Vervollständigen Sie sie, oder leeren Sie das Feld.",
       sizeOfWaiting_one: "{{count, number}} Datei ist noch zu senden",
       sizeOfWaiting_other: "{{count, number}} Dateien sind noch zu senden",
       at: "Zuletzt gespeichert",

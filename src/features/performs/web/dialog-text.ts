@@ -31,6 +31,13 @@ export const performDialogText = texts(
         filesLong:
           "The server does not take a file. Your answers are kept on this device; look at the photos marked in red.",
         conflictsLong: "Some answers were changed on another device. Look at both and choose.",
+        fullLong:
+          "This device is full: the last photo is kept nowhere. Your other answers are kept as ever. Make room on the device, then take the photo again.",
+        memoryFull:
+          "This device is full, so your answers are in this page only. Leave it open until it says “Saved”, and make room on the device.",
+        space: "Free for this browser: {{left}} of {{all}}",
+        invalidLong:
+          "What stands in this field is not a complete number, so it is not saved: {{fields}}. Complete it, or empty the field.",
         sizeOfWaiting_one: "{{count, number}} file is still to be sent",
         sizeOfWaiting_other: "{{count, number}} files are still to be sent",
         at: "Last saved",

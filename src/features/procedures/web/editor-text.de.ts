@@ -86,6 +86,7 @@ export const words = {
       picture: "Bild {{n}}",
       video: "Video {{n}}",
       removePicture: "Bild {{n}} entfernen",
+      removeVideo: "Video {{n}} entfernen",
       annotatePicture: "Bild {{n}} beschriften",
       cancelUpload: "Hochladen von {{name}} abbrechen",
       retryUpload: "{{name}} erneut hochladen",

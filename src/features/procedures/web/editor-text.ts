@@ -90,6 +90,7 @@ export const editorText = texts(
         picture: "Picture {{n}}",
         video: "Video {{n}}",
         removePicture: "Remove picture {{n}}",
+        removeVideo: "Remove video {{n}}",
         annotatePicture: "Annotate picture {{n}}",
         cancelUpload: "Cancel the upload of {{name}}",
         retryUpload: "Upload {{name}} again",

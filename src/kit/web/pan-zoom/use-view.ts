@@ -4,8 +4,21 @@ import { fitted, type Point, panned, revealed, type Size, type View, zoomed } fr
 /** How much nearer a press of the zoom comes. */
 export const zoomStep = 1.25;
 
-/** How much nearer a turn of the wheel, or two fingers on a pad, come. */
-export const wheelFactor = ({ deltaY, ctrlKey }: WheelEvent): number => Math.exp(-deltaY * (ctrlKey ? 0.01 : 0.0015));
+/** A browser tells a turn of the wheel in pixels, lines or pages; a notch is about so much of each. */
+const notch = [100, 3, 1] as const;
+/** A pinch on a pad arrives as a wheel with the control key held, in small pixels. */
+const pinchNotch = 25;
+
+/**
+ * How much nearer a turn of the wheel, or two fingers on a pad, come. A notch of a wheel is one step of the zoom, in
+ * every browser and however fast it turns; what is smaller, as from a pad, is that part of a step. [MI5]
+ */
+export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, "deltaY" | "deltaMode" | "ctrlKey">) {
+  const whole =
+    ctrlKey && deltaMode === 0 && Math.abs(deltaY) < notch[0] / 2 ? pinchNotch : (notch[deltaMode] ?? notch[0]);
+  const turned = Math.max(-1, Math.min(1, deltaY / whole));
+  return zoomStep ** -turned;
+}
 
 export interface Viewing {
   readonly view: View;

@@ -1,6 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { wheelFactor, zoomStep } from "./use-view.ts";
 import { fitted, panned, revealed, toPicture, toScreen, zoomed } from "./view.ts";
+
+const turned = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey });
+
+describe("[MI5] a turn of the wheel", () => {
+  test.each([
+    ["of 100 pixels", turned(-100)],
+    ["of 120 pixels", turned(-120)],
+    ["that was fast", turned(-960)],
+    ["in lines", turned(-3, 1)],
+    ["in pages", turned(-1, 2)],
+    ["with the control key", turned(-120, 0, true)],
+  ])("%s is one step of the zoom", (_, factor) => expect(factor).toBeCloseTo(zoomStep, 9));
+
+  test("back leads to where it began, and many small ones to the same as a large one", () => {
+    expect(turned(-100) * turned(100)).toBeCloseTo(1, 9);
+    expect(turned(-10) ** 10).toBeCloseTo(turned(-100), 9);
+    expect(turned(-2.5, 0, true) ** 10).toBeCloseTo(zoomStep, 9);
+  });
+});
 
 const picture = { width: 2000, height: 1000 };
 const window = { width: 848, height: 648 };

@@ -7,6 +7,7 @@ import { useFieldIds } from "./field-frame.tsx";
 import { HoldButton } from "./hold-button.tsx";
 import { exact, isOutside, type Range } from "./number-format.ts";
 import { NumberInput } from "./number-input.tsx";
+import { useTypedNumber } from "./use-typed-number.ts";
 
 export interface BigNumberFieldProps extends FieldProps {
   readonly value: number | null;
@@ -41,11 +42,9 @@ export function BigNumberField({
 }: BigNumberFieldProps) {
   const t = useText(kitText);
   const outside = isOutside(value, { min, max });
-  const wrong = hasError(error)
-    ? error
-    : outside
-      ? t("range.outside", { value: `${value} ${unit}`.trim() })
-      : undefined;
+  const typed = useTypedNumber({ label, value, onChange });
+  const outsideWords = outside ? t("range.outside", { value: `${value} ${unit}`.trim() }) : undefined;
+  const wrong = typed.error ?? (hasError(error) ? error : outsideWords);
   const move = (from: number | null, by: number) => onChange(from === null ? (min ?? max ?? 0) : exact(from + by));
   // Held, it stops at the bound: to leave the range takes a press of its own.
   const mayRepeat = (by: number) => outside || value === null || !isOutside(exact(value + by), { min, max });
@@ -77,8 +76,7 @@ export function BigNumberField({
         <div className="flex items-center justify-center gap-2 border-x-2 border-[inherit] px-2">
           <NumberInput
             control={control}
-            value={value}
-            onChange={onChange}
+            typed={typed}
             onStep={(from, direction) => move(from, direction * step)}
             className="num h-[72px] w-full min-w-0 bg-transparent text-center text-xl font-bold outline-none"
           />

@@ -3,6 +3,7 @@ import { FieldFrame } from "./field-frame.tsx";
 import { exact } from "./number-format.ts";
 import { NumberInput } from "./number-input.tsx";
 import { fieldOf } from "./text-field.tsx";
+import { useTypedNumber } from "./use-typed-number.ts";
 
 export interface NumberFieldProps extends FieldProps {
   /** null while the field is empty. */
@@ -15,21 +16,21 @@ export interface NumberFieldProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** A number at a desk: typed, or changed with the arrow keys. What was typed is never corrected in silence. */
+/** A number at a desk: typed, or changed with the arrow keys. What was typed is never corrected in silence. [PF210] */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, min = -Infinity, max = Infinity, step = 1, unit, placeholder = "" } = props;
+  const { onChange, min = -Infinity, max = Infinity, step = 1, unit, placeholder = "" } = props;
   const move = (from: number | null, direction: 1 | -1) => {
     if (from === null) onChange(Number.isFinite(min) ? min : 0);
     else onChange(Math.min(max, Math.max(min, exact(from + direction * step))));
   };
+  const typed = useTypedNumber(props);
   return (
-    <FieldFrame {...fieldOf(props)}>
+    <FieldFrame {...fieldOf({ ...props, error: typed.error ?? props.error })}>
       {(control) => (
         <div className="relative">
           <NumberInput
             control={control}
-            value={value}
-            onChange={onChange}
+            typed={typed}
             onStep={move}
             placeholder={placeholder}
             className="field num"

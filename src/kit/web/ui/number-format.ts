@@ -12,7 +12,7 @@ export function numberText(value: number | null, language: string): string {
 const separators: Readonly<Record<string, readonly [decimal: string, thousands: string]>> = { de: [",", "."] };
 
 /**
- * The number that somebody typed; undefined if it is none. Thousands may be separated, but only as the language does
+ * The number that somebody typed; undefined if it is none, or none yet, such as "1." and "-". Thousands may be separated, but only as the language does
  * it. Any other point or comma is the decimal one: 45.5 is never 455.
  */
 export function numberFrom(typed: string, language: string): number | undefined {
@@ -21,7 +21,7 @@ export function numberFrom(typed: string, language: string): number | undefined 
   const grouped = new RegExp(`^[-+]?\\d{1,3}(\\${thousands}\\d{3})+(\\${decimal}\\d+)?$`);
   const text = grouped.test(plain) ? plain.replaceAll(thousands, "") : plain;
   const value = text.replace(/[.,]/, ".");
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : undefined;
+  return /^[-+]?(\d+|\d*\.\d+)$/.test(value) ? Number(value) : undefined;
 }
 
 /** 0.1 + 0.2 is 0.3 to whoever presses a button. */

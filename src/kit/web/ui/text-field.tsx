@@ -1,4 +1,7 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type Ref, useState } from "react";
+import { useText } from "../i18n.ts";
+import { kitText } from "../text.ts";
+import { useUncommitted } from "../uncommitted.ts";
 import { classNames } from "./class-names.ts";
 import type { FieldProps } from "./field.tsx";
 import { FieldFrame } from "./field-frame.tsx";
@@ -24,24 +27,44 @@ export interface TextFieldProps extends FieldProps, Passed {
   /** Figures, codes and ids in the mono face. */
   readonly mono?: boolean;
   readonly isReadOnly?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { mono = false, type = "text", isReadOnly = false, onChange } = props;
+  const { mono = false, type = "text", isReadOnly = false, onChange, onBlur } = props;
+  const half = useHalfWritten(props.label);
   return (
-    <FieldFrame {...fieldOf(props)}>
+    <FieldFrame {...fieldOf({ ...props, error: half.error ?? props.error })}>
       {(control) => (
         <input
           {...passedOf(props)}
           {...control}
+          ref={props.ref}
           type={type}
           readOnly={isReadOnly}
-          onChange={(event) => onChange?.(event.target.value)}
+          onChange={(event) => {
+            half.look(event.target);
+            onChange?.(event.target.value);
+          }}
+          onBlur={(event) => {
+            half.look(event.target);
+            onBlur?.(event);
+          }}
           className={classNames("field", mono && "num")}
         />
       )}
     </FieldFrame>
   );
+}
+
+/** A date of which only a part is written is empty to whoever reads its value, and yet something stands in the field. */
+function useHalfWritten(label: string) {
+  const t = useText(kitText);
+  const [half, setHalf] = useState<HTMLInputElement | null>(null);
+  const look = (input: HTMLInputElement) => setHalf(input.validity.badInput ? input : null);
+  const commit = () => half && look(half);
+  useUncommitted({ label, typed: half ? "" : undefined, isInvalid: half !== null, element: half, commit });
+  return { look, error: half ? t("kit.noDate") : undefined };
 }
 
 function passedOf({
@@ -55,6 +78,7 @@ function passedOf({
   mono: _7,
   isReadOnly: _8,
   onChange: _9,
+  ref: _10,
   ...passed
 }: TextFieldProps): Passed & Pick<TextFieldProps, "placeholder"> {
   return passed;

@@ -4,6 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { mayGoOn } from "#kit/web/uncommitted.ts";
 import { performPaths } from "../../paths.ts";
 import type { VoiceCommand } from "../../rules/voice-command.ts";
 import { performAnswerText } from "../answer-text.ts";
@@ -49,12 +50,17 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   const { step, section, number } = current;
   const needed = neededIn(state, step);
 
+  /** [PF212] What a field committed just now is in the driver, and not on screen yet. */
+  const latest = () => driver.view().state ?? state;
   const submit = () => {
-    const blocked = firstNeededStep(state);
+    const blocked = firstNeededStep(latest());
     if (state.conflicts.length > 0) setDialog({ is: "conflicts" });
     else setDialog(blocked === undefined ? { is: "submit" } : { is: "blocked", stepId: blocked });
   };
   const next = () => {
+    if (!mayGoOn()) return;
+    const [missing] = neededIn(latest(), step);
+    if (missing !== undefined) return showModule(root.current, missing);
     driver.happened({ type: "marked", stepId: step.id, markedDone: true, at: nowText() });
     if (isLast) submit();
     else forward();
@@ -88,7 +94,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
           title={procedure.title}
           section={section}
           view={view}
-          onLeave={() => void go(performPaths.history(workspaceId))}
+          onLeave={() => mayGoOn() && void go(performPaths.history(workspaceId))}
           onTools={() => setInTools(true)}
           onAllSteps={() => setDialog({ is: "steps" })}
           onTryNow={() => driver.kick()}

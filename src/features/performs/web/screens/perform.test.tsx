@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
-import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { isOf } from "#kit/web/query.ts";
+import { countedIds, filledModule } from "#tests/support/content-samples.ts";
+import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import type { TestServer } from "#tests/support/web/test-server.ts";
-import { type HistoryEntry, performEndpoints } from "../../contract.ts";
+import { type HistoryEntry, performEndpoints, performResets } from "../../contract.ts";
 import type { Progress } from "../../progress.ts";
+import { toRecord } from "../../rules/record.ts";
 import { performScreens } from "../routes.ts";
 import {
   activeOf,
@@ -68,6 +71,75 @@ describe("a step", () => {
     expect(savedInputs(server)).not.toContain(50);
   });
 
+  it("[PF210] saves a number in a field that is not left, and says that it is not saved until then", async () => {
+    const { user, server } = await open(twoSteps());
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45");
+    expect(screen.getByRole("button", { name: /^Saving/ })).toBeVisible();
+    await waitFor(() => expect(savedInputs(server)).toEqual([45]));
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Saved/ })).toBeVisible());
+    expect(screen.getByRole("textbox", { name: /Torque on bolt 8/ })).toHaveFocus();
+  });
+
+  it("[PF211] says at the field and in the header what is no number, and sends nothing of it", async () => {
+    const { user, server } = await open(twoSteps());
+    const torque = await screen.findByRole("textbox", { name: /Torque on bolt 8/ });
+    await user.type(torque, "45.");
+    const badge = await screen.findByRole("button", { name: "Not saved: Torque on bolt 8" });
+    expect(torque).toHaveAccessibleDescription(/“45\.” is not a complete number\. It is not saved\./);
+    await user.click(badge);
+    expect(await screen.findByText(/is not a complete number, so it is not saved: Torque on bolt 8/)).toBeVisible();
+    expect(savedInputs(server)).toEqual([]);
+  });
+
+  it("[PF212] does not turn the page, mark or leave with a field that is not a number", async () => {
+    const { user, path } = await open(twoSteps());
+    const torque = await screen.findByRole("textbox", { name: /Torque on bolt 8/ });
+    await user.type(torque, "45{Tab}");
+    await user.clear(torque);
+    await user.type(torque, "-");
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    expect(screen.getByRole("heading", { level: 1, name: "Tighten the bolts" })).toBeVisible();
+    expect(torque).toHaveFocus();
+    const before = path();
+    await user.click(screen.getByRole("button", { name: "Leave; everything is kept" }));
+    expect(path()).toBe(before);
+    await user.clear(torque);
+    await user.type(torque, "46");
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    expect(await screen.findByRole("heading", { level: 1, name: "Tell what you saw" })).toBeVisible();
+    await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+    expect(await screen.findByRole("textbox", { name: /Torque on bolt 8/ })).toHaveValue("46");
+  });
+
+  it("[PF216] shows its modules in the order of the draft, and asks beside them where that allows it", async () => {
+    const picture = filledModule("media", countedIds(0x700));
+    const mixed = [numberModule("Torque on bolt 8"), instruction("Then look."), textModule("What did you see?")];
+    await open(
+      performOf(
+        contentOf([
+          { title: "Look first", modules: [picture, instruction("Go round twice."), numberModule("Torque on bolt 9")] },
+          { title: "Ask first", modules: mixed },
+        ]),
+      ),
+    );
+    const told = screen.getByRole("region", { name: "Look first" });
+    const [shown, words] = [within(told).getByRole("list"), within(told).getByText("Go round twice.")];
+    expect(shown.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const asked = screen.getByRole("region", { name: "Answers to this step" });
+    expect(within(asked).getByRole("textbox", { name: /Torque on bolt 9/ })).toBeVisible();
+    fireEvent.keyDown(words, { key: "ArrowRight", altKey: true });
+    const one = await screen.findByRole("region", { name: "Ask first" });
+    const order = [
+      within(one).getByRole("textbox", { name: /Torque on bolt 8/ }),
+      within(one).getByText("Then look."),
+      within(one).getByRole("textbox", { name: /What did you see/ }),
+    ];
+    for (const [n, element] of order.slice(1).entries()) {
+      expect((order[n] as Element).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+    expect(screen.queryByRole("region", { name: "Answers to this step" })).toBeNull();
+  });
+
   it("[PF12] says why it cannot be marked by hand", async () => {
     const { user } = await open(twoSteps());
     expect(await screen.findByText(/done as soon as its required answers are given/)).toBeVisible();
@@ -97,6 +169,22 @@ describe("a step", () => {
     await screen.findByRole("heading", { level: 1 });
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((one) => one.id)).toEqual([]);
+  });
+});
+
+describe("[PF214] a reset on another device", () => {
+  it("is followed at once, also right after a save of our own, and shows what did not carry over", async () => {
+    const progress = twoSteps();
+    let stored = progress;
+    const server = serverWith(progress).on(performEndpoints.get, () => toRecord(stored));
+    const { user, queryClient } = await open(progress, server);
+    const torque = await screen.findByRole("textbox", { name: /Torque on bolt 8/ });
+    await user.type(torque, "45{Tab}");
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Saved/ })).toBeVisible());
+    stored = { ...progress, generation: 2, revision: 9, updatesList: ["zz"] };
+    await queryClient.invalidateQueries({ predicate: isOf(workspaceId, performResets) });
+    expect(await screen.findByRole("button", { name: "Show them" })).toBeVisible();
+    expect(torque).toHaveValue("");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DriverTools } from "./driver-tools.ts";
+import { forgetLastEntries, takeLastEntries, watchLastEntries } from "./last-entries.ts";
 import { laterStore } from "./later-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import type { PerformStore } from "./perform-store.ts";
@@ -12,8 +13,20 @@ let store: PerformStore | undefined;
 
 /** What this device keeps of performs: one database for all tabs; memory where the browser has none. */
 export function deviceStore(): PerformStore {
-  store ??= hasDatabase ? laterStore(async () => (await loadDexie()).dexieStore()) : memoryStore();
+  store ??= hasDatabase ? laterStore(openDatabase) : memoryStore();
   return store;
+}
+
+/** [PF213] Whoever asks the database finds what the last page had no time to write. */
+async function openDatabase(): Promise<PerformStore> {
+  const database = (await loadDexie()).dexieStore();
+  await takeLastEntries(database).catch(() => {});
+  watchLastEntries(database);
+  const remove: PerformStore["remove"] = (key) => {
+    forgetLastEntries(key);
+    return database.remove(key);
+  };
+  return { ...database, remove };
 }
 
 export const deviceClock: DriverTools["clock"] = {

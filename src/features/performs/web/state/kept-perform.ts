@@ -16,6 +16,10 @@ export interface KeptPerform {
   readonly isKept: boolean;
   /** Whether everything so far is in the store. */
   readonly isWritten: boolean;
+  /** What the device had no room for when it was last tried. */
+  readonly full: "photo" | "entries" | null;
+  /** What is not in the store yet, in order. */
+  readonly unwritten: readonly PerformEvent[];
   open(): Promise<void>;
   /** Seen at once. */
   apply(event: PerformEvent): void;
@@ -40,6 +44,7 @@ export function keptPerform(
   let shown: PerformState | undefined;
   let waiting: PerformEvent[] = [];
   let writing: Promise<void> | undefined;
+  let full: KeptPerform["full"] = null;
   let unwatch = () => {};
 
   const after = (before: PerformState | undefined, events: readonly PerformEvent[]) =>
@@ -54,7 +59,8 @@ export function keptPerform(
   };
 
   /** Everything so far moves to memory, and goes on from there. */
-  const giveUpOnDevice = async () => {
+  const giveUpOnDevice = async (cause: unknown) => {
+    if (isFull(cause)) full = "entries";
     unwatch();
     store = memoryStore();
     const last = stored;
@@ -69,8 +75,8 @@ export function keptPerform(
       try {
         take(await store.change(key, change));
         waiting = waiting.slice(batch.length);
-      } catch {
-        await giveUpOnDevice();
+      } catch (cause) {
+        await giveUpOnDevice(cause);
       }
       show();
     }
@@ -86,8 +92,8 @@ export function keptPerform(
   const orMemory = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
-    } catch {
-      await giveUpOnDevice();
+    } catch (cause) {
+      await giveUpOnDevice(cause);
       return work();
     }
   };
@@ -101,6 +107,12 @@ export function keptPerform(
     },
     get isWritten() {
       return waiting.length === 0;
+    },
+    get full() {
+      return full;
+    },
+    get unwritten() {
+      return waiting;
     },
     async open() {
       take(await orMemory(() => store.load(key)));
@@ -120,10 +132,15 @@ export function keptPerform(
     async keepFile(file) {
       try {
         await store.keepFile(key, file);
+        if (full === "photo") full = null;
       } catch (cause) {
         // A photo is large: what is entered besides still finds its place, and must not be put at risk for it.
-        if (store === deviceStore && isFull(cause)) throw new NoRoom("The device is full", { cause });
-        await giveUpOnDevice();
+        if (store === deviceStore && isFull(cause)) {
+          full = "photo";
+          show();
+          throw new NoRoom("The device is full", { cause });
+        }
+        await giveUpOnDevice(cause);
         await store.keepFile(key, file);
       }
     },

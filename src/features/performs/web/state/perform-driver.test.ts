@@ -280,6 +280,36 @@ test("[PF106] a file for which there is no room is refused, entries go on being 
   expect(tablet.view.isKept).toBe(true);
 });
 
+test("[PF215] a full device is what the header says, until a photo found room; without room for entries it says why", async () => {
+  const w = world();
+  const store = memoryStore();
+  const full = { photos: true, entries: false };
+  const room = (isFull: boolean) => {
+    if (isFull) throw new DOMException("No space left", "QuotaExceededError");
+  };
+  const tablet = device(w, {
+    ...store,
+    async keepFile(key, file) {
+      room(full.photos);
+      return store.keepFile(key, file);
+    },
+    async change(key, change) {
+      room(full.entries);
+      return store.change(key, change);
+    },
+  });
+  await tablet.open();
+  await expect(tablet.driver.keepFile(new Blob(["photo"]), "photo.jpg")).rejects.toBeInstanceOf(NoRoom);
+  expect(saveWords(tablet.view).is).toBe("full");
+  full.photos = false;
+  await tablet.driver.keepFile(new Blob(["photo"]), "photo.jpg");
+  expect(tablet.view.full).toBeNull();
+  full.entries = true;
+  tablet.write(w.ids.text, "nowhere but here");
+  await w.clock.pass(100);
+  expect(tablet.view).toMatchObject({ isKept: false, full: "entries" });
+});
+
 test("[PF124] a page that was left, on a device that keeps nothing, does not send what nobody would be shown", async () => {
   const w = world();
   const brittle = brittleStore(memoryStore());

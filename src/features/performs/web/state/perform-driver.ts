@@ -26,6 +26,8 @@ export interface PerformView {
   readonly isKept: boolean;
   /** False for the moment in which the last entries are written to the device. */
   readonly isWritten: boolean;
+  /** [PF215] What this device had no room for. */
+  readonly full: "photo" | "entries" | null;
 }
 
 export interface PerformDriver {
@@ -34,6 +36,8 @@ export interface PerformDriver {
   /** Shows what the device has, then asks the server. */
   open(): Promise<void>;
   happened(event: PerformEvent): void;
+  /** What happened and the device has not confirmed yet, in order. */
+  unwritten(): readonly PerformEvent[];
   /** Keeps a file on the device, and answers the id by which an entry may name it. @throws NoRoom where it is full */
   keepFile(blob: Blob, name: string): Promise<string>;
   /** The bytes of a file that this device has, or had until it was sent. */
@@ -104,6 +108,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       needsSignIn,
       isKept: kept.isKept,
       isWritten: kept.isWritten,
+      full: kept.full,
     };
   }
 
@@ -323,6 +328,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       await refresh();
     },
     happened,
+    unwritten: () => kept.unwritten,
     async keepFile(blob, name) {
       const fileId = tools.newId();
       await kept.keepFile({ fileId, name, blob });

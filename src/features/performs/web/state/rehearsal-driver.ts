@@ -23,6 +23,7 @@ export function rehearsalDriver(progress: Progress, newId: () => string): Perfor
       view = viewOf(state);
       for (const listener of listeners) listener();
     },
+    unwritten: () => [],
     async keepFile(blob) {
       const id = newId();
       files.set(id, blob);
@@ -51,4 +52,5 @@ const viewOf = (state: PerformState): PerformView => ({
   needsSignIn: false,
   isKept: true,
   isWritten: true,
+  full: null,
 });

@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { dexieStore } from "./dexie-store.ts";
+import { forgetLastEntries, keepLastEntries, takeLastEntries } from "./last-entries.ts";
 import { laterStore } from "./later-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { perform } from "./perform-reducer.ts";
-import type { PerformState } from "./perform-state.ts";
+import type { PerformEvent, PerformState } from "./perform-state.ts";
 import type { PerformKey } from "./perform-store.ts";
 
 const owner = { workspaceId: idOf(1), profileId: idOf(2) };
@@ -144,5 +145,54 @@ describe("a device that was used before an update of the app", () => {
     expect((await store.findFile(key, "photo"))?.name).toBe("photo.jpg");
     await store.change(key, count(8));
     expect((await store.load(key))?.edits).toBe(2);
+  });
+});
+
+describe("[PF213] an entry that a closed page had no time to write", () => {
+  const key: PerformKey = { ...owner, performId: idOf(3) };
+  const entryOf = (input: number, at = input): PerformEvent => ({
+    type: "edited",
+    moduleId,
+    edit: { moduleType: "numberInput", input },
+    at: momentAt(at),
+  });
+  const inputIn = (state: PerformState | undefined) => {
+    const [entry] = state?.progress.stepsProgress[0]?.modules ?? [];
+    return entry?.moduleType === "numberInput" ? entry.performData?.input : undefined;
+  };
+  const started = async () => {
+    const store = dexieStore(`performs-${++names}`);
+    await store.change(key, fresh);
+    await store.change(key, count(4));
+    return store;
+  };
+
+  test("is in the store once another page has opened it, once, and counts as an edit to be sent", async () => {
+    const store = await started();
+    keepLastEntries(key, [entryOf(5), entryOf(6)]);
+    await takeLastEntries(store);
+    await takeLastEntries(store);
+    expect(inputIn(await store.load(key))).toBe(6);
+    expect((await store.load(key))?.edits).toBe(3);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test("changes nothing where it was written after all, or a later one was", async () => {
+    const store = await started();
+    keepLastEntries(key, [entryOf(9, 4), entryOf(8, 3)]);
+    await takeLastEntries(store);
+    expect(inputIn(await store.load(key))).toBe(4);
+    expect((await store.load(key))?.edits).toBe(1);
+  });
+
+  test("is nowhere after the perform was removed from the device, nor where all was written", async () => {
+    const store = await started();
+    keepLastEntries(key, [entryOf(5)]);
+    forgetLastEntries(key);
+    await takeLastEntries(store);
+    expect(inputIn(await store.load(key))).toBe(4);
+    keepLastEntries(key, [entryOf(5)]);
+    keepLastEntries(key, []);
+    expect(localStorage).toHaveLength(0);
   });
 });

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { performResets } from "../../contract.ts";
 import { withBegunHere } from "./begun-here.ts";
 import { askToPersist, deviceClock, deviceStore, withDeviceLock } from "./device.ts";
+import { keepLastEntries } from "./last-entries.ts";
 import { type PerformDriver, type PerformView, performDriver } from "./perform-driver.ts";
 import { serverNetwork } from "./server-network.ts";
 
@@ -16,6 +18,7 @@ const opening: PerformView = {
   needsSignIn: false,
   isKept: true,
   isWritten: true,
+  full: null,
 };
 
 /** The live feed tells of our own saves too, so the server is looked at only when we have saved nothing for a while. */
@@ -25,7 +28,8 @@ const ownEchoMs = 8_000;
 export function usePerform(procedureId: string, performId: string) {
   const { workspaceId, actor } = usePlace();
   const { profileId } = actor;
-  const lookAtServer = useRef(doNothing);
+  const lookSoon = useRef(doNothing);
+  const lookNow = useRef(doNothing);
   const [driver, setDriver] = useState<PerformDriver>();
 
   useEffect(() => {
@@ -55,42 +59,54 @@ export function usePerform(procedureId: string, performId: string) {
       if (document.visibilityState !== "visible") return;
       void opened.refresh();
     };
+    const leave = () => keepLastEntries(key, opened.unwritten());
     window.addEventListener("online", kick);
+    window.addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", look);
     let looking: ReturnType<typeof setTimeout> | undefined;
-    const lookSoon = () => {
+    lookNow.current = () => {
+      if (!opened.view().ending) void opened.refresh();
+    };
+    lookSoon.current = () => {
       clearTimeout(looking);
       const { ending, state } = opened.view();
       if (ending) return;
       const since = Date.now() - Date.parse(state?.savedAt ?? "1970-01-01");
       if (since >= ownEchoMs) void opened.refresh();
-      else looking = setTimeout(lookSoon, ownEchoMs - since);
+      else looking = setTimeout(lookSoon.current, ownEchoMs - since);
     };
-    lookAtServer.current = lookSoon;
     return () => {
       window.removeEventListener("online", kick);
+      window.removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", look);
-      lookAtServer.current = doNothing;
+      lookSoon.current = doNothing;
+      lookNow.current = doNothing;
       clearTimeout(looking);
       opened.close();
       setDriver(undefined);
     };
   }, [workspaceId, profileId, procedureId, performId]);
 
-  // The live feed makes what hangs on a topic ask again: here that means a look at the server.
+  useHeard([workspaceId, "performs", "look", performId], lookSoon);
+  // [PF214] A reset is no echo of a save, and what is entered from now on belongs to another run.
+  useHeard([workspaceId, performResets, performId], lookNow);
+
+  const view = useSyncExternalStore(driver?.subscribe ?? never, driver?.view ?? (() => opening));
+  return { driver, view };
+}
+
+/** The live feed makes what hangs on a topic ask again: here that means a look at the server. */
+function useHeard(queryKey: readonly string[], look: RefObject<() => void>): void {
   useQuery({
-    queryKey: [workspaceId, "performs", "look", performId],
+    queryKey,
     initialData: 0,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: "always",
     queryFn: () => {
-      lookAtServer.current();
+      look.current();
       return Date.now();
     },
   });
-
-  const view = useSyncExternalStore(driver?.subscribe ?? never, driver?.view ?? (() => opening));
-  return { driver, view };
 }
 
 type KeepOpened = typeof import("#features/offline/web/parts/kept-content.ts").keepOpened;

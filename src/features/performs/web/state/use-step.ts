@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
+import { mayGoOn } from "#kit/web/uncommitted.ts";
 import { isStepDone } from "../../rules/step-done.ts";
 import { stepProgressOf } from "../../rules/steps-progress.ts";
 import type { PerformState } from "./perform-state.ts";
@@ -28,7 +29,7 @@ export function useStep(state: PerformState) {
   }, [shownId]);
 
   const show = (stepId: string | undefined) => {
-    if (stepId !== undefined) setQuery({ stepId });
+    if (stepId !== undefined && mayGoOn()) setQuery({ stepId });
   };
   // A reload opens the same step again, even when it has been done meanwhile.
   const nameInUrl = useEffectEvent(() => {

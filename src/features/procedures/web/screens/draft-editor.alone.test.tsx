@@ -68,6 +68,39 @@ describe("finding and replacing", () => {
   });
 });
 
+describe("[P180] a number that is typed and not left", () => {
+  const limits = () => {
+    const module = firstStep()?.modules[0];
+    return module?.moduleType === "numberInput" ? [module.moduleData.min, module.moduleData.max] : undefined;
+  };
+
+  test("is saved with the draft, and not called saved before", async () => {
+    open({ "Read the gauge": ["numberInput"] });
+    const { user } = await show();
+    const min = await screen.findByRole("textbox", { name: "Min" });
+    await user.clear(min);
+    await user.type(min, "4.5");
+    expect(screen.getByText("Saving…")).toBeVisible();
+    await waitFor(() => expect(limits()?.[0]).toBe(4.5));
+    expect(min).toHaveFocus();
+    expect(await screen.findByText("Saved")).toBeVisible();
+  });
+
+  test("and is no number is named in the header, is not saved, and holds the way out", async () => {
+    open({ "Read the gauge": ["numberInput"] });
+    const { user, path } = await show();
+    const before = [limits(), path()];
+    const min = await screen.findByRole("textbox", { name: "Min" });
+    await user.clear(min);
+    await user.type(min, "4.");
+    expect(await screen.findByText("Not saved: Min")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Leave the editor" }));
+    await user.click(screen.getByRole("button", { name: /^Publish/ }));
+    expect([limits(), path()]).toEqual(before);
+    expect(min).toHaveFocus();
+  });
+});
+
 describe("writing", () => {
   test("opens with the first step, says that everything is saved, and saves what is typed", async () => {
     const { user } = await show();

@@ -5,6 +5,7 @@ import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
+import { mayGoOn } from "#kit/web/uncommitted.ts";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
@@ -98,6 +99,7 @@ function OpenEditor({ draft }: { draft: ProcedureDraft }) {
     aiStepVerification: useFlag("ai_step_verification_enabled"),
   };
   const go = ({ sectionId, stepId }: DraftPlace) => {
+    if (!mayGoOn()) return;
     write(null);
     change({ sectionId: stepId === undefined ? sectionId : undefined, stepId });
   };

@@ -37,6 +37,18 @@ describe("the pictures of a step", () => {
     expect(screen.getByRole("button", { name: "Annotate picture 2" })).toBeVisible();
   });
 
+  test("[P181] are called pictures, and a video a video, by every button", async () => {
+    const [module] = stored.sections[0]?.steps[0]?.modules ?? [];
+    if (module?.moduleType === "media")
+      module.moduleData.remoteMediaRefs = [picture(1), { ...picture(2), type: "video" }];
+    await show({ web_annotation_enabled: true });
+    for (const name of ["Open video 2", "Remove video 2", "Remove picture 1", "Annotate picture 1"]) {
+      expect(await screen.findByRole("button", { name })).toBeVisible();
+    }
+    expect(screen.getByRole("button", { name: /Video 2/ })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /picture 2/i })).toBeNull();
+  });
+
   test("are not drawn on where it has not", async () => {
     await show({});
     expect(await screen.findByRole("button", { name: "Enlarge Picture 1" })).toBeVisible();

@@ -62,3 +62,20 @@ test("one that was called off never arrives, and the next starts", async () => {
   await settled();
   expect(arrived).toEqual([]);
 });
+
+test("[P181] each that arrives names those chosen after it that are there already, so that it is put before them", async () => {
+  const { queue, calls } = queueBefore();
+  const placed: [string, string, readonly string[]][] = [];
+  queue.add("field", ["a", "b", "c"].map(file), (id, { name }, later) => placed.push([id, name, later]));
+  calls[1]?.answer("B");
+  await settled();
+  calls[2]?.answer("C");
+  await settled();
+  calls[0]?.answer("A");
+  await settled();
+  expect(placed).toEqual([
+    ["B", "b", []],
+    ["C", "c", []],
+    ["A", "a", ["B", "C"]],
+  ]);
+});

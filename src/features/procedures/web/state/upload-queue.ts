@@ -22,11 +22,17 @@ export interface UploadDeps {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
+/** @param later the files that were chosen after it and arrived before it, in their order: it belongs before them */
+type OnDone = (assetId: string, file: File, later: readonly string[]) => void;
+
 interface Job {
   readonly id: string;
   readonly file: File;
-  readonly onDone: (assetId: string) => void;
+  readonly onDone: OnDone;
   readonly field: string;
+  /** Those that were chosen with it, in their order. */
+  readonly batch: Job[];
+  assetId?: string;
   abort: AbortController;
 }
 
@@ -59,7 +65,9 @@ export function createUploadQueue({ upload, words, newId }: UploadDeps) {
       const { id } = await upload(job.file, { signal, onProgress: (part) => change(job.id, { part }) });
       if (signal.aborted) return;
       drop(job.id);
-      job.onDone(id);
+      job.assetId = id;
+      const later = job.batch.slice(job.batch.indexOf(job) + 1).flatMap(({ assetId }) => assetId ?? []);
+      job.onDone(id, job.file, later);
     } catch (error) {
       if (signal.aborted) drop(job.id);
       else change(job.id, { failure: words(error, job.file.name) });
@@ -88,11 +96,13 @@ export function createUploadQueue({ upload, words, newId }: UploadDeps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(field: string, files: readonly File[], onDone: (assetId: string) => void): void {
-      const added = files.map((file): Job => ({ id: newId(), file, field, onDone, abort: new AbortController() }));
-      for (const job of added) jobs.set(job.id, job);
-      set([...uploads, ...added.map(({ id, file }) => ({ id, field, name: file.name, part: 0 }))]);
-      for (const job of added) queue(job);
+    /** Whichever arrives first: `onDone` says where each belongs. [P181] */
+    add(field: string, files: readonly File[], onDone: OnDone): void {
+      const batch: Job[] = [];
+      for (const file of files) batch.push({ id: newId(), file, field, onDone, batch, abort: new AbortController() });
+      for (const job of batch) jobs.set(job.id, job);
+      set([...uploads, ...batch.map(({ id, file }) => ({ id, field, name: file.name, part: 0 }))]);
+      for (const job of batch) queue(job);
     },
     retry(id: string): void {
       const job = jobs.get(id);

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
@@ -66,6 +66,19 @@ describe("the table of roles", () => {
       rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
     });
     expect(violations.map((one) => one.id)).toEqual([]);
+  });
+
+  it("[RO20] shows one role at a time at 780 px, where not all have room, and all of them where they have", async () => {
+    const width = vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(780);
+    onTestFinished(() => width.mockRestore());
+    await show();
+    expect(await screen.findByRole("button", { name: /Role/ })).toBeVisible();
+    expect(screen.queryByRole("table")).toBeNull();
+    cleanup();
+    role = fitter;
+    server.on(roleEndpoints.list, () => ({ builtInRoles: [plain("admin"), plain("operator")], workspaceRoles: [] }));
+    await show();
+    expect(await screen.findByRole("table")).toBeVisible();
   });
 
   it("[RO19] toggles at once, and keeps what the server answers", async () => {

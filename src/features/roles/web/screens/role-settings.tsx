@@ -17,7 +17,7 @@ import { type MatrixRow, matrixOf } from "../../matrix.ts";
 import { rolePolicy } from "../../policy.ts";
 import { roleEditRefusal } from "../../rules.ts";
 import { OneRole } from "../parts/one-role.tsx";
-import { RoleMatrix } from "../parts/role-matrix.tsx";
+import { matrixWidth, RoleMatrix } from "../parts/role-matrix.tsx";
 import type { RoleQuestion } from "../parts/role-questions.tsx";
 import { type RoleView, type RoleWish, wished } from "../role-view.ts";
 import type { RoleFailure } from "../state/role-saver.ts";
@@ -29,8 +29,8 @@ const RoleQuestions = latePart(
   ({ asked }) => asked !== undefined,
 );
 
-/** Below this width in px one role is shown at a time. */
-const oneBelow = 640;
+/** [RO20] Below this width in px one role is shown at a time, unless the table has room for all of them. */
+const oneBelow = 1024;
 
 /** What each role may do, and how that is changed. */
 export function RoleSettings() {
@@ -40,7 +40,8 @@ export function RoleSettings() {
   const [asked, setAsked] = useState<RoleQuestion>();
   const { roles, shown, fixedOf, save } = useRoles();
   const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useElementWidth(frame) < oneBelow;
+  const width = useElementWidth(frame);
+  const isNarrow = width < Math.min(oneBelow, matrixWidth(shown?.length ?? 0));
 
   const explain = useExplained(setAsked);
   const change = async (role: RoleView, wish: RoleWish, isForced = false) => {

@@ -4,6 +4,7 @@ import {
   ADTS,
   BufferTarget,
   CustomSource,
+  type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FLAC,
@@ -61,23 +62,43 @@ async function keyFramesOf(track: InputVideoTrack, seconds: number): Promise<Key
   const rotation = await track.getRotation();
   const frames = new Map<number, KeyFrame>();
   for (const part of stillParts) {
-    const found =
-      (await sink.getKeyPacket(part * seconds, { metadataOnly: true })) ??
-      (await sink.getFirstKeyPacket({ metadataOnly: true }));
-    if (!found || frames.has(found.timestamp) || found.byteLength > frameBytesMax) continue;
-    const packet = await sink.getKeyPacket(found.timestamp);
-    if (!packet) continue;
+    const packets = await packetsFor(sink, part * seconds);
+    const shown = packets.at(-1);
+    if (!shown || frames.has(shown.timestamp)) continue;
     const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target: new BufferTarget() });
-    const frame = new EncodedVideoPacketSource(codec);
-    output.addVideoTrack(frame, { rotation });
+    const source = new EncodedVideoPacketSource(codec);
+    output.addVideoTrack(source, { rotation });
     await output.start();
-    await frame.add(packet.clone({ timestamp: 0, duration: 0.04, type: "key" }), { decoderConfig });
+    for (const [n, packet] of packets.entries()) {
+      const timestamp = packet.timestamp - shown.timestamp;
+      await source.add(packet.clone({ timestamp, duration: 0.04, ...(n === 0 && { type: "key" }) }), { decoderConfig });
+    }
     await output.finalize();
     const mp4 = output.target.buffer;
-    if (mp4)
-      frames.set(found.timestamp, { atMs: Math.max(0, Math.round(found.timestamp * 1000)), mp4: new Uint8Array(mp4) });
+    const atMs = Math.max(0, Math.round(shown.timestamp * 1000));
+    if (mp4) frames.set(shown.timestamp, { atMs, mp4: new Uint8Array(mp4) });
   }
   return [...frames.values()];
+}
+
+/**
+ * The key frame at or before a moment, alone. One that lies before the start was cut away: then all from it up to the
+ * moment, of which only the last is shown. Nothing where that is more than a frame may have.
+ */
+async function packetsFor(sink: EncodedPacketSink, atSeconds: number): Promise<EncodedPacket[]> {
+  const metadataOnly = { metadataOnly: true };
+  const found = (await sink.getKeyPacket(atSeconds, metadataOnly)) ?? (await sink.getFirstKeyPacket(metadataOnly));
+  const key = found && found.byteLength <= frameBytesMax ? await sink.getKeyPacket(found.timestamp) : null;
+  if (!key || key.timestamp >= 0) return key ? [key] : [];
+  const packets: EncodedPacket[] = [];
+  let bytes = 0;
+  for await (const packet of sink.packets(key)) {
+    packets.push(packet);
+    bytes += packet.byteLength;
+    if (bytes > frameBytesMax) return [];
+    if (packet.timestamp >= atSeconds) break;
+  }
+  return packets;
 }
 
 process.on("message", (message: ToChild) => {

@@ -205,6 +205,28 @@ describe("the pictures of a video", () => {
     rmSync(folder, { recursive: true });
   });
 
+  it("[V5] show nothing of what was cut away, where the file still begins with it", { timeout: 300_000 }, async () => {
+    const ffmpeg = await findTestFfmpeg();
+    if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
+    const folder = mkdtempSync(path.join(os.tmpdir(), "film-"));
+    const [whole, cut] = ["whole.mp4", "cut.mp4"].map((name) => path.join(folder, name)) as [string, string];
+    // Two seconds of red, then two of blue, behind one key frame; what is left begins in the blue.
+    const colours = ["red", "blue"].flatMap((c) => ["-f", "lavfi", "-i", `color=c=${c}:s=320x180:r=10:d=2`]);
+    const joined = ["-filter_complex", "[0][1]concat=n=2", "-c:v", "libx264", "-g", "100", "-pix_fmt", "yuv420p"];
+    execFileSync(ffmpeg, ["-v", "error", ...colours, ...joined, "-sc_threshold", "0", whole]);
+    execFileSync(ffmpeg, ["-v", "error", "-ss", "2.5", "-i", whole, "-c", "copy", cut]);
+    const { keyFrames, durationMs } = await readFilm(of(readFileSync(cut)));
+    expect(durationMs).toBeLessThan(2000);
+    expect(keyFrames).toHaveLength(3);
+    for (const { mp4 } of keyFrames) {
+      const { data } = await sharp(await drawFrame(ffmpeg, mp4))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([data[0], data[1], data[2]].map((part) => Math.round((part ?? 0) / 50))).toEqual([0, 0, 5]);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
   it("[V5] are left out where a frame is none, and no file stays behind", { timeout: 300_000 }, async () => {
     const ffmpeg = await findTestFfmpeg();
     if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");

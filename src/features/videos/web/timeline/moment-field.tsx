@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { TextField } from "#kit/web/ui/text-field.tsx";
+import { useUncommitted } from "#kit/web/uncommitted.ts";
 import { readMoment, showMoment } from "../../rules/moments.ts";
 
 interface MomentFieldProps {
@@ -16,18 +17,25 @@ interface MomentFieldProps {
   readonly className?: string;
 }
 
-/** A moment, typed: `01:02.500`. What is no moment, or not allowed, is said and changes nothing. */
+/** A moment, typed: `01:02.500`. It counts once typing rests. What is no moment, or not allowed, is said and changes nothing. */
 export function MomentField(props: MomentFieldProps) {
   const { label, valueMs, minMs, maxMs, onChange, wrong, hideLabel = false, isDisabled = false } = props;
   const [typed, setTyped] = useState<string>();
   const typedMs = typed === undefined ? undefined : readMoment(typed);
   const isWrong = typed !== undefined && (typedMs === undefined || typedMs < minMs || typedMs > maxMs);
+  const [element, attach] = useState<HTMLInputElement | null>(null);
+  const isOpen = typed !== undefined && typedMs !== valueMs;
+  const commit = () => {
+    if (isOpen && typedMs !== undefined && !isWrong) onChange(typedMs);
+  };
+  useUncommitted({ label, typed: isOpen ? typed : undefined, isInvalid: isWrong, element, commit });
   const settle = () => {
-    if (typedMs !== undefined && !isWrong) onChange(typedMs);
+    commit();
     if (!isWrong) setTyped(undefined);
   };
   return (
     <TextField
+      ref={attach}
       label={label}
       hideLabel={hideLabel}
       isDisabled={isDisabled}

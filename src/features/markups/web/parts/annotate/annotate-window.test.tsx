@@ -144,7 +144,7 @@ describe("drawing", () => {
     expect(scene.shapes[0]).toMatchObject({ from: [62.3, 36.1], to: [226.2, 118] });
   });
 
-  test("writes a text in place, with Enter; Escape leaves it as it was", async () => {
+  test("[MK12] writes a text in place, with Enter or Escape, which keeps it; undo takes it back", async () => {
     const { user } = await open();
     (await canvas()).focus();
     await user.keyboard("t{Enter}");
@@ -154,7 +154,9 @@ describe("drawing", () => {
     expect(names()).toEqual(["1: Text “Seal face”, Red"]);
     expect(await canvas()).toHaveFocus();
     shapes()[0]?.focus();
-    await user.keyboard("{Enter}{Control>}a{/Control}gone{Escape}");
+    await user.keyboard("{Enter}{Control>}a{/Control}Shaft seal{Escape}");
+    expect(names()).toEqual(["1: Text “Shaft seal”, Red"]);
+    await user.keyboard("{Control>}z{/Control}");
     expect(names()).toEqual(["1: Text “Seal face”, Red"]);
   });
 
@@ -245,6 +247,20 @@ describe("[MK10] leaving", () => {
     expect(await screen.findByText("closed")).toBeVisible();
     expect([uploads, onSaved.mock.calls]).toEqual([[], []]);
   });
+
+  test.each(["{Escape}{Escape}", "the button"])(
+    "[MK12] asks before a text that is being written is lost, by %s",
+    async (by) => {
+      const { user } = await open();
+      (await canvas()).focus();
+      await user.keyboard("t{Enter}Seal face");
+      if (by === "the button") await user.click(screen.getByRole("button", { name: "Close" }));
+      else await user.keyboard(by);
+      const question = await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+      await user.click(within(question).getByRole("button", { name: "Keep drawing" }));
+      expect(names()).toEqual(["1: Text “Seal face”, Red"]);
+    },
+  );
 
   test("what was undone to the last is no change", async () => {
     const { user } = await open();

@@ -15,7 +15,10 @@ interface TextWriterProps {
   readonly onWritten: (text: string) => void;
 }
 
-/** A text is written where it will stand, as it will look. Enter ends it, Shift and Enter begin a line. */
+/**
+ * A text is written where it will stand, as it will look. Enter ends it, Shift and Enter begin a line. Escape ends it too,
+ * and takes nothing back: undo does. [MK12]
+ */
 export function TextWriter({ writing, colour, weight, view, unit, onWritten }: TextWriterProps) {
   const t = useText(markupText);
   const [text, setText] = useState(writing.text);
@@ -35,9 +38,8 @@ export function TextWriter({ writing, colour, weight, view, unit, onWritten }: T
       onBlur={() => onWritten(text)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === "Escape") onWritten(writing.text);
-        else if (event.key === "Enter" && !event.shiftKey) onWritten(text);
-        else return;
+        if (event.key !== "Escape" && (event.key !== "Enter" || event.shiftKey)) return;
+        onWritten(text);
         event.preventDefault();
       }}
       className="absolute resize-none overflow-hidden rounded-1 border-2 border-dashed border-ink bg-transparent p-0 outline-none select-text"

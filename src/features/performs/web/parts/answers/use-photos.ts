@@ -4,6 +4,8 @@ import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { useAhead } from "#kit/web/late-part.tsx";
 import { loadOnce } from "#kit/web/load-once.ts";
+import { useSizeText } from "#kit/web/size-text.ts";
+import { storageSpace } from "#kit/web/storage-space.ts";
 import { asksForNewPhotos, isStale } from "../../../rules/new-photos.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
 import { earliestEntryMs } from "../../../rules/steps-progress.ts";
@@ -29,6 +31,7 @@ interface PhotoPlace {
  */
 export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
   const t = useText(performAnswerText);
+  const size = useSizeText();
   useAhead(photoWork);
   const { driver, state } = usePerformPlace();
   const referenceUrl = usePictureUrl(referenceId, "small");
@@ -55,6 +58,13 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
     if (faults.length > 0) setHints((now) => [...now, { fileId, faults }]);
   };
 
+  /** [PF215] */
+  const noRoom = async (sizeBytes: number): Promise<string> => {
+    const space = await storageSpace();
+    if (!space) return t("performs.photo.noRoom");
+    return t("performs.photo.noRoomLeft", { size: size(sizeBytes), left: size(space.leftBytes) });
+  };
+
   const take = async (files: readonly File[], replaced?: string) => {
     setTaking(true);
     const refused: string[] = [];
@@ -64,6 +74,7 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
         refused.push(t("performs.photo.unsupported", { name: file.name }));
         continue;
       }
+      let sizeBytes = file.size;
       try {
         const { fitPhoto, takenMs } = await photoWork();
         if (asksForNewPhotos(module) && isStale(await takenMs(file), startedMs)) {
@@ -71,11 +82,12 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
           continue;
         }
         const photo = await fitPhoto(file);
+        sizeBytes = photo.size;
         const fileId = await driver.keepFile(photo, file.name || "photo.jpg");
         kept([fileId], replaced);
         void hint(fileId, photo);
       } catch (error) {
-        refused.push(t(error instanceof NoRoom ? "performs.photo.noRoom" : "performs.photo.notKept"));
+        refused.push(error instanceof NoRoom ? await noRoom(sizeBytes) : t("performs.photo.notKept"));
       }
     }
     setErrors(refused);

@@ -4,6 +4,7 @@ import { latePart } from "#kit/web/late-part.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { useUncommittedFields } from "#kit/web/uncommitted.ts";
 import { useReadOut } from "#kit/web/use-read-out.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import type { PerformView } from "../../state/perform-driver.ts";
@@ -20,8 +21,8 @@ interface SaveBadgeProps {
 /** Where the answers are, in two words; a press says it in full. What it has come to is read out. */
 export function SaveBadge({ view, onTryNow, onCompare }: SaveBadgeProps) {
   const t = useText(performAnswerText);
-  const words = saveWords(view);
-  const short = t(`performs.saving.${words.is}`);
+  const words = saveWords(view, useUncommittedFields());
+  const short = t(`performs.saving.${words.is}`, { fields: words.fields ?? "" });
   useReadOut(short);
   const count = words.waiting > 0 ? t("performs.saving.waiting", { count: words.waiting }) : "";
   return (
@@ -38,8 +39,8 @@ export function SaveBadge({ view, onTryNow, onCompare }: SaveBadgeProps) {
             className="ring-focus flex min-h-12 min-w-12 items-center justify-center gap-2.5 rounded-1 px-2 text-start hover:bg-tint"
           >
             <SaveIcon is={words.is} />
-            <span className="hidden text-xs leading-tight sm:block">
-              <span className="block font-semibold">{short}</span>
+            <span className="hidden max-w-60 text-xs leading-tight sm:block">
+              <span className="line-clamp-2 font-semibold">{short}</span>
               {words.is !== "saved" && count && <span className="block text-ink-2">{count}</span>}
             </span>
             {words.is === "kept" && <span className="num text-xs font-semibold sm:hidden">{words.waiting}</span>}
@@ -71,6 +72,8 @@ function SaveIcon({ is }: { readonly is: SaveWords["is"] }) {
     case "kept":
       return <CloudOff className="size-6 shrink-0 text-wait" aria-hidden />;
     case "memory":
+    case "invalid":
+    case "full":
       return <OctagonAlert className="size-6 shrink-0 text-stop" aria-hidden />;
     default:
       return <Hand className="size-6 shrink-0 text-wait" aria-hidden />;

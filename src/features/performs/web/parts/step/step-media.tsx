@@ -20,54 +20,47 @@ interface StepMediaProps {
 }
 
 /**
- * What the author shows. In landscape the pictures take the room that the words leave, and are never cut at the lower
- * edge; a tap shows them large.
+ * What the author shows, in the author's order. A picture has the width of its side, so that what is drawn on it can be
+ * read, and at most half of the height; a tap shows it large.
  */
 export function StepMedia({ refs, name }: StepMediaProps) {
   const t = useText(performText);
   const workspaceId = useWorkspaceId();
   const pictures = refs.filter((ref) => ref.type === "image");
-  const files = refs.filter((ref) => ref.type !== "image");
   return (
-    <>
-      {pictures.length > 0 && (
-        <ul className="grid min-h-48 gap-4 md:landscape:min-h-28 md:landscape:flex-1 md:landscape:auto-cols-fr md:landscape:grid-flow-col">
-          {pictures.map((ref, index) => {
-            const alt = `${name}. ${t("performs.step.picture", { number: index + 1 })}`;
-            return (
-              <li key={ref.id} className="relative min-h-0 min-w-0">
-                <Zoomable
-                  name={alt}
-                  large={<Picture assetId={ref.id} size="detail" alt={alt} className="size-full object-contain" />}
-                  className="w-full overflow-hidden rounded-2 border border-line bg-tint md:landscape:absolute! md:landscape:inset-0"
-                >
-                  <Picture
-                    assetId={ref.id}
-                    size="detail"
-                    alt=""
-                    className="max-h-[46dvh] min-h-40 w-full object-contain md:landscape:size-full md:landscape:max-h-full md:landscape:min-h-0"
-                  />
-                </Zoomable>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {files.map((ref) =>
-        ref.type === "video" ? (
-          <VideoPlayer
-            key={ref.id}
-            workspaceId={workspaceId}
-            videoId={ref.id}
-            title={`${name}. ${t("performs.step.video")}`}
-          />
-        ) : (
-          <StepFile key={ref.id} fileRef={ref} />
-        ),
-      )}
-    </>
+    <ul className="grid gap-4">
+      {refs.map((ref) => (
+        <li key={ref.id} className="min-w-0">
+          {ref.type === "image" && (
+            <StepPicture
+              assetId={ref.id}
+              name={`${name}. ${t("performs.step.picture", { number: pictures.indexOf(ref) + 1 })}`}
+            />
+          )}
+          {ref.type === "video" && (
+            <VideoPlayer workspaceId={workspaceId} videoId={ref.id} title={`${name}. ${t("performs.step.video")}`} />
+          )}
+          {ref.type !== "image" && ref.type !== "video" && <StepFile fileRef={ref} />}
+        </li>
+      ))}
+    </ul>
   );
 }
+
+const StepPicture = ({ assetId, name }: { readonly assetId: string; readonly name: string }) => (
+  <Zoomable
+    name={name}
+    large={<Picture assetId={assetId} size="detail" alt={name} className="size-full object-contain" />}
+    className="w-full overflow-hidden rounded-2 border border-line bg-tint"
+  >
+    <Picture
+      assetId={assetId}
+      size="detail"
+      alt=""
+      className="h-[46dvh] max-h-96 min-h-40 w-full object-contain md:landscape:h-[52dvh] md:landscape:max-h-none"
+    />
+  </Zoomable>
+);
 
 /** A document: loaded when it is asked for, since it may be large. */
 function StepFile({ fileRef }: { fileRef: MediaRef }) {

@@ -6,7 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { useTextSize } from "#kit/web/text-size.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
-import { actionModulesOf } from "../../../rules/step-done.ts";
+import { isAction } from "../../../rules/step-done.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { performText } from "../../text.ts";
 import { Answer } from "../answers/answer.tsx";
@@ -24,8 +24,7 @@ interface StepViewProps {
 }
 
 const side = "ring-inside min-w-0 p-4 sm:px-7 sm:py-6 [@media(max-height:500px)]:py-3!";
-// Only pictures give way to words that need the room.
-const stack = "flex flex-col gap-5 [&>*:not(ul)]:shrink-0";
+const stack = "flex flex-col gap-5 *:shrink-0";
 const answers = "grid content-start gap-10";
 
 const first = "md:landscape:h-full md:landscape:overflow-auto";
@@ -35,9 +34,9 @@ const second = classNames(
 );
 
 /**
- * One step. In landscape two sides stand next to each other and scroll by themselves: what it says beside what it asks,
- * or, where it asks nothing, beside what it shows. In portrait, and in large print, one follows the other. Words come
- * before pictures, so that a warning is read first and the pictures take the room that is left.
+ * One step, with its modules in the order of the draft. [PF216] In landscape two sides stand next to each other and scroll
+ * by themselves, where the order allows it: what the step says and shows beside what it asks, or, where it asks nothing,
+ * what it says beside what it shows. Otherwise, in portrait, and in large print, one follows the other.
  */
 export function StepView({ step, number, heading }: StepViewProps) {
   const t = useText(performText, performAnswerText);
@@ -46,12 +45,25 @@ export function StepView({ step, number, heading }: StepViewProps) {
   const { procedure } = usePerformPlace().state.progress;
   const progress = useStepProgress(step);
   const title = step.title.trim() || t("performs.step.untitled", { number: twoDigits(number) });
-  const actions = actionModulesOf(step);
-  const words = step.modules.filter((module) => module.category === "information");
-  const shown = step.modules.filter((module) => module.category === "context");
-  const hasTwoSides = (actions.length > 0 || shown.length > 0) && (textSize === "normal" || textSize === "large");
+  const asks = step.modules.some(isAction);
+  const [before, after] = sidesOf(step.modules);
+  const hasTwoSides = after.length > 0 && (textSize === "normal" || textSize === "large");
   const pieces = (modules: OutlineStep["modules"]) =>
-    modules.map((module) => <StepInformation key={module.id} module={module} stepTitle={title} />);
+    modules.map((module) =>
+      isAction(module) ? (
+        <div key={module.id} data-module={module.id} className="py-3">
+          <Answer module={module} />
+        </div>
+      ) : (
+        <StepInformation key={module.id} module={module} stepTitle={title} />
+      ),
+    );
+  const ending = (
+    <>
+      <MarkStep step={step} />
+      <StepAction step={step} number={number} />
+    </>
+  );
   return (
     <div
       className={classNames(
@@ -74,38 +86,32 @@ export function StepView({ step, number, heading }: StepViewProps) {
           <StepFeedback step={step} number={number} />
         </div>
         <EarlierVersion step={progress} versionNumber={procedure.versionNumber} />
-        {pieces(words)}
-        {actions.length > 0 ? pieces(shown) : <MarkStep step={step} />}
-        {actions.length === 0 && <StepAction step={step} number={number} />}
+        {pieces(before)}
+        {!(asks && after.length > 0) && ending}
       </section>
-      {actions.length > 0 && (
+      {after.length > 0 && (
         <section
-          aria-label={t("performs.step.answers")}
+          aria-label={t(asks ? "performs.step.answers" : "performs.step.pictures")}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
           tabIndex={0}
-          className={classNames(side, answers, hasTwoSides && second)}
+          className={classNames(side, asks ? answers : stack, hasTwoSides && second)}
         >
-          {actions.map((module) => (
-            <div key={module.id} data-module={module.id}>
-              <Answer module={module} />
-            </div>
-          ))}
-          <MarkStep step={step} />
-          <StepAction step={step} number={number} />
-        </section>
-      )}
-      {actions.length === 0 && shown.length > 0 && (
-        <section
-          aria-label={t("performs.step.pictures")}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
-          tabIndex={0}
-          className={classNames(side, stack, hasTwoSides && second)}
-        >
-          {pieces(shown)}
+          {pieces(after)}
+          {asks && ending}
         </section>
       )}
     </div>
   );
+}
+
+/** Cuts the modules in two where what is asked, or without questions what is shown, stands behind all else. */
+function sidesOf(modules: OutlineStep["modules"]): readonly [OutlineStep["modules"], OutlineStep["modules"]] {
+  const isLater = modules.some(isAction)
+    ? isAction
+    : (module: OutlineStep["modules"][number]) => module.category === "context";
+  const index = modules.findIndex(isLater);
+  const mayCut = index >= 0 && modules.slice(index).every(isLater);
+  return mayCut ? [modules.slice(0, index), modules.slice(index)] : [modules, []];
 }
 
 /** Small beside the title, and large enough for a glove. */

@@ -5,6 +5,7 @@ import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { mayGoOn } from "#kit/web/uncommitted.ts";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { titleOr } from "../../../rules/new-content.ts";
 import { useMayPublishAlone } from "../../approval-queries.ts";
@@ -222,6 +223,7 @@ function usePublishPress(open: (what: Opened) => void, hasPalette: boolean): () 
   const { beStrict } = useEditorView();
   const mayPublish = useMayPublishAlone(draft);
   return () => {
+    if (!mayGoOn()) return;
     const count = findingsOf(presentOf(driver.view().state).content).length;
     if (count === 0) {
       return open(mayPublish ? "publish" : "request");

@@ -65,6 +65,8 @@ export function useDraftDriver(draft: ProcedureDraft): Session {
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
+      // The question gives the device the time to write, which the end of the page does not.
+      if (driver.isDirty()) void driver.keep();
       if (driver.isDirty() || uploads.isBusy()) event.preventDefault();
     };
     const keep = () => {

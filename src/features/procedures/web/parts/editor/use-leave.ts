@@ -1,5 +1,6 @@
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { mayGoOn } from "#kit/web/uncommitted.ts";
 import { procedurePaths } from "../../../paths.ts";
 import { useEditing } from "./draft-context.tsx";
 
@@ -9,6 +10,7 @@ export function useLeave() {
   const go = useGo();
   const { draft, driver } = useEditing();
   const leaveTo = async (path: string) => {
+    if (!mayGoOn()) return;
     await Promise.race([driver.flush(), new Promise((resolve) => setTimeout(resolve, 2000))]);
     await go(path);
   };

@@ -5,7 +5,7 @@ import { changeModule } from "../../../../rules/outline.ts";
 import { editorText } from "../../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
-import { reordered, replaced, storedPicture } from "./media-editor.tsx";
+import { insertedBefore, reordered, replaced, storedPicture } from "./media-editor.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
@@ -53,7 +53,9 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
           label={t("editor.fields.counterExamples")}
           refs={counterExamplesMediaRefs}
           max={contentLimits.mediaMax}
-          onAdd={(assetId) => changeCounter((refs) => [...refs, storedPicture(assetId)])}
+          onAdd={(assetId, _type, later) =>
+            changeCounter((refs) => insertedBefore(refs, storedPicture(assetId), later))
+          }
           onRemove={(assetId) => changeCounter((refs) => refs.filter((ref) => ref.id !== assetId))}
           onReplace={(assetId, byId) => changeCounter((refs) => replaced(refs, assetId, byId))}
           onMove={(assetId, index) => changeCounter((refs) => reordered(refs, assetId, index))}

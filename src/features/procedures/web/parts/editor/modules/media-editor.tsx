@@ -12,6 +12,16 @@ export const storedPicture = (id: string): MediaRef => ({ source: "remote", type
 export const replaced = (refs: readonly MediaRef[], id: string, byId: string): MediaRef[] =>
   refs.map((ref) => (ref.id === id ? { ...ref, id: byId } : ref));
 
+/** The list with a new item before the first of those that follow it; at the end where none of them is there. [P181] */
+export function insertedBefore<T extends { readonly id: string }>(
+  items: readonly T[],
+  item: T,
+  later: readonly string[],
+): T[] {
+  const index = items.findIndex((one) => later.includes(one.id));
+  return index < 0 ? [...items, item] : [...items.slice(0, index), item, ...items.slice(index)];
+}
+
 /** The list with one item put in another place. */
 export function reordered<T extends { readonly id: string }>(items: readonly T[], id: string, index: number): T[] {
   const item = items.find((one) => one.id === id);
@@ -43,7 +53,9 @@ export function MediaEditor({ module }: { readonly module: ModuleOf<"media"> }) 
         refs={refs}
         max={contentLimits.mediaMax}
         takesVideos
-        onAdd={(assetId, type) => change((current) => [...current, { ...storedPicture(assetId), type }])}
+        onAdd={(assetId, type, later) =>
+          change((current) => insertedBefore(current, { ...storedPicture(assetId), type }, later))
+        }
         onRemove={(assetId) => change((current) => current.filter((ref) => ref.id !== assetId))}
         onReplace={(assetId, byId) => change((current) => replaced(current, assetId, byId))}
         onMove={(assetId, index) => change((current) => reordered(current, assetId, index))}

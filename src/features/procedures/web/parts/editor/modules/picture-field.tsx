@@ -22,8 +22,8 @@ interface PictureFieldProps {
   readonly hideLabel?: boolean;
   readonly refs: readonly Pick<MediaRef, "id" | "type">[];
   readonly max: number;
-  /** Called when one picture has arrived, maybe long after the field went out of sight. */
-  readonly onAdd: (assetId: string, type: "image" | "video") => void;
+  /** Called when a file has arrived, maybe long after the field went out of sight; it belongs before those of `later`. */
+  readonly onAdd: (assetId: string, type: "image" | "video", later: readonly string[]) => void;
   /** Videos too: MP4 and QuickTime. */
   readonly takesVideos?: boolean;
   readonly onRemove: (assetId: string) => void;
@@ -35,8 +35,10 @@ interface PictureFieldProps {
 
 const videoTypes = ["video/mp4", "video/quicktime"];
 
-const picturesIn = (files: readonly File[]): File[] => files.filter((file) => file.type.startsWith("image/"));
-const videosIn = (files: readonly File[]): File[] => files.filter((file) => videoTypes.includes(file.type));
+const kindOf = (file: File): "image" | "video" | undefined => {
+  if (file.type.startsWith("image/")) return "image";
+  return videoTypes.includes(file.type) ? "video" : undefined;
+};
 
 /** Pictures by drop, by paste, or by a button; each can be enlarged, taken away and put in another place. */
 export function PictureField(props: PictureFieldProps) {
@@ -59,11 +61,10 @@ export function PictureField(props: PictureFieldProps) {
   });
 
   const take = (files: Iterable<File>) => {
-    const all = [...files];
-    const pictures = picturesIn(all).slice(0, Math.max(0, room));
-    const videos = takesVideos ? videosIn(all).slice(0, Math.max(0, room - pictures.length)) : [];
-    if (pictures.length > 0) uploads.add(field, pictures, (assetId) => onAdd(assetId, "image"));
-    if (videos.length > 0) uploads.add(field, videos, (assetId) => onAdd(assetId, "video"));
+    const isTaken = (file: File) => kindOf(file) === "image" || (takesVideos && kindOf(file) === "video");
+    const taken = [...files].filter(isTaken).slice(0, Math.max(0, room));
+    if (taken.length === 0) return;
+    uploads.add(field, taken, (assetId, file, later) => onAdd(assetId, kindOf(file) ?? "image", later));
   };
   const onDrop = (event: DragEvent) => {
     setOver(false);

@@ -24,7 +24,8 @@ interface PictureTileProps {
 /** A picture that has arrived. */
 export function PictureTile({ assetId, type, n, handle, onRemove, onEnlarge, onAnnotate }: PictureTileProps) {
   const t = useText(editorText);
-  const name = t("editor.fields.picture", { n });
+  const isVideo = type === "video";
+  const name = t(`editor.fields.${isVideo ? "video" : "picture"}`, { n });
   return (
     <div className="overflow-hidden rounded-1 border border-line bg-raised">
       {type === "image" ? (
@@ -34,7 +35,7 @@ export function PictureTile({ assetId, type, n, handle, onRemove, onEnlarge, onA
           onEnlarge={onEnlarge}
           className="aspect-4/3 w-full rounded-none border-0"
         />
-      ) : type === "video" ? (
+      ) : isVideo ? (
         <PlainButton
           onPress={onEnlarge}
           aria-label={t("editor.fields.openVideo", { n })}
@@ -59,7 +60,13 @@ export function PictureTile({ assetId, type, n, handle, onRemove, onEnlarge, onA
             <PencilLine aria-hidden />
           </Button>
         )}
-        <Button kind="bare" size="sm" icon aria-label={t("editor.fields.removePicture", { n })} onPress={onRemove}>
+        <Button
+          kind="bare"
+          size="sm"
+          icon
+          aria-label={t(`editor.fields.${isVideo ? "removeVideo" : "removePicture"}`, { n })}
+          onPress={onRemove}
+        >
           <X aria-hidden />
         </Button>
       </div>
