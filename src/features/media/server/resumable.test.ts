@@ -78,7 +78,7 @@ async function announced(contentType = "video/mp4") {
     body: JSON.stringify({ content_type: contentType, is_resumable: true }),
   });
   const body = (await answer.json()) as { file_fettle_id: string; signed_upload_url: string };
-  return { id: body.file_fettle_id, url: body.signed_upload_url };
+  return { id: body.file_fettle_id, url: new URL(body.signed_upload_url).pathname };
 }
 
 /** Announced and begun: the path that takes the chunks. */
@@ -89,7 +89,10 @@ async function begun(headers: Record<string, string> = {}, contentType = "video/
     headers: { "x-goog-resumable": "start", ...headers },
   });
   expect(answer.status).toBe(201);
-  return { id, path: answer.headers.get("location") ?? "", url };
+  const location = answer.headers.get("location") ?? "";
+  // Absolute, as clients that others wrote need it [M13].
+  expect(location.startsWith(`${origin()}/v1/uploads/sessions/`)).toBe(true);
+  return { id, path: new URL(location).pathname, url };
 }
 
 interface Answer {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { notFound, Problem } from "#kit/problem.ts";
+import { ownOrigin } from "#kit/server/http/own-origin.ts";
 import type { BytesReply, Call } from "#kit/server/http/route.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
@@ -51,7 +52,7 @@ export async function startUpload(
     await store.abort(key, storeUploadId);
     throw new Problem("gone", "uploadTicketSpent", { detail: "The upload of this file has begun already" });
   }
-  return answer(201, { location: `${publicUrl}/v1/uploads/sessions/${secret.text}` });
+  return answer(201, { location: `${ownOrigin(call, publicUrl)}/v1/uploads/sessions/${secret.text}` });
 }
 
 /** How long whoever asks is kept waiting for a writer that is just going away, and how often it is looked for, in ms. */

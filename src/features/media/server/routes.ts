@@ -1,5 +1,6 @@
 import type { Gate } from "#kit/server/http/gate.ts";
-import { on, onMember, onPublic, type Route } from "#kit/server/http/route.ts";
+import { ownOrigin } from "#kit/server/http/own-origin.ts";
+import { type MemberCall, on, onMember, onPublic, type Route } from "#kit/server/http/route.ts";
 import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { vaultOf } from "#kit/server/vault.ts";
@@ -18,7 +19,7 @@ export interface MediaDeps {
   readonly sights: Sights;
   /** Seals the addresses that read a file; the same on every node. */
   readonly secret: InstallationSecret;
-  /** In front of the addresses that take or read bytes; without it they are relative to the server's own. */
+  /** Where people reach the product; without it the caller's own host, see `ownOrigin`. */
   readonly publicUrl?: string | undefined;
   /** How much of an upload in chunks is held at a time; 8 MiB unless told. */
   readonly pieceBytes?: number | undefined;
@@ -29,13 +30,14 @@ export function mediaRoutes({
   gate,
   sights,
   secret,
-  publicUrl = "",
+  publicUrl,
   pieceBytes = chunkBytes,
 }: MediaDeps): readonly Route[] {
   const uploads = { store, gate, publicUrl, pieceBytes, digests: new RunningDigests() };
-  const reading = { store, sights, gate, publicUrl, addresses: vaultOf(secret.keyFor("file addresses")) };
+  const reading = { store, sights, gate, publicUrl: publicUrl ?? "", addresses: vaultOf(secret.keyFor("file addresses")) };
+  const originOf = (call: MemberCall) => ownOrigin(call, publicUrl);
   return [
-    onMember(assetEndpoints.create, (call, { body }) => announce(call, publicUrl, body)),
+    onMember(assetEndpoints.create, (call, { body }) => announce(call, originOf(call), body)),
     onPublic(assetEndpoints.upload, (call, { params }) => receive(call, uploads, params.ticket)),
     onPublic(assetEndpoints.uploadByPut, (call, { params }) => receive(call, uploads, params.ticket)),
     onPublic(assetEndpoints.chunk, (call, { params }) => receiveChunk(call, uploads, params.session)),

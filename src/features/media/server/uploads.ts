@@ -11,8 +11,8 @@ export interface Uploads {
   readonly store: ObjectStore;
   readonly gate: Gate;
   readonly digests: RunningDigests;
-  /** In front of the addresses that are told; without it they are relative to the server's own. */
-  readonly publicUrl: string;
+  /** Where people reach the product; without it the caller's own host, see `ownOrigin`. */
+  readonly publicUrl: string | undefined;
   /** How much is held at a time, and kept as one part: 8 MiB, and less in tests. */
   readonly pieceBytes: number;
 }
