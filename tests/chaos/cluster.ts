@@ -94,7 +94,7 @@ export class Cluster {
       stdio: "ignore",
     });
     await until(() =>
-      this.ask("select").then(
+      this.ask("select", "postgres").then(
         () => true,
         () => false,
       ),
