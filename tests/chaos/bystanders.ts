@@ -23,6 +23,7 @@ export class Bystanders {
   readonly #mailed = new Set<string>();
   readonly #invited = new Set<string>();
   readonly #heard = new Set<string>();
+  readonly #areaIds: string[] = [];
   #base = "";
   #crew: Crew | undefined;
   #isOver = false;
@@ -83,7 +84,7 @@ export class Bystanders {
     return performance.now() - startedAt;
   }
 
-  /** Every acknowledged invite was mailed, once claims of interrupted deliveries have run out. */
+  /** Every acknowledged area is there, and every invite was mailed once claims of interrupted deliveries have run out. */
   async end(cluster: Cluster, crew: Crew): Promise<void> {
     await this.#stopWorking();
     await cluster.ask("update outbox_message set next_attempt_at = null where sent_at is null and failed_at is null");
@@ -91,6 +92,10 @@ export class Bystanders {
     const missing = () => [...this.#invited].filter((address) => !this.#mailed.has(address));
     const giveUpAt = performance.now() + servedMsMax;
     while (missing().length > 0 && performance.now() < giveUpAt) await sleep(paceMs);
+    const listed = await crew.admin.call(areaEndpoints.list, {});
+    const there = new Set(listed.kind === "ok" ? listed.body.areas.map((area) => area.id) : []);
+    const lost = this.#areaIds.filter((id) => !there.has(id));
+    if (lost.length > 0) this.#tally.losses.push(`areas are gone: ${lost.join(", ")}`);
     if (missing().length > 0) this.#tally.losses.push(`no mail went to ${missing().join(", ")}`);
   }
 
@@ -133,7 +138,10 @@ export class Bystanders {
 
   async #createArea(): Promise<string | undefined> {
     const reply = await this.#call(areaEndpoints.create.path, { name: `Area ${performance.now()}` });
-    return reply?.ok ? ((await reply.json()) as { id: string }).id : undefined;
+    if (!reply?.ok) return undefined;
+    const { id } = (await reply.json()) as { id: string };
+    this.#areaIds.push(id);
+    return id;
   }
 
   /** Answers where it was answered: what is neither a success nor a 503 that says when to come again is a fault. */

@@ -29,7 +29,7 @@ export class Cluster {
   static async create(): Promise<Cluster> {
     const cluster = await Cluster.#placed();
     const { prefix, user } = cluster.#as();
-    const [program = "", ...args] = [...prefix, binaries.initdb, "-A", "trust", "-U", "postgres", "--no-sync", "-D"];
+    const [program, ...args] = [...prefix, binaries.initdb, "-A", "trust", "-U", "postgres", "--no-sync", "-D"];
     execFileSync(program, [...args, cluster.#data], { ...user, stdio: "ignore" });
     await cluster.start();
     await cluster.ask(`create role ${role} login createrole`, "postgres");
@@ -86,7 +86,7 @@ export class Cluster {
       port: String(this.port),
       wal_keep_size: "512MB",
     });
-    const [program = "", ...args] = [...prefix, binaries.postgres, "-D", this.#data];
+    const [program, ...args] = [...prefix, binaries.postgres, "-D", this.#data];
     const durable = settingsOf({ durable: true, connectionsMax: 60 }, 1024 ** 3);
     this.#postmaster = spawn(program, [...args, ...durable, ...settings], {
       ...user,
@@ -94,7 +94,7 @@ export class Cluster {
       stdio: "ignore",
     });
     await until(() =>
-      this.ask("select").then(
+      this.ask("select", "postgres").then(
         () => true,
         () => false,
       ),

@@ -31,8 +31,10 @@ const frozenMs = Number(values.frozen) * 1000;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const chosen = kinds.filter((kind) => values.only === undefined || values.only.split(",").includes(kind));
 const operatorCount = 4;
-/** PostgreSQL is taken away after people have worked so long at most, and stays away so long at most, in ms. */
-const workMsMax = 1500;
+/** PostgreSQL is taken away after so many acknowledged calls at most, or so long, amid the next ones. */
+const callsMax = 60;
+const workMsMax = 8000;
+/** A stopped PostgreSQL stays away so long at most, in ms. */
 const awayMsMax = 2000;
 
 class Place {
@@ -87,8 +89,19 @@ class Place {
   }
 }
 
-async function round(kind: Kind, place: Place, crew: Crew, bystanders: Bystanders, random: () => number) {
+interface Scene {
+  readonly place: Place;
+  readonly crew: Crew;
+  readonly bystanders: Bystanders;
+  readonly tally: Tally;
+  readonly random: () => number;
+}
+
+/** Answers how long it took until everything was served again, in ms. */
+async function round(kind: Kind, { place, crew, bystanders, tally, random }: Scene): Promise<number> {
   await place.prepare(kind);
+  const enough = tally.saves + tally.submits + 1 + random() * callsMax;
+  const until = performance.now() + workMsMax;
   let isOver = false;
   const working = Promise.all(
     crew.workers.map(async ({ worker, caller }) => {
@@ -98,7 +111,7 @@ async function round(kind: Kind, place: Place, crew: Crew, bystanders: Bystander
   );
   // What went wrong is thrown below, after the database was given back.
   working.catch(() => {});
-  await sleep(random() * workMsMax);
+  while (tally.saves + tally.submits < enough && performance.now() < until) await sleep(2);
   await place.disturb(kind, random() * awayMsMax);
   const servedMs = await bystanders.servedAfter();
   isOver = true;
@@ -125,7 +138,7 @@ async function rehearse(): Promise<Tally> {
     for (const kind of chosen) {
       let slowestMs = 0;
       for (let count = 1; count <= rounds && tally.losses.length === 0; count++) {
-        slowestMs = Math.max(slowestMs, await round(kind, place, crew, bystanders, random));
+        slowestMs = Math.max(slowestMs, await round(kind, { place, crew, bystanders, tally, random }));
         if (tally.hung > 0) tally.losses.push(`${tally.hung} calls were not answered within a minute`);
         if (!product.isAlive) tally.losses.push(`the server died: ${product.said}`);
       }
@@ -138,7 +151,8 @@ async function rehearse(): Promise<Tally> {
     await bystanders.end(place.primary, crew);
     await checkRecords(crew, tally);
     const status = await product.stop();
-    if (status !== 0) tally.losses.push(`the server ended with ${status}, not 0, when it was asked to`);
+    if (status !== 0)
+      tally.losses.push(`the server ended with ${status}, not 0, when it was asked to: ${product.said}`);
     const audit = await product.run("audit", "verify");
     if (audit.status !== 0) tally.losses.push(`the audit is broken: ${audit.said}`);
   } catch (error) {

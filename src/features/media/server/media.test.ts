@@ -10,8 +10,10 @@ import { createHttpServer } from "#kit/server/http/http-server.ts";
 import { createLog } from "#kit/server/log.ts";
 import { createMetrics } from "#kit/server/metrics.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { jobSignal } from "#kit/server/signals.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { day, minute } from "#kit/time.ts";
+import { until } from "#tests/server/people.ts";
 import { testSecret } from "#tests/support/media-node.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { singleShotBytesMax } from "../contract.ts";
@@ -20,7 +22,7 @@ import { findAsset } from "./asset-store.ts";
 import { sha256Of } from "./checksum.ts";
 import { mediaSweepJob } from "./media-sweep-job.ts";
 import { mediaRoutes } from "./routes.ts";
-import { keepPicture, preparePicture, setUses, usedAssets } from "./service.ts";
+import { keepPicture, playableStored, preparePicture, setUses, usedAssets } from "./service.ts";
 
 let world: World;
 let http: ReturnType<typeof createHttpServer>;
@@ -166,6 +168,17 @@ describe("an upload", () => {
     expect(await finished(ann, id, picture)).toMatchObject({ status: 200, body: first.body });
     const stored = { state: "stored", fileName: "gauge.jpg", contentType: "image/jpeg", widthPx: 400, heightPx: 600 };
     expect(await asset(ann, id)).toMatchObject({ ...stored, sizeBytes: picture.length });
+  });
+
+  it("[J1] that plays wakes whatever reads films, and a picture wakes nothing", async () => {
+    const heard: string[] = [];
+    const hear = (word: string) => void heard.push(word);
+    const leave = world.server.signals.on("job", { hear, missed: () => {} });
+    await uploaded(ann);
+    await uploaded(ann, mp4, "video/mp4", "film.mp4");
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([jobSignal(playableStored, world.workspaceId)]);
+    leave();
   });
 
   it("[M5] with another checksum is refused and kept for 24 hours, in which the right one finishes it", async () => {

@@ -6,7 +6,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assetEndpoints } from "#features/media/contract.ts";
-import { keepPicture, preparePicture, type Sights, setUses } from "#features/media/server/service.ts";
+import { keepPicture, prepareFile, preparePicture, type Sights, setUses } from "#features/media/server/service.ts";
 import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { until } from "#tests/server/people.ts";
@@ -105,7 +105,8 @@ describe("a video", () => {
     const asked: string[] = [];
     const noting: FilmReader = { draws: false, read: async (_foundation, _workspaceId, id) => void asked.push(id) };
     const runner = await startJobs(world.server, [{ ...filmJob(noting), schedule: undefined }], true);
-    const id = await storeFile(world, ann, film);
+    const prepared = await prepareFile(world.server.store, world.workspaceId, film, "video/mp4");
+    const id = await ann.run((scope) => keepPicture(scope, prepared, "film.mp4"));
     await until(() => asked.includes(id));
     await runner.stop();
   });

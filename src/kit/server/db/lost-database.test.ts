@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
@@ -42,6 +45,14 @@ const rename = (name: string) => sql`update workspace set name = ${name} where i
 
 describe("a connection that is lost", () => {
   beforeEach(() => asSystem(world.foundation, world.workspaceId, (scope) => scope.finish(rename("Before"))));
+
+  it("[DB1] has a listener, because connections are made in two places alone", () => {
+    const src = fileURLToPath(new URL("../../../", import.meta.url));
+    const makers = readdirSync(src, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+      .filter((name) => /new (pg\.)?(Client|Pool)\(/.test(readFileSync(path.join(src, name), "utf8")));
+    expect(makers.toSorted()).toEqual(["kit/server/db/client.ts", "kit/server/db/database.ts"]);
+  });
 
   it("[DB1] while a transaction holds it, idle or at work, fails that transaction and nothing else", async () => {
     const { pool } = world.foundation.database;
