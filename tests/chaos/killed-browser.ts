@@ -47,7 +47,7 @@ export class KilledBrowser {
   /** Anew to the browser that runs: a worker that died with its page leaves a connection that waits for it. */
   async reconnect(): Promise<void> {
     void this.#connection?.close().catch(() => {});
-    this.#connection = await chromium.connectOverCDP(this.#address);
+    this.#connection = await chromium.connectOverCDP(this.#address, { timeout: startMsMax });
   }
 
   get context(): BrowserContext {

@@ -48,7 +48,9 @@ describe("what leaves the product as a file", () => {
 
   it("has its types in the contract, and so in OpenAPI", () => {
     const endpoints = world.server.routes.map((route) => route.endpoint);
-    const untold = endpoints.filter(({ reply, replyTypes, status }) => reply === "bytes" && status !== 204 && !replyTypes);
+    const untold = endpoints.filter(
+      ({ reply, replyTypes, status }) => reply === "bytes" && status !== 204 && !replyTypes,
+    );
     expect(untold.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { anyMember } from "#kit/policy.ts";
-import { correctiveActionPolicy } from "./policy.ts";
 import { name, tidy } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
+import { correctiveActionPolicy } from "./policy.ts";
 import { changedFields } from "./rules/changes.ts";
 import { priorities } from "./rules/priority.ts";
 

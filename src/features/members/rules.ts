@@ -3,8 +3,10 @@
 export const profilePictureSide = 500;
 
 /** Whether a picture fits a profile as it is; what is no picture, and so has no size, is refused elsewhere. */
-export const isProfilePicture = (size: { readonly widthPx: number | null; readonly heightPx: number | null }): boolean =>
-  Math.max(size.widthPx ?? 0, size.heightPx ?? 0) <= profilePictureSide;
+export const isProfilePicture = (size: {
+  readonly widthPx: number | null;
+  readonly heightPx: number | null;
+}): boolean => Math.max(size.widthPx ?? 0, size.heightPx ?? 0) <= profilePictureSide;
 
 export const bulkMembersMax = 5000;
 

@@ -7,8 +7,8 @@ const databaseName = "fettle-browser";
 const storeName = "secrets";
 const key = "browser";
 const secretBytes = 32;
-/** Some browsers never answer where storage is switched off: nobody waits for them. */
-const timeoutMs = 3_000;
+/** A device under load may take seconds; a browser that never answers must not keep anybody out. */
+const timeoutMs = 10_000;
 
 let found: Promise<string | undefined> | undefined;
 

@@ -31,7 +31,9 @@ export { findAsset, playableStored, selectPictureMarks } from "./asset-store.ts"
 export { claimFile } from "./claim-file.ts";
 export { discardFiles } from "./discard-files.ts";
 export { getReadable, type Sights } from "./download.ts";
+
 import { readPicture } from "./original.ts";
+
 export { openOriginal, readOriginal, readPicture } from "./original.ts";
 export type { AssetUser } from "./use-store.ts";
 

@@ -103,21 +103,24 @@ describe("one's own profile", () => {
     ["wider than 500 pixels", 1200, 600, { width: 500, height: 250 }],
     ["higher than 500 pixels", 501, 1002, { width: 250, height: 500 }],
     ["of 500 by 500 pixels", 500, 500, { width: 500, height: 500 }],
-  ])("shows a photo and a badge %s within 500 × 500, whatever the client sent [MP3]", async (_size, width, height, shown) => {
-    const photoId = await pictureOf(ann, width, height);
-    const { status, body } = await edit(ann, { photoId, badgePhotoId: photoId });
-    expect([status, body.photoUrl]).toEqual([200, body.badgePhotoUrl]);
-    const isAsItWas = body.photoUrl === `/v1/${world.workspaceId}/assets/${photoId}`;
-    expect(isAsItWas).toBe(Math.max(width, height) <= 500);
-    const served = await world.server.http.inject({
-      method: "GET",
-      url: body.photoUrl ?? "",
-      headers: { authorization: `Bearer ${ben.token}` },
-    });
-    expect(served.headers["content-type"]).toBe("image/webp");
-    const seen = await sharp(served.rawPayload).metadata();
-    expect({ width: seen.width, height: seen.height }).toEqual(shown);
-  });
+  ])(
+    "shows a photo and a badge %s within 500 × 500, whatever the client sent [MP3]",
+    async (_size, width, height, shown) => {
+      const photoId = await pictureOf(ann, width, height);
+      const { status, body } = await edit(ann, { photoId, badgePhotoId: photoId });
+      expect([status, body.photoUrl]).toEqual([200, body.badgePhotoUrl]);
+      const isAsItWas = body.photoUrl === `/v1/${world.workspaceId}/assets/${photoId}`;
+      expect(isAsItWas).toBe(Math.max(width, height) <= 500);
+      const served = await world.server.http.inject({
+        method: "GET",
+        url: body.photoUrl ?? "",
+        headers: { authorization: `Bearer ${ben.token}` },
+      });
+      expect(served.headers["content-type"]).toBe("image/webp");
+      const seen = await sharp(served.rawPayload).metadata();
+      expect({ width: seen.width, height: seen.height }).toEqual(shown);
+    },
+  );
 
   it("keeps the photo that was made smaller when something else changes, and takes nobody else's [MP3]", async () => {
     const photoId = await pictureOf(ann, 900, 900);

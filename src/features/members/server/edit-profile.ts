@@ -3,7 +3,14 @@ import { notFound, Problem } from "#kit/problem.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { findAsset, keepPicture, type PreparedPicture, prepareSmaller, type StoredAsset, setUses } from "../../media/server/service.ts";
+import {
+  findAsset,
+  keepPicture,
+  type PreparedPicture,
+  prepareSmaller,
+  type StoredAsset,
+  setUses,
+} from "../../media/server/service.ts";
 import { demandRoleChange, findRole } from "../../roles/server/service.ts";
 import type { EditedProfile } from "../contract.ts";
 import { memberPolicy } from "../policy.ts";
@@ -23,7 +30,7 @@ export interface ProfileChange {
  *
  * @throws Problem 404; 403; 412 with the present state; 400 `unknownMedia`
  */
-export async function editProfile(
+async function editProfile(
   scope: Scope,
   profileId: string,
   revision: number,

@@ -156,6 +156,7 @@ describe("signing in by phone", () => {
       token,
       call: (endpoint, input, headers) => callAs(token, endpoint, input, headers),
     };
+    world.clock.offsetMs += resendAfter;
     await linked(later);
     expect((await signIn()).status).toBe(200);
   });

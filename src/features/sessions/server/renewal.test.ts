@@ -25,7 +25,11 @@ afterAll(() => world?.close());
 const resume = async (cookie: string, browserSecret?: string) => {
   const way = new Way(world.server);
   way.cookies.set("fettle", cookie);
-  const { status, body } = await way.send("POST", "/v1/sessions/resume", browserSecret && { browserSecret });
+  const { status, body } = await way.send(
+    "POST",
+    "/v1/sessions/resume",
+    browserSecret === undefined ? undefined : { browserSecret },
+  );
   return {
     status,
     token: body.token as string,

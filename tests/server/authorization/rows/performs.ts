@@ -110,7 +110,11 @@ export const performRows: readonly Row[] = [
   { endpoint: recordEndpoints.exportRecords, needs: "member", except: notByDevice },
   ...[recordEndpoints.verify, recordEndpoints.annotations].map((endpoint): Row => ({ endpoint, ...ofRecord })),
   ...[recordEndpoints.exportRecord, recordEndpoints.recordPdf].map(
-    (endpoint): Row => ({ endpoint, ...ofRecord, except: (who) => notByDevice(who) ?? ofRecord.except(who) }),
+    (endpoint): Row => ({
+      endpoint,
+      ...ofRecord,
+      except: (who, relation) => notByDevice(who, relation) ?? ofRecord.except(who),
+    }),
   ),
   { endpoint: recordEndpoints.checkCopy, ...ofRecord, input: () => ({ params: { mark: "0123456789abcdef" } }) },
   { endpoint: recordEndpoints.annotate, ...ofRecord, input: () => ({ body: { text: "The gauge was wrong" } }) },

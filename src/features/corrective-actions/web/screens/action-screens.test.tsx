@@ -40,6 +40,15 @@ it("[CA12] lists what, who, when and how it stands", async () => {
   expect((await axe.run(document.body)).violations).toEqual([]);
 });
 
+it.each([
+  ["a sign-in of one's own", false, 1],
+  ["a shared device", true, 0],
+])("the list offers its export to %s, or not [MB16]", async (_name, bySharedDevice, count) => {
+  await show(serverWith([actionOf({ title: "PI-301 shows 0.3 bar" })]), "/corrective-actions", { bySharedDevice });
+  await screen.findByRole("link", { name: "PI-301 shows 0.3 bar" });
+  expect(screen.queryAllByRole("button", { name: /CSV|Export/ })).toHaveLength(count);
+});
+
 it("[CA12] asks for what is chosen, and says when nothing fits", async () => {
   const server = serverWith([]);
   const { user } = await show(server);

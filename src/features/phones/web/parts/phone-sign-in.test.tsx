@@ -76,6 +76,19 @@ describe("signing in by phone", () => {
     expect(violations).toEqual([]);
   });
 
+  it("counts down to the moment that the server names for another code, by its own clock [PH12]", async () => {
+    server.on(phoneSignInEndpoints.send, () => ({
+      requestId,
+      expiresAt: "2026-03-09T12:10:00.000Z",
+      resendAt: "2026-03-09T12:09:00.000Z",
+    }));
+    server.on(phoneSignInEndpoints.check, () => {
+      throw new Problem("unprocessable", "invalidVerificationCode");
+    });
+    await signIn();
+    expect(await screen.findByRole("button", { name: /New code in \d{3} s/ })).toBeDisabled();
+  });
+
   it("asks for a number before it sends", async () => {
     render(
       <KitProvider>

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { keepBearer } from "#kit/web/session.ts";
-import { forgetEndedDrafts } from "../kept-work.ts";
 import { ownPath } from "../../rules.ts";
+import { forgetEndedDrafts } from "../kept-work.ts";
 import { pathAfterSignIn } from "../path-after-sign-in.ts";
 import { sessionQueries } from "../queries.ts";
 

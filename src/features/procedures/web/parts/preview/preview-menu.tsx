@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { printPaths } from "#features/prints/paths.ts";
 import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
+import { ownSignIn } from "#kit/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ClipboardCheck, Copy, Download, LayoutTemplate, Printer, ShieldCheck } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
-import { ownSignIn } from "#kit/policy.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
