@@ -89,7 +89,10 @@ test("[PF210] a number that is typed, in a field that is not left, outlives a re
   await operator.page.close({ runBeforeUnload: true });
   const later = await operator.context.newPage();
   await open({ ...operator, page: later }, "/performs");
-  await later.getByRole("link", { name: /^Open Round at the boiler/ }).first().click();
+  await later
+    .getByRole("link", { name: /^Open Round at the boiler/ })
+    .first()
+    .click();
   await later.getByRole("button", { name: "Back", exact: true }).click();
   await expect(pressure(later)).toHaveValue("8.25");
 

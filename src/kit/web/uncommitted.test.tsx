@@ -88,9 +88,7 @@ describe("[PF210] a number counts while it is typed", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const seen: (number | null)[] = [];
-    const { unmount } = render(
-      <NumberField label="Torque" value={45} onChange={(next) => seen.push(next)} max={47} />,
-    );
+    const { unmount } = render(<NumberField label="Torque" value={45} onChange={(next) => seen.push(next)} max={47} />);
     fireEvent.change(field(), { target: { value: "99" } });
     expect(seen).toEqual([]);
     unmount();

@@ -28,13 +28,7 @@ export function NumberField(props: NumberFieldProps) {
     <FieldFrame {...fieldOf({ ...props, error: typed.error ?? props.error })}>
       {(control) => (
         <div className="relative">
-          <NumberInput
-            control={control}
-            typed={typed}
-            onStep={move}
-            placeholder={placeholder}
-            className="field num"
-          />
+          <NumberInput control={control} typed={typed} onStep={move} placeholder={placeholder} className="field num" />
           {unit && (
             <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-xs text-ink-3">
               {unit}

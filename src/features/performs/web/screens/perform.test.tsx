@@ -122,7 +122,7 @@ describe("a step", () => {
         ]),
       ),
     );
-    const told = screen.getByRole("region", { name: "Look first" });
+    const told = await screen.findByRole("region", { name: "Look first" });
     const [shown, words] = [within(told).getByRole("list"), within(told).getByText("Go round twice.")];
     expect(shown.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     const asked = screen.getByRole("region", { name: "Answers to this step" });

@@ -57,7 +57,7 @@ const StepPicture = ({ assetId, name }: { readonly assetId: string; readonly nam
       assetId={assetId}
       size="detail"
       alt=""
-      className="h-[46dvh] max-h-96 min-h-40 w-full object-contain md:landscape:h-[52dvh] md:landscape:max-h-none"
+      className="h-[46dvh] max-h-96 min-h-40 w-full object-contain md:landscape:h-[42dvh] md:landscape:max-h-none"
     />
   </Zoomable>
 );

@@ -9,6 +9,8 @@ import { RequiredField } from "./required-field.tsx";
 
 /** Both fields carry the message, and it is shown once, below them: they are too narrow for a sentence. */
 const oneMessage = "[&_[slot=errorMessage]]:sr-only";
+/** What a field says of itself takes the room of its neighbour. */
+const ownMessage = "[&_[slot=errorMessage]]:w-48";
 
 /** A minimum above its maximum is wrong whatever comes next, so it is told at once. */
 export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInput"> }) {
@@ -19,6 +21,7 @@ export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInpu
   const error = isCrossed
     ? t("editor.errors.numberInputMinGreaterThanMax", { min: min ?? "", max: max ?? "" })
     : undefined;
+  const messages = isCrossed ? oneMessage : ownMessage;
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-3 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_96px_96px_96px]">
@@ -28,7 +31,7 @@ export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInpu
           onChange={(value) => change({ prompt: value }, "prompt")}
           className="col-span-3 sm:col-span-1"
         />
-        <div data-finding="numberInputMinGreaterThanMax" className={oneMessage}>
+        <div data-finding="numberInputMinGreaterThanMax" className={messages}>
           <NumberField
             label={t("editor.fields.min")}
             value={min}
@@ -36,7 +39,7 @@ export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInpu
             error={error}
           />
         </div>
-        <div className={oneMessage}>
+        <div className={messages}>
           <NumberField
             label={t("editor.fields.max")}
             value={max}
