@@ -86,6 +86,8 @@ function DoneOf({ row }: { readonly row: MemberProgress }) {
 const tones = {
   done: "done",
   overdue: "stop",
+  failed: "stop",
+  waiting: "wait",
   again: "wait",
   inProgress: "plain",
   notStarted: "plain",
@@ -95,6 +97,8 @@ const tones = {
 export function stateOf(row: MemberProgress): keyof typeof tones {
   if (row.count > 0 && row.doneCount === row.count) return "done";
   if (row.isOverdue) return "overdue";
+  if (row.waitingCount > 0) return "waiting";
+  if (row.failedCount > 0) return "failed";
   if (row.againCount > 0) return "again";
   return row.doneCount > 0 ? "inProgress" : "notStarted";
 }

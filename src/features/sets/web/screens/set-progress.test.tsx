@@ -16,6 +16,8 @@ const rowOf = (n: number, displayName: string, some: Partial<MemberProgress> = {
   doneCount: 0,
   count: 2,
   againCount: 0,
+  failedCount: 0,
+  waitingCount: 0,
   dueAt: null,
   isOverdue: false,
   lastDoneAt: null,
@@ -83,10 +85,10 @@ describe("the progress of everybody", () => {
     expect(await screen.findByText("Exported")).toBeVisible();
     const text = await blobs[0]?.text();
     expect(text?.trim().split("\r\n")).toEqual([
-      expect.stringContaining("Set,Member,Done,Of,To do again,Due,Overdue,Last done"),
-      "First week,Ann,2,2,0,,false,2026-10-01T08:00:00.000Z",
-      "First week,Bob,0,2,0,2026-10-02T08:00:00.000Z,true,",
-      "First week,'=Eve,1,2,1,,false,",
+      expect.stringContaining("Set,Member,Done,Of,To do again,Not passed,Waiting for a check,Due,Overdue,Last done"),
+      "First week,Ann,2,2,0,0,0,,false,2026-10-01T08:00:00.000Z",
+      "First week,Bob,0,2,0,0,0,2026-10-02T08:00:00.000Z,true,",
+      "First week,'=Eve,1,2,1,0,0,,false,",
     ]);
   });
 
