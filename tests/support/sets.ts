@@ -37,8 +37,7 @@ export async function complete(person: Person, procedureId: string): Promise<voi
   const saved = await device.save([]);
   const marked = await device.save(await allMarked(device));
   const submitted = await device.submit();
-  if ([saved, marked, submitted].some((one) => one.status !== 200))
-    throw new Error(`Not performed: ${submitted.text}`);
+  if ([saved, marked, submitted].some((one) => one.status !== 200)) throw new Error(`Not performed: ${submitted.text}`);
 }
 
 /** What a device sends that marks every step of its perform as done. */

@@ -49,17 +49,23 @@ describe("[S31] what an attempt came to", () => {
 
   it("a score is never rounded up to a mark that was not reached", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 400 }), fc.nat(100), (count, tenths, mark) => {
-        const one = attempt({ gradedCount: count, points: Math.min(tenths / 10, count) });
-        const isPassed = outcomeOf(ruleOf({ passMark: mark }), one) === "passed";
-        expect((scoreOf(one) ?? 0) >= mark).toBe(isPassed);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.nat(100),
+        (count, tenths, mark) => {
+          const one = attempt({ gradedCount: count, points: Math.min(tenths / 10, count) });
+          const isPassed = outcomeOf(ruleOf({ passMark: mark }), one) === "passed";
+          expect((scoreOf(one) ?? 0) >= mark).toBe(isPassed);
+        },
+      ),
     );
   });
 });
 
 const asking = { askedSince: start, retryAt: null, againSince: () => undefined };
-const failed = (hours: number): Attempt => attempt({ recordId: `f${hours}`, isComplete: false, startedAt: after(hours * hour), at: after(hours * hour) });
+const failed = (hours: number): Attempt =>
+  attempt({ recordId: `f${hours}`, isComplete: false, startedAt: after(hours * hour), at: after(hours * hour) });
 const good = (hours: number, some: Partial<Attempt> = {}): Attempt =>
   attempt({ recordId: `p${hours}`, startedAt: after(hours * hour), at: after(hours * hour), ...some });
 
@@ -87,7 +93,11 @@ describe("[S32] attempts", () => {
 
   it("an attempt that waits for a grade or a trainer is used up as long as it waits", () => {
     const rule = ruleOf({ attemptsMax: 1, needsSignOff: true });
-    expect(attempted(rule, [good(1)], asking)).toMatchObject({ pass: null, usedCount: 1, last: { outcome: "signOff" } });
+    expect(attempted(rule, [good(1)], asking)).toMatchObject({
+      pass: null,
+      usedCount: 1,
+      last: { outcome: "signOff" },
+    });
     expect(attempted(rule, [good(1, { signOff: signed("passed") })], asking)).toMatchObject({ usedCount: 0 });
   });
 

@@ -42,7 +42,12 @@ const passed = (moment: Date): Attempt => ({
 });
 const done = (on: string): Partial<Facts> => ({ attempts: [passed(at(on))] });
 /** A major version after the one that was passed. */
-const major = (on: string): Partial<Facts> => ({ majors: [{ number: 1, at: at("2020-01-01") }, { number: 2, at: at(on) }] });
+const major = (on: string): Partial<Facts> => ({
+  majors: [
+    { number: 1, at: at("2020-01-01") },
+    { number: 2, at: at(on) },
+  ],
+});
 const learnt = (terms: Partial<SetTerms>, some: Partial<Facts>) =>
   standingsOf({ ...learning, ...terms }, [facts(some)], now)[0];
 

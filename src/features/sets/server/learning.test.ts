@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { withEdit, withMark } from "#features/performs/rules/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints } from "#features/procedures/contract.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
+import { actingAs } from "#kit/server/scope.ts";
 import { hour } from "#kit/time.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { contentWith, required } from "#tests/support/content-samples.ts";
@@ -13,6 +14,7 @@ import { publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts
 import { allMarked, allProgress, complete, easyProcedure, publishChange, setBy, startIn } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { setEndpoints } from "../contract.ts";
+import { startInSet } from "./start-in-set.ts";
 
 let world: World;
 let admin: Person;
@@ -89,7 +91,10 @@ describe("a pass rule", () => {
     await attempt(person, procedureId, content, 0);
     expect((await itemOf(person, mild.id)).result).toMatchObject({ outcome: "failed", score: 0 });
     await attempt(person, procedureId, content, 1);
-    expect(await itemOf(person, strict.id)).toMatchObject({ state: "notStarted", result: { outcome: "failed", score: 50 } });
+    expect(await itemOf(person, strict.id)).toMatchObject({
+      state: "notStarted",
+      result: { outcome: "failed", score: 50 },
+    });
     expect(await itemOf(person, mild.id)).toMatchObject({ state: "done", result: { outcome: "passed", score: 50 } });
     await attempt(person, procedureId, content, 2);
     expect(await itemOf(person, strict.id)).toMatchObject({ state: "done", result: { score: 100 } });
@@ -101,7 +106,11 @@ describe("a pass rule", () => {
     const procedureId = await published(content);
     const set = await setBy(admin, { procedureIds: [procedureId], attemptsMax: 1, waitHours: 24 });
     await attempt(person, procedureId, content, 0);
-    expect(await itemOf(person, set.id)).toMatchObject({ mayStart: false, whyNotStart: "noAttemptsLeft", attemptsLeft: 0 });
+    expect(await itemOf(person, set.id)).toMatchObject({
+      mayStart: false,
+      whyNotStart: "noAttemptsLeft",
+      attemptsLeft: 0,
+    });
     expect(await startIn(person, set.id, procedureId)).toMatchObject({ status: 409, body: { code: "noAttemptsLeft" } });
     await attempt(person, procedureId, content, 2);
     expect((await itemOf(person, set.id)).state).toBe("notStarted");
@@ -127,9 +136,17 @@ describe("a pass rule", () => {
     expect(refused).toMatchObject({ status: 409, body: { code: "mustWait" } });
     const { tryAgainAt } = await itemOf(person, set.id);
     expect(Date.parse(tryAgainAt ?? "") - Date.now()).toBeGreaterThan(23 * hour);
-    world.clock.offsetMs = 25 * hour;
-    expect((await startIn(person, set.id, procedureId)).status).toBe(200);
-    world.clock.offsetMs = 0;
+    const startedAfter = (hours: number) =>
+      person.run((scope) =>
+        startInSet(actingAs(scope, scope.actor, new Date(scope.now.getTime() + hours * hour)), set.id, {
+          procedureId,
+          performId: crypto.randomUUID(),
+          createdAt: "2026-03-09T08:00:00.000Z",
+          token: "a1",
+        }),
+      );
+    await expect(startedAfter(23)).rejects.toMatchObject({ code: "mustWait" });
+    await expect(startedAfter(25)).resolves.toMatchObject({ revision: 1 });
   });
 });
 
@@ -155,9 +172,9 @@ describe("[S33] a trainer's sign-off", () => {
       result: { outcome: "passed", signOff: { decision: "passed", name: "Tina Trainer" } },
     });
     expect((await sign(admin)).body.code).toBe("notWaiting");
-    expect(
-      (await auditOf(world, set.id)).filter((line) => line.action === "procedureSet.attemptSigned"),
-    ).toHaveLength(1);
+    expect((await auditOf(world, set.id)).filter((line) => line.action === "procedureSet.attemptSigned")).toHaveLength(
+      1,
+    );
     // A daily record afterwards asks nobody to sign again.
     await complete(person, procedureId);
     expect(await itemOf(person, set.id)).toMatchObject({ state: "done" });
@@ -188,16 +205,30 @@ describe("[S33] a trainer's sign-off", () => {
 describe("[S34] retraining", () => {
   it("asks for the changed steps alone, carries the others as done on the earlier version, and passes with them", async () => {
     const person = await learner();
-    const content: DraftContent = contentWith([[["instruction", "numberInput"], ["multipleChoiceGraded"], ["instruction"]]]);
+    const content: DraftContent = contentWith([
+      [["instruction", "numberInput"], ["multipleChoiceGraded"], ["instruction"]],
+    ]);
     const [numbers, question, reading] = stepsOf(content);
     if (!numbers || !question || !reading) throw new Error("The sample has three steps");
-    const needed = { ...content, sections: content.sections.map((section) => ({ ...section, steps: section.steps.map((step) => ({ ...step, modules: step.modules.map(required) })) })) };
+    const needed = {
+      ...content,
+      sections: content.sections.map((section) => ({
+        ...section,
+        steps: section.steps.map((step) => ({ ...step, modules: step.modules.map(required) })),
+      })),
+    };
     const procedureId = await published(needed);
     const set = await setBy(admin, { procedureIds: [procedureId] });
     const device = new Device(person, procedureId);
     await device.save([]);
     const number = needed.sections[0]?.steps[0]?.modules[1]?.id ?? "";
-    const all = withEdit(needed, answered(needed, 1), number, { moduleType: "numberInput", input: 5 }, "2026-03-09T08:04:00.000Z");
+    const all = withEdit(
+      needed,
+      answered(needed, 1),
+      number,
+      { moduleType: "numberInput", input: 5 },
+      "2026-03-09T08:04:00.000Z",
+    );
     await device.save([...all]);
     expect((await device.submit()).status).toBe(200);
     expect((await itemOf(person, set.id)).state).toBe("done");
@@ -219,7 +250,11 @@ describe("[S34] retraining", () => {
     const { body: progress } = await again.get();
     expect(progress.steps_progress.map((step) => step.step_id).sort()).toEqual([question.id, reading.id].sort());
     expect(JSON.stringify(progress.steps_progress)).toContain('"version_number":1');
-    Object.assign(again, { updatesList: progress.updates_list, revision: progress.revision, generation: progress.generation });
+    Object.assign(again, {
+      updatesList: progress.updates_list,
+      revision: progress.revision,
+      generation: progress.generation,
+    });
     expect((await again.submit()).status).toBe(422);
     const { body: now } = await again.get();
     const changed = withMark(
@@ -259,7 +294,8 @@ describe("[S34] retraining", () => {
     await complete(person, procedureId);
     await publishChange(admin, procedureId);
     const performId = crypto.randomUUID();
-    for (let time = 0; time < 2; time++) expect((await startIn(person, set.id, procedureId, performId)).status).toBe(200);
+    for (let time = 0; time < 2; time++)
+      expect((await startIn(person, set.id, procedureId, performId)).status).toBe(200);
     const device = new Device(person, procedureId, performId);
     expect((await device.get()).body.steps_progress).toHaveLength(1);
     expect((await allMarked(device)).length).toBe(2);

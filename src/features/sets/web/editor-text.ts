@@ -31,7 +31,8 @@ export const setEditorText = texts(
       validNote: "Leave it empty if it holds for good.",
       validWrong: "Enter a number of months from 1 to 120.",
       passRule: "When it counts as passed",
-      passRuleNote: "Every step is done, and the graded questions reach the pass mark. An attempt that fails stays on record.",
+      passRuleNote:
+        "Every step is done, and the graded questions reach the pass mark. An attempt that fails stays on record.",
       passMark: "Pass mark for graded questions",
       markWrong: "Enter a percentage from 0 to 100.",
       attempts: "Attempts",

@@ -101,7 +101,10 @@ function Item({ set, item, profileId, onSign }: ItemProps) {
       {item.again === "changed" && <ChangedSteps item={item} />}
       <div className="flex flex-wrap gap-2">
         {result && maySeeRecord && (
-          <LinkTo to={performPaths.record(workspaceId, item.id, result.recordId)} className={buttonLook({ size: "sm" })}>
+          <LinkTo
+            to={performPaths.record(workspaceId, item.id, result.recordId)}
+            className={buttonLook({ size: "sm" })}
+          >
             <FileText aria-hidden />
             {t("setProgress.record")}
           </LinkTo>

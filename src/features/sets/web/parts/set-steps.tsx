@@ -81,7 +81,9 @@ function State({ set, item }: { readonly set: ProcedureSetDetail; readonly item:
   const t = useText(inspectorText);
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
-      <span>{t(`setInspector.state.${set.setType === "learning" && item.state === "done" ? "passed" : item.state}`)}</span>
+      <span>
+        {t(`setInspector.state.${set.setType === "learning" && item.state === "done" ? "passed" : item.state}`)}
+      </span>
       {item.again === "changed" && <Badge tone="wait">{t("setInspector.changed")}</Badge>}
       {item.again === "expired" && <Badge tone="wait">{t("setInspector.expired")}</Badge>}
       {item.isOverdue && <Badge tone="stop">{t("setInspector.overdue")}</Badge>}

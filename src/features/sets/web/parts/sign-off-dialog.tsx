@@ -43,7 +43,13 @@ export function SignOffDialog({ attempt, onClose }: { readonly attempt: AttemptT
     if (isNoteMissing || isOtherName) return;
     const { profileId, recordId } = attempt;
     try {
-      await signOff.run({ profileId, recordId, decision, name: name.trim(), ...(note.trim() && { note: note.trim() }) });
+      await signOff.run({
+        profileId,
+        recordId,
+        decision,
+        name: name.trim(),
+        ...(note.trim() && { note: note.trim() }),
+      });
       toast.success(t("setProgress.signed"));
       onClose();
     } catch (error) {

@@ -79,16 +79,16 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
   const t = useText(setProgressText);
   const workspaceId = useWorkspaceId();
   const [params, setParams] = useQueryParams();
+  const [opened, setOpened] = useState<MemberProgress>();
   const shown: Filter = filters.find((one) => one === params.only) ?? "all";
   const search = params.search ?? "";
   const query = useInfiniteQuery(
     setQueries.progress(workspaceId, setId, { search, ...(shown !== "all" && { only: shown }) }),
   );
   const rows = query.data?.pages.flatMap((page) => page.progress) ?? [];
-  const columns = useProgressColumns();
-  const cards = useProgressCards();
+  const columns = useProgressColumns(setOpened);
+  const cards = useProgressCards(setOpened);
   const isNarrowed = search !== "" || shown !== "all";
-  const [opened, setOpened] = useState<MemberProgress>();
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 md:px-6">
