@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepProgress } from "#features/performs/progress.ts";
 import { recordEndpoints } from "#features/performs/record-contract.ts";
@@ -5,7 +8,7 @@ import { withEdit, withMark } from "#features/performs/rules/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints } from "#features/procedures/contract.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
-import { actingAs } from "#kit/server/scope.ts";
+import { actingAs, type Scope } from "#kit/server/scope.ts";
 import { hour } from "#kit/time.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { contentWith, required } from "#tests/support/content-samples.ts";
@@ -147,6 +150,28 @@ describe("a pass rule", () => {
       );
     await expect(startedAfter(23)).rejects.toMatchObject({ code: "mustWait" });
     await expect(startedAfter(25)).resolves.toMatchObject({ revision: 1 });
+  });
+});
+
+it("[S31] the migration comes to the same of records from before as the server does", async () => {
+  const person = await learner();
+  const content = quiz();
+  const procedureId = await published(content);
+  for (const right of [0, 1, 2]) await attempt(person, procedureId, content, right);
+  const device = new Device(person, procedureId);
+  await device.save([]);
+  await device.submit();
+  await complete(person, await easyProcedure(admin));
+  const results = (scope: Scope) => scope.db.selectFrom("perform_result").selectAll().orderBy("record_id").execute();
+  const sqlText = readFileSync(path.resolve(import.meta.dirname, "../../../../migrations/0039_learning.sql"), "utf8");
+  const block = /do \$\$[\s\S]*?\$\$;/.exec(sqlText)?.[0] ?? "";
+  await world.asSystem(async (scope) => {
+    const kept = await results(scope);
+    expect(kept.length).toBeGreaterThanOrEqual(5);
+    await scope.db.deleteFrom("perform_result").where("workspace_id", "=", scope.workspaceId).execute();
+    await sql.raw(block).execute(scope.db);
+    await sql`select set_config('fettle.workspace', ${scope.workspaceId}, true)`.execute(scope.db);
+    expect(await results(scope)).toEqual(kept);
   });
 });
 

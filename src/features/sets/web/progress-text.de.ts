@@ -35,7 +35,7 @@ export const words = {
     failed: "Der Stand konnte nicht geladen werden",
     mayNot: "Sie dürfen den Stand der anderen nicht sehen",
     mayNotBody: "Das kann, wer Reihen verwaltet.",
-    openMember: "Stand von {{name}} zeigen",
+    openMember: "Stand von {{name}}",
     memberFailed: "Der Stand dieses Mitglieds konnte nicht geladen werden",
     memberEmpty: "Keine Anleitung dieser Reihe ist für Sie beide sichtbar.",
     record: "Protokoll öffnen",

@@ -38,7 +38,7 @@ export const setProgressText = texts(
       failed: "The progress could not be loaded",
       mayNot: "You may not see how others stand",
       mayNotBody: "Whoever manages sets can.",
-      openMember: "Show how {{name}} stands",
+      openMember: "Progress of {{name}}",
       memberFailed: "The member could not be loaded",
       memberEmpty: "No procedure of this set is visible to both of you.",
       record: "Open the record",

@@ -109,7 +109,7 @@ describe("the progress of everybody", () => {
       .on(setEndpoints.member, () => ({ person: bob.person, procedures: [waiting] }))
       .on(setEndpoints.signOff, () => ({ person: bob.person, procedures: [] }));
     const { user } = await show();
-    await user.click(within(await table()).getByRole("button", { name: "Show how Bob stands" }));
+    await user.click(within(await table()).getByRole("button", { name: "Progress of Bob" }));
     const drawer = within(await screen.findByRole("dialog", { name: "Bob" }));
     expect(await drawer.findByText("Waiting for a trainer")).toBeVisible();
     await user.click(drawer.getByRole("button", { name: "Sign off" }));
@@ -154,7 +154,7 @@ describe("the progress of everybody", () => {
       .on(setEndpoints.member, () => ({ person: bob.person, procedures: [barred] }))
       .on(setEndpoints.allowRetry, () => ({ person: bob.person, procedures: [] }));
     const { user } = await show();
-    await user.click(within(await table()).getByRole("button", { name: "Show how Bob stands" }));
+    await user.click(within(await table()).getByRole("button", { name: "Progress of Bob" }));
     const drawer = within(await screen.findByRole("dialog", { name: "Bob" }));
     expect(await drawer.findByText("No attempts left")).toBeVisible();
     await user.click(drawer.getByRole("button", { name: "Allow another attempt at Lockout quiz" }));
