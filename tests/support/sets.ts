@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { StepProgress } from "#features/performs/progress.ts";
 import { draftEndpoints } from "#features/procedures/contract.ts";
+import { stepsOf } from "#features/procedures/rules/find.ts";
 import { type ProcedureSet, setEndpoints } from "#features/sets/contract.ts";
 import { createSet, type NewSet } from "#features/sets/server/write-sets.ts";
 import { contentWith } from "./content-samples.ts";
@@ -29,12 +31,20 @@ export async function publishChange(author: Person, procedureId: string, title =
   await publishOver(author, { ...draft, revision: saved.body.revision });
 }
 
-/** Starts a perform and submits it. */
+/** Starts a perform, marks every step as done, and submits it. */
 export async function complete(person: Person, procedureId: string): Promise<void> {
   const device = new Device(person, procedureId);
   const saved = await device.save([]);
+  const marked = await device.save(await allMarked(device));
   const submitted = await device.submit();
-  if (saved.status !== 200 || submitted.status !== 200) throw new Error(`Not performed: ${submitted.text}`);
+  if ([saved, marked, submitted].some((one) => one.status !== 200)) throw new Error(`Not performed: ${submitted.text}`);
+}
+
+/** What a device sends that marks every step of its perform as done. */
+export async function allMarked(device: Device): Promise<StepProgress[]> {
+  const { body } = await device.get();
+  const updatedAt = "2026-03-09T08:05:00.000Z";
+  return stepsOf(body.procedure).map(({ id: stepId }) => ({ stepId, markedDone: true, updatedAt, modules: [] }));
 }
 
 /** A learning set unless told, through the service. */

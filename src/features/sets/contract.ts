@@ -75,7 +75,9 @@ const attemptResult = z.object({
   isComplete: z.boolean(),
   at: moment,
   /** A trainer's word, with the name as it was printed then. */
-  signOff: z.nullable(z.object({ decision: z.enum(["passed", "failed"]), note: z.string(), name: z.string(), at: moment })),
+  signOff: z.nullable(
+    z.object({ decision: z.enum(["passed", "failed"]), note: z.string(), name: z.string(), at: moment }),
+  ),
 });
 export type AttemptResult = z.output<typeof attemptResult>;
 
@@ -293,13 +295,6 @@ export const setEndpoints = {
       token: z.string().check(z.regex(/^[0-9A-Za-z]{2}$/)),
     }),
     reply: saved,
-    problems: [
-      "outOfOrder",
-      "noAttemptsLeft",
-      "mustWait",
-      "unknownProcedure",
-      "progressConflict",
-      "performEnded",
-    ],
+    problems: ["outOfOrder", "noAttemptsLeft", "mustWait", "unknownProcedure", "progressConflict", "performEnded"],
   }),
 };

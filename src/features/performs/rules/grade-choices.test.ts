@@ -15,7 +15,11 @@ const option = (n: number, isCorrect: boolean, feedback: string | null = null) =
 });
 const module = {
   ...filled,
-  moduleData: { ...filled.moduleData, isMultipleSelection: true, options: [option(1, true, "Yes"), option(2, true, " "), option(3, false, "No")] },
+  moduleData: {
+    ...filled.moduleData,
+    isMultipleSelection: true,
+    options: [option(1, true, "Yes"), option(2, true, " "), option(3, false, "No")],
+  },
 };
 
 it.each([
@@ -35,10 +39,13 @@ it.each([
   [[3], false],
   [[1, 2], false],
   [[], false],
-])("[PF17] of several correct options any one is correct where one alone may be chosen: %j is %s", (chosen, isCorrect) => {
-  const single = { ...module, moduleData: { ...module.moduleData, isMultipleSelection: false } };
-  expect(gradeChoices(single, chosen.map(idOf)).isCorrect).toBe(isCorrect);
-});
+])(
+  "[PF17] of several correct options any one is correct where one alone may be chosen: %j is %s",
+  (chosen, isCorrect) => {
+    const single = { ...module, moduleData: { ...module.moduleData, isMultipleSelection: false } };
+    expect(gradeChoices(single, chosen.map(idOf)).isCorrect).toBe(isCorrect);
+  },
+);
 
 it("[PF17] tells the feedback of what was chosen, and of nothing else", () => {
   expect(gradeChoices(module, [3, 2, 1].map(idOf)).feedback).toEqual([

@@ -45,6 +45,17 @@ export function carryOver(from: Outline, to: Outline, steps: Steps): CarriedOver
   };
 }
 
+/**
+ * What a new perform brings along from a record: the same, without the steps that are asked again whatever they held. A
+ * question may stand unchanged in a step whose instruction changed.
+ */
+export const carryRecord = (
+  from: Outline,
+  to: Outline,
+  steps: Steps,
+  askedStepIds: ReadonlySet<string>,
+): StepProgress[] => carryOver(from, to, steps).steps.filter((step) => !askedStepIds.has(step.stepId));
+
 function keptMarks(from: Outline, to: Outline, steps: Steps) {
   const before = new Map(stepsOf(from).map((step) => [step.id, step]));
   const after = new Map(stepsOf(to).map((step) => [step.id, step]));

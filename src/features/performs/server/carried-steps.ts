@@ -1,7 +1,7 @@
 import { getVersionContent, type PublishedForPerform } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { StepProgress } from "../progress.ts";
-import { carryOver } from "../rules/reset.ts";
+import { carryRecord } from "../rules/reset.ts";
 import { withVersions } from "../rules/step-versions.ts";
 import { findEntry, findRecordedSteps } from "./record-store.ts";
 
@@ -21,8 +21,7 @@ export async function carriedSteps(scope: Scope, carry: Carry, version: Publishe
   if (!record || record.profileId !== scope.actor.profileId || record.procedureId !== version.procedureId) return [];
   const before = await getVersionContent(scope, carry.versionId);
   const recorded = withVersions(await findRecordedSteps(scope, carry.recordId), record.versionNumber);
-  const kept = carryOver(before, version.content, recorded).steps;
-  return kept.filter((step) => !carry.askedStepIds.has(step.stepId));
+  return carryRecord(before, version.content, recorded, carry.askedStepIds);
 }
 
 /** The modules whose answers came along. */

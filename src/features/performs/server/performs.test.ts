@@ -303,7 +303,13 @@ describe("saving", () => {
     });
     const first = await device.person.call(performEndpoints.save, {
       params: { ...device.params, performId: content.sections[0]?.id ?? "" },
-      body: { ...device.body(steps), id: content.sections[0]?.id ?? "", updatesList: ["a1"], revision: 0, generation: 0 },
+      body: {
+        ...device.body(steps),
+        id: content.sections[0]?.id ?? "",
+        updatesList: ["a1"],
+        revision: 0,
+        generation: 0,
+      },
     });
     expect([first.status, first.body.code]).toEqual([422, "unknownEntry"]);
     entry.performData.selectedOptionIds = both.slice(0, 1);

@@ -23,7 +23,9 @@ export async function keepResults(scope: Scope, records: readonly Submitted[]): 
     .values(
       records.flatMap(({ id, versionId, steps }) => {
         const content = contents.get(versionId);
-        return content ? [{ workspace_id: scope.workspaceId, record_id: id, ...columnsOf(resultOf(content, steps)) }] : [];
+        return content
+          ? [{ workspace_id: scope.workspaceId, record_id: id, ...columnsOf(resultOf(content, steps)) }]
+          : [];
       }),
     )
     .execute();

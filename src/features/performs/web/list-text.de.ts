@@ -14,6 +14,8 @@ export const words = {
       notAllowed: "Sie dürfen diese Anleitung nicht ausführen.",
       withdrawn: "Ihre Version wurde zurückgezogen, und es gibt keine veröffentlichte.",
       outOfOrder: "Sie ist noch nicht an der Reihe: Zuerst ist die Anleitung davor in der Reihe abzuschließen.",
+      noAttemptsLeft: "Alle Versuche sind aufgebraucht. Bitten Sie Ihren Trainer um einen weiteren.",
+      mustWait: "Der nächste Versuch ist noch nicht möglich. Die Reihe sagt, ab wann.",
       network: "Der Server hat nicht geantwortet. Zum Beginnen braucht es eine Verbindung.",
       failed: "Das Beginnen hat nicht geklappt. Es wurde nichts angelegt.",
       opening: "Wird begonnen…",

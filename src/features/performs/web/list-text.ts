@@ -16,6 +16,8 @@ export const performListText = texts(
         notAllowed: "You may not perform this procedure.",
         withdrawn: "Its version was withdrawn, and there is no published one to perform.",
         outOfOrder: "Its turn has not come: the procedure before it in the set has to be submitted first.",
+        noAttemptsLeft: "Every attempt is used up. Ask your trainer for another one.",
+        mustWait: "The next attempt has to wait. The set says from when on you can try again.",
         network: "The server did not answer. Starting needs a connection.",
         failed: "It could not be started. Nothing was begun.",
         opening: "Starting…",

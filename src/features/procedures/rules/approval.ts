@@ -29,5 +29,4 @@ export const whyNotPublish = (
   profileId: string,
   approvalStatus: string,
   facts: ApprovalFacts,
-): "ownRequest" | "ownEdit" | undefined =>
-  approvalStatus === "pending" ? whyNotApprove(profileId, facts) : undefined;
+): "ownRequest" | "ownEdit" | undefined => (approvalStatus === "pending" ? whyNotApprove(profileId, facts) : undefined);

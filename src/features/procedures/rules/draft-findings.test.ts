@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyContent, contentWith, countedIds, filledModule, moduleTypes, required, stepWith } from "#tests/support/content-samples.ts";
+import {
+  anyContent,
+  contentWith,
+  countedIds,
+  filledModule,
+  moduleTypes,
+  required,
+  stepWith,
+} from "#tests/support/content-samples.ts";
 import type { DraftContent, Module, ModuleOf, ModuleType } from "../content.ts";
 import { draftFindings, findingKeys } from "./draft-findings.ts";
 import { findModule, findSection, findStep } from "./find.ts";

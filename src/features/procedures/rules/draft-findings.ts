@@ -107,7 +107,9 @@ function moduleFindings(module: Module): Pick<Finding, "key" | "optionId">[] {
 }
 
 /** Without options a required choice keeps its step from ever being done; the graded one then lacks its answer too. */
-function choiceFindings(module: ModuleOf<"multipleChoice" | "multipleChoiceGraded">): Pick<Finding, "key" | "optionId">[] {
+function choiceFindings(
+  module: ModuleOf<"multipleChoice" | "multipleChoiceGraded">,
+): Pick<Finding, "key" | "optionId">[] {
   const { question, options } = module.moduleData;
   const shared = [
     ...when(isEmpty(question), "choiceMissingQuestion"),

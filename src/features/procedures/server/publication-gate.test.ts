@@ -16,16 +16,15 @@ const sources = readdirSync(path.join(root, "src"), { recursive: true, encoding:
   .filter((name) => name.endsWith(".ts") && !/\.test\.ts$|\/testing\/|\/web\//.test(name))
   .map((name) => ({ name, text: readFileSync(path.join(root, "src", name), "utf8") }));
 const filesWith = (pattern: RegExp): string[] =>
-  sources.flatMap(({ name, text }) => (pattern.test(text) ? [name.replace("features/procedures/server/", "")] : [])).sort();
+  sources
+    .flatMap(({ name, text }) => (pattern.test(text) ? [name.replace("features/procedures/server/", "")] : []))
+    .sort();
 
 describe("[P172] no way to a published version goes around the gate", () => {
   it("versions are written by the files that are known, and two functions alone make them published", () => {
-    expect(filesWith(/(insertInto|updateTable)\("procedure_version"\)|(insert into|update) procedure_version\b(?!_)/)).toEqual([
-      "content-store.ts",
-      "deleted-store.ts",
-      "parts-store.ts",
-      "version-store.ts",
-    ]);
+    expect(
+      filesWith(/(insertInto|updateTable)\("procedure_version"\)|(insert into|update) procedure_version\b(?!_)/),
+    ).toEqual(["content-store.ts", "deleted-store.ts", "parts-store.ts", "version-store.ts"]);
     // A state is written where it is a field of what is written: a draft, a superseded version, a published one.
     expect(filesWith(/state: (isPresent \? )?"published"/)).toEqual(["import-procedure.ts", "version-store.ts"]);
     for (const name of ["content-store.ts", "deleted-store.ts", "parts-store.ts"]) {

@@ -69,7 +69,8 @@ export const editorDialogText = texts(
         draftEnded: "This draft is not there any more. It was not published.",
         draftLocked: "Somebody else is editing this draft. It was not published.",
         draftLockedBy: "{{name}} is editing this draft. It was not published.",
-        ownApproval: "Its approval is asked for, and you asked or wrote in it: somebody else decides. Withdraw the request to publish it yourself.",
+        ownApproval:
+          "Its approval is asked for, and you asked or wrote in it: somebody else decides. Withdraw the request to publish it yourself.",
       },
       request: {
         title: "Ask for approval",

@@ -10,11 +10,7 @@ const [stepB, stepC] = second?.steps ?? [];
 if (!first || !second || !stepA || !stepB || !stepC) throw new Error("The sample has three steps");
 
 const between = (after: DraftContent) =>
-  changedSteps(before, after).map(({ stepId, number, change }) => [
-    stepId,
-    number,
-    change,
-  ]);
+  changedSteps(before, after).map(({ stepId, number, change }) => [stepId, number, change]);
 const withSecond = (steps: DraftContent["sections"][number]["steps"]) => ({
   ...before,
   sections: [first, { ...second, steps }],
@@ -75,7 +71,5 @@ it("[S23] a step whose correct answer changed is told as changed, without the an
   const modules = stepA.modules.map((one) => (one.id === graded.id ? other : one));
   const after = { ...before, sections: [{ ...first, steps: [{ ...stepA, modules }] }, second] };
   expect(after).not.toEqual(before);
-  expect(changedSteps(before, after)).toEqual([
-    { stepId: stepA.id, number: 1, title: stepA.title, change: "changed" },
-  ]);
+  expect(changedSteps(before, after)).toEqual([{ stepId: stepA.id, number: 1, title: stepA.title, change: "changed" }]);
 });

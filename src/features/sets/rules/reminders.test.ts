@@ -28,6 +28,11 @@ it("[S30] is one for each date, and none of what has no date", () => {
     dueAt,
     isOverdue: false,
     mayStart: true,
+    whyNotStart: null,
+    pass: null,
+    result: null,
+    attemptsLeft: null,
+    tryAgainAt: null,
   });
   const dates = [inMs(hour), null, inMs(2 * day), inMs(hour), inMs(9 * day)];
   expect(remindersOf(dates.map(standing), now)).toEqual([

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { day } from "#kit/time.ts";
+import { type Attempt, noPassRule } from "./attempts.ts";
 import { type Facts, monthsAfter, progressOf, type SetTerms, standingsOf } from "./standing.ts";
 
 const at = (text: string) => new Date(`${text}T08:00:00.000Z`);
@@ -11,6 +12,7 @@ const learning: SetTerms = {
   dueDays: null,
   dueOn: null,
   validMonths: null,
+  ...noPassRule,
 };
 const workflow: SetTerms = { ...learning, setType: "workflow" };
 const inOrder: SetTerms = { ...workflow, enforcesOrder: true };
@@ -18,13 +20,34 @@ const inOrder: SetTerms = { ...workflow, enforcesOrder: true };
 const facts = (some: Partial<Facts> = {}): Facts => ({
   procedureId: "p",
   latest: null,
-  newest: null,
-  majorAt: null,
+  attempts: [],
+  majors: [],
+  isTouched: () => true,
+  retryAt: null,
   isRunning: false,
   askedSince: at("2026-01-01"),
   ...some,
 });
-const done = (on: string): Partial<Facts> => ({ newest: { at: at(on) } });
+const passed = (moment: Date): Attempt => ({
+  recordId: `record of ${moment.toISOString()}`,
+  versionId: "v1",
+  versionNumber: 1,
+  startedAt: moment,
+  at: moment,
+  isComplete: true,
+  gradedCount: 0,
+  points: 0,
+  waitingCount: 0,
+  signOff: null,
+});
+const done = (on: string): Partial<Facts> => ({ attempts: [passed(at(on))] });
+/** A major version after the one that was passed. */
+const major = (on: string): Partial<Facts> => ({
+  majors: [
+    { number: 1, at: at("2020-01-01") },
+    { number: 2, at: at(on) },
+  ],
+});
 const learnt = (terms: Partial<SetTerms>, some: Partial<Facts>) =>
   standingsOf({ ...learning, ...terms }, [facts(some)], now)[0];
 
@@ -40,17 +63,22 @@ describe("learning", () => {
   });
 
   it("[S17] is asked for again once a major version came, and in progress while that is performed", () => {
-    const changed = { ...done("2026-05-01"), majorAt: at("2026-06-01") };
+    const changed = { ...done("2026-05-01"), ...major("2026-06-01") };
     expect(learnt({}, changed)).toMatchObject({ state: "notStarted", again: "changed", doneAt: at("2026-05-01") });
     expect(learnt({}, { ...changed, isRunning: true })).toMatchObject({ state: "inProgress", again: "changed" });
   });
 
+  it("[S17] is not asked for again where no step of theirs changed", () => {
+    const untouched = { ...done("2026-05-01"), ...major("2026-06-01"), isTouched: () => false };
+    expect(learnt({}, untouched)).toMatchObject({ state: "done", again: null });
+  });
+
   it("[S18] expires to the millisecond, and then nothing else matters", () => {
     const terms = { validMonths: 1 };
-    const valid = { newest: { at: new Date(at("2026-05-15").getTime() + 1) } };
+    const valid = { attempts: [passed(new Date(at("2026-05-15").getTime() + 1))] };
     expect(learnt(terms, valid)).toMatchObject({ state: "done", again: null });
     expect(learnt(terms, done("2026-05-15"))).toMatchObject({ state: "notStarted", again: "expired", expiresAt: now });
-    expect(learnt(terms, { ...done("2026-05-15"), majorAt: at("2026-06-01") })?.again).toBe("expired");
+    expect(learnt(terms, { ...done("2026-05-15"), ...major("2026-06-01") })?.again).toBe("expired");
   });
 
   it.each([
@@ -78,7 +106,7 @@ describe("learning", () => {
     [
       "days after the major version",
       { dueDays: 30 },
-      { ...done("2026-05-01"), majorAt: at("2026-06-01") },
+      { ...done("2026-05-01"), ...major("2026-06-01") },
       "2026-07-01",
       false,
     ],
@@ -86,7 +114,7 @@ describe("learning", () => {
     [
       "asked after the version came",
       { dueDays: 2 },
-      { ...done("2025-05-01"), majorAt: at("2025-06-01") },
+      { ...done("2025-05-01"), ...major("2025-06-01") },
       "2026-01-03",
       true,
     ],
@@ -173,7 +201,7 @@ describe("the progress", () => {
       [
         facts(done("2026-06-01")),
         facts({ askedSince: at("2026-06-14") }),
-        facts({ ...done("2026-06-01"), majorAt: at("2026-06-10") }),
+        facts({ ...done("2026-06-01"), ...major("2026-06-10") }),
       ],
       now,
     );
@@ -181,9 +209,19 @@ describe("the progress", () => {
       doneCount: 1,
       count: 3,
       againCount: 1,
+      failedCount: 0,
+      waitingCount: 0,
       dueAt: new Date(at("2026-06-10").getTime() + 7 * day),
       isOverdue: false,
     });
-    expect(progressOf([])).toEqual({ doneCount: 0, count: 0, againCount: 0, dueAt: null, isOverdue: false });
+    expect(progressOf([])).toEqual({
+      doneCount: 0,
+      count: 0,
+      againCount: 0,
+      failedCount: 0,
+      waitingCount: 0,
+      dueAt: null,
+      isOverdue: false,
+    });
   });
 });

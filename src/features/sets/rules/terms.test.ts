@@ -2,9 +2,22 @@ import { expect, it } from "vitest";
 import { noPassRule } from "./attempts.ts";
 import { type TermsWish, termsAfter } from "./terms.ts";
 
-
-const learning = { setType: "learning", enforcesOrder: false, dueDays: 7, dueOn: null, validMonths: 12, ...noPassRule } as const;
-const workflow = { setType: "workflow", enforcesOrder: true, dueDays: null, dueOn: null, validMonths: null, ...noPassRule } as const;
+const learning = {
+  setType: "learning",
+  enforcesOrder: false,
+  dueDays: 7,
+  dueOn: null,
+  validMonths: 12,
+  ...noPassRule,
+} as const;
+const workflow = {
+  setType: "workflow",
+  enforcesOrder: true,
+  dueDays: null,
+  dueOn: null,
+  validMonths: null,
+  ...noPassRule,
+} as const;
 const noon = "2026-07-01T12:00:00.000Z";
 
 it.each([
@@ -34,7 +47,12 @@ it.each([
     { attemptsMax: null, waitHours: null },
     learning,
   ],
-  ["a workflow loses the pass rule", { ...learning, passMark: 100, needsSignOff: true }, { setType: "workflow" }, { ...workflow, enforcesOrder: false }],
+  [
+    "a workflow loses the pass rule",
+    { ...learning, passMark: 100, needsSignOff: true },
+    { setType: "workflow" },
+    { ...workflow, enforcesOrder: false },
+  ],
   ["it becomes a workflow", learning, { setType: "workflow" }, { ...workflow, enforcesOrder: false }],
   ["it becomes one for learning", workflow, { setType: "learning" }, { ...learning, dueDays: null, validMonths: null }],
   ["the order goes", workflow, { enforcesOrder: false }, { ...workflow, enforcesOrder: false }],

@@ -21,7 +21,15 @@ export interface TermsRefusal {
 const none = { enforcesOrder: false, dueDays: null, dueOn: null, validMonths: null, ...noPassRule } as const;
 
 /** A form may name what a set of the other type has by itself. */
-const learningTerms = ["dueDays", "dueOn", "validMonths", "passMark", "attemptsMax", "waitHours", "needsSignOff"] as const;
+const learningTerms = [
+  "dueDays",
+  "dueOn",
+  "validMonths",
+  "passMark",
+  "attemptsMax",
+  "waitHours",
+  "needsSignOff",
+] as const;
 
 /**
  * [S8] The terms of a set after a request. A set that becomes of the other type loses the terms of its old one; a term

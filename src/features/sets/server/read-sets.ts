@@ -6,7 +6,14 @@ import type { ProcedureSet, ProcedureSetDetail, SetItem } from "../contract.ts";
 import type { Standing } from "../rules/standing.ts";
 import { shownItem, shownSet } from "./on-the-wire.ts";
 import { ownStandings } from "./own-standing.ts";
-import { findVisibleSet, type ListPlace, type SeenItem, type SetFilters, type StoredSet, selectSets } from "./set-store.ts";
+import {
+  findVisibleSet,
+  type ListPlace,
+  type SeenItem,
+  type SetFilters,
+  type StoredSet,
+  selectSets,
+} from "./set-store.ts";
 import { changesBetween } from "./step-changes.ts";
 
 const pageRows = 50;

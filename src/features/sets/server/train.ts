@@ -48,12 +48,19 @@ export async function signOffAttempt(scope: Scope, setId: string, order: SignOff
   const wasSigned =
     waiting !== undefined &&
     (await insertSignOff(scope, { setId, recordId, decision: order.decision, note, printedName: displayName }));
-  if (!wasSigned) throw new Problem("conflict", "notWaiting", { detail: "Nobody has to sign this attempt, or any more" });
+  if (!wasSigned)
+    throw new Problem("conflict", "notWaiting", { detail: "Nobody has to sign this attempt, or any more" });
   scope.record({
     action: "procedureSet.attemptSigned",
     objectType: "procedureSet",
     objectId: setId,
-    details: { recordId, profileId: member.person.id, procedureId: waiting.procedureId, decision: order.decision, note },
+    details: {
+      recordId,
+      profileId: member.person.id,
+      procedureId: waiting.procedureId,
+      decision: order.decision,
+      note,
+    },
   });
   tell(scope, set, member);
   return standingOf(scope, set, member);

@@ -12,6 +12,7 @@ import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type ProcedureSet, setEndpoints } from "../contract.ts";
 import type { SetType } from "../rules/standing.ts";
+import { setProgressText } from "./progress-text.ts";
 import { setText } from "./text.ts";
 
 const refreshes = ["sets"];
@@ -25,6 +26,10 @@ export interface SetFields {
   readonly dueDays?: number | null;
   readonly dueOn?: string | null;
   readonly validMonths?: number | null;
+  readonly passMark?: number;
+  readonly attemptsMax?: number | null;
+  readonly waitHours?: number | null;
+  readonly needsSignOff?: boolean;
 }
 
 export const useCreateSet = () =>
@@ -111,6 +116,30 @@ async function deleteSet(workspaceId: string, setId: string): Promise<void> {
     if (!isProblem(error, "notFound")) throw error;
   }
 }
+
+export type SignOffFields = Parameters<typeof signOff>[1];
+
+const signOff = (
+  at: { readonly workspaceId: string; readonly setId: string },
+  body: { profileId: string; recordId: string; decision: "passed" | "failed"; note?: string; name: string },
+) => call(setEndpoints.signOff, { params: at, body });
+
+/** [S33] A trainer's word, signed; the dialog says itself what stood in the way. */
+export const useSignOff = (setId: string) =>
+  useAction({
+    act: (fields: SignOffFields, workspaceId) => signOff({ workspaceId, setId }, fields),
+    refreshes,
+  });
+
+/** [S32] Another try for whoever has used up theirs. */
+export const useAllowRetry = (setId: string) =>
+  useAction({
+    act: (body: { profileId: string; procedureId: string }, workspaceId) =>
+      call(setEndpoints.allowRetry, { params: { workspaceId, setId }, body }),
+    refreshes,
+    failed: () => say(setProgressText, "setProgress.retryFailed"),
+    done: () => say(setProgressText, "setProgress.retryAllowed"),
+  });
 
 /** [S24] Starts a procedure from within a set; the server asks whether its turn has come. */
 export const beginIn =

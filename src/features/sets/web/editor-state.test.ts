@@ -11,6 +11,10 @@ it.each<[name: string, some: Partial<SetForm>, faults: string[]]>([
   ["half a day", { due: "days", dueDays: 1.5 }, ["daysMissing"]],
   ["no date", { due: "date" }, ["dateMissing"]],
   ["too many months", { validMonths: 121 }, ["validWrong"]],
+  ["a mark above all", { passMark: 101 }, ["markWrong"]],
+  ["no mark at all", { passMark: null }, ["markWrong"]],
+  ["no attempt", { attemptsMax: 0 }, ["attemptsWrong"]],
+  ["half an hour", { waitHours: 0.5 }, ["waitWrong"]],
   ["a workflow has no dates to be wrong", { setType: "workflow", due: "days", dueDays: null, validMonths: 0 }, []],
 ])("%s", (_, some, faults) => {
   expect([...faultsOf(form(some))]).toEqual(faults);
@@ -25,6 +29,10 @@ it("[S8] sends the terms of its type alone, and a date until the end of the day"
     dueDays: null,
     dueOn: new Date("2026-07-01T23:59:59.999").toISOString(),
     validMonths: 12,
+    passMark: 80,
+    attemptsMax: null,
+    waitHours: null,
+    needsSignOff: false,
   });
   expect(fieldsOf({ ...both, setType: "workflow" })).toEqual({
     title: "Set",

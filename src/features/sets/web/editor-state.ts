@@ -1,4 +1,5 @@
 import type { ProcedureSetDetail } from "../contract.ts";
+import { noPassRule, passRuleLimits } from "../rules/attempts.ts";
 import type { SetType } from "../rules/standing.ts";
 import type { SetFields } from "./actions.ts";
 
@@ -23,6 +24,10 @@ export interface SetForm {
   /** As a date field has it: YYYY-MM-DD. */
   readonly dueOn: string;
   readonly validMonths: number | null;
+  readonly passMark: number | null;
+  readonly attemptsMax: number | null;
+  readonly waitHours: number | null;
+  readonly needsSignOff: boolean;
   readonly accessGroupIds: readonly string[];
 }
 
@@ -35,6 +40,7 @@ export const blankForm: SetForm = {
   dueDays: 14,
   dueOn: "",
   validMonths: null,
+  ...noPassRule,
   accessGroupIds: [],
 };
 
@@ -47,13 +53,24 @@ export const formOf = (set: ProcedureSetDetail): SetForm => ({
   dueDays: set.dueDays ?? blankForm.dueDays,
   dueOn: set.dueOn === null ? "" : dayOf(new Date(set.dueOn)),
   validMonths: set.validMonths,
+  passMark: set.passMark,
+  attemptsMax: set.attemptsMax,
+  waitHours: set.waitHours,
+  needsSignOff: set.needsSignOff,
   accessGroupIds: set.accessGroupIds,
 });
 
-export type FormFault = "nameMissing" | "daysMissing" | "dateMissing" | "validWrong";
+export type FormFault =
+  | "nameMissing"
+  | "daysMissing"
+  | "dateMissing"
+  | "validWrong"
+  | "markWrong"
+  | "attemptsWrong"
+  | "waitWrong";
 
-const isWithin = (value: number | null, max: number): boolean =>
-  value !== null && Number.isInteger(value) && value >= 1 && value <= max;
+const isWithin = (value: number | null, max: number, min = 1): boolean =>
+  value !== null && Number.isInteger(value) && value >= min && value <= max;
 
 /** What keeps the form from being sent, each at its field. */
 export function faultsOf(form: SetForm): ReadonlySet<FormFault> {
@@ -63,6 +80,10 @@ export function faultsOf(form: SetForm): ReadonlySet<FormFault> {
   if (form.due === "days" && !isWithin(form.dueDays, 3650)) faults.add("daysMissing");
   if (form.due === "date" && endOf(form.dueOn) === undefined) faults.add("dateMissing");
   if (form.validMonths !== null && !isWithin(form.validMonths, 120)) faults.add("validWrong");
+  if (!isWithin(form.passMark, 100, 0)) faults.add("markWrong");
+  const { attemptsMax, waitHoursMax } = passRuleLimits;
+  if (form.attemptsMax !== null && !isWithin(form.attemptsMax, attemptsMax)) faults.add("attemptsWrong");
+  if (form.waitHours !== null && !isWithin(form.waitHours, waitHoursMax)) faults.add("waitWrong");
   return faults;
 }
 
@@ -79,6 +100,10 @@ export function fieldsOf(form: SetForm): SetFields {
     dueDays: form.due === "days" ? form.dueDays : null,
     dueOn: form.due === "date" ? (endOf(form.dueOn)?.toISOString() ?? null) : null,
     validMonths: form.validMonths,
+    passMark: form.passMark ?? noPassRule.passMark,
+    attemptsMax: form.attemptsMax,
+    waitHours: form.waitHours,
+    needsSignOff: form.needsSignOff,
   };
 }
 

@@ -26,9 +26,9 @@ export function useProgressExport(setId: string, title: string): () => Promise<v
       news.error(t("setProgress.exportFailed"));
       return;
     }
-    const heads = (["set", "member", "done", "count", "again", "due", "overdue", "last"] as const).map((head) =>
-      t(`setProgress.csv.${head}`),
-    );
+    const heads = (
+      ["set", "member", "done", "count", "again", "failed", "waiting", "due", "overdue", "last"] as const
+    ).map((head) => t(`setProgress.csv.${head}`));
     saveText(`${t("setProgress.file", { title })}.csv`, csv([heads, ...rows.map(cellsOf)]));
     news.success(t("setProgress.exported"));
   };
@@ -41,6 +41,8 @@ const cellsOf = (row: MemberProgress): CsvCell[] => [
   row.doneCount,
   row.count,
   row.againCount,
+  row.failedCount,
+  row.waitingCount,
   row.dueAt,
   row.isOverdue,
   row.lastDoneAt,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
 import { alsoOf } from "#kit/web/query.ts";
-import { setEndpoints } from "../contract.ts";
+import { type ProgressFilter, setEndpoints } from "../contract.ts";
 import type { SetType } from "../rules/standing.ts";
 
 const topic = "sets";
@@ -17,7 +17,7 @@ export interface SetFilters {
 
 export interface ProgressFilters {
   readonly search?: string | undefined;
-  readonly only?: "open" | "overdue" | "again" | "done" | undefined;
+  readonly only?: ProgressFilter | undefined;
 }
 
 export const setQueries = {
@@ -56,6 +56,13 @@ export const setQueries = {
       queryFn: ({ signal }) => call(setEndpoints.get, { params: { workspaceId, setId } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
+    }),
+  /** How one member stands in a set, for a trainer. */
+  member: (workspaceId: string, setId: string, profileId: string) =>
+    queryOptions({
+      ...alsoOf("records", "procedures", "members"),
+      queryKey: [workspaceId, topic, "member", setId, profileId],
+      queryFn: ({ signal }) => call(setEndpoints.member, { params: { workspaceId, setId, profileId } }, { signal }),
     }),
   /** How everybody stands in a set, by name, page by page. */
   progress: (workspaceId: string, setId: string, filters: ProgressFilters) =>

@@ -18,6 +18,10 @@ export const words = {
     overdue: "Überfällig",
     again_one: "{{count, number}} noch einmal",
     again_other: "{{count, number}} noch einmal",
+    failed_one: "{{count, number}} nicht bestanden",
+    failed_other: "{{count, number}} nicht bestanden",
+    waiting_one: "{{count, number}} in Prüfung",
+    waiting_other: "{{count, number}} in Prüfung",
     due: "Fällig",
     list: {
       empty: "Noch keine Reihen",

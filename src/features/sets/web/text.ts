@@ -21,6 +21,10 @@ export const setText = texts(
       overdue: "Overdue",
       again_one: "{{count, number}} to do again",
       again_other: "{{count, number}} to do again",
+      failed_one: "{{count, number}} not passed",
+      failed_other: "{{count, number}} not passed",
+      waiting_one: "{{count, number}} being checked",
+      waiting_other: "{{count, number}} being checked",
       due: "Due",
       list: {
         empty: "No sets yet",

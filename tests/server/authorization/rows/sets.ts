@@ -27,10 +27,47 @@ const deleted: Kind = {
   },
 };
 
+/** A set with a member who is asked for it: in its groups, or one of everybody. */
+const trained: Kind = {
+  ...set,
+  make: async (making) => {
+    const thing = await set.make(making);
+    const { profileId } = await making.workspace.member("operator", { in: [...making.groupIds] });
+    return { ...thing, params: { ...thing.params, profileId } };
+  },
+};
+
+/** [S14] A member in no group is known to whoever sees everything. */
+const unknownMember: Row["except"] = (who, relation) => (relation === "none" && who.isRestricted ? "404" : null);
+
 export const setRows: readonly Row[] = [
   { endpoint: setEndpoints.list, needs: "member" },
   { endpoint: setEndpoints.progress, needs: manage },
   { endpoint: setEndpoints.get, needs: "member", about: set },
+  { endpoint: setEndpoints.member, needs: manage, about: trained, except: unknownMember },
+  {
+    endpoint: setEndpoints.signOff,
+    needs: manage,
+    about: trained,
+    except: unknownMember,
+    // Nobody has performed anything, so that there is nothing to sign.
+    alsoDone: [409],
+    input: ({ params }, { caller }) => ({
+      body: {
+        profileId: params.profileId,
+        recordId: randomUUID(),
+        decision: "passed",
+        name: caller?.displayName ?? "",
+      },
+    }),
+  },
+  {
+    endpoint: setEndpoints.allowRetry,
+    needs: manage,
+    about: trained,
+    except: unknownMember,
+    input: ({ params, body }) => ({ body: { ...(body as object), profileId: params.profileId } }),
+  },
   { endpoint: setEndpoints.create, needs: manage, input: () => ({ body: { title: "Rounds", setType: "workflow" } }) },
   { endpoint: setEndpoints.update, needs: manage, about: set, input: () => ({ body: { title: "Rounds" } }) },
   { endpoint: setEndpoints.remove, needs: remove, about: set },

@@ -51,6 +51,8 @@ function whyNot(reason: unknown) {
   if (!isProblem(reason)) return "failed";
   if (reason.code === "cannotPerform") return "withdrawn";
   if (reason.code === "outOfOrder") return "outOfOrder";
+  if (reason.code === "noAttemptsLeft") return "noAttemptsLeft";
+  if (reason.code === "mustWait") return "mustWait";
   if (reason.status === 404) return "notThere";
   return reason.status === 403 ? "notAllowed" : "failed";
 }

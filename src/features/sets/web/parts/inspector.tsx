@@ -102,9 +102,13 @@ function Terms({ set }: { readonly set: ProcedureSetDetail }) {
   if (set.setType === "workflow") {
     return <p className="text-ink-2">{t(set.enforcesOrder ? "setInspector.inOrder" : "setInspector.anyOrder")}</p>;
   }
-  if (set.dueDays === null && set.dueOn === null && set.validMonths === null) return null;
+  const { passMark, attemptsMax, waitHours, needsSignOff } = set;
   return (
     <ul className="text-ink-2">
+      <li>{t("setInspector.passMark", { mark: passMark })}</li>
+      {attemptsMax !== null && <li>{t("setInspector.attemptsMax", { count: attemptsMax })}</li>}
+      {waitHours !== null && <li>{t("setInspector.waitHours", { count: waitHours })}</li>}
+      {needsSignOff && <li>{t("setInspector.needsSignOff")}</li>}
       {set.dueDays !== null && <li>{t("setInspector.dueDays", { count: set.dueDays })}</li>}
       {set.dueOn !== null && (
         <li>

@@ -35,11 +35,13 @@ interface PressingProps extends MyProgressProps {
 /** What of it is pressing: overdue, to do again, or the next date. */
 export function Pressing({ set, withWord = false }: PressingProps) {
   const t = useText(setText);
-  const { isOverdue, againCount, dueAt, count, doneCount } = set.myProgress;
+  const { isOverdue, againCount, failedCount, waitingCount, dueAt, count, doneCount } = set.myProgress;
   if (count > 0 && doneCount === count) return <Badge tone="done">{t("sets.allDone")}</Badge>;
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {isOverdue && <Badge tone="stop">{t("sets.overdue")}</Badge>}
+      {failedCount > 0 && <Badge tone="stop">{t("sets.failed", { count: failedCount })}</Badge>}
+      {waitingCount > 0 && <Badge tone="wait">{t("sets.waiting", { count: waitingCount })}</Badge>}
       {againCount > 0 && <Badge tone="wait">{t("sets.again", { count: againCount })}</Badge>}
       {dueAt && !isOverdue && (
         <span className="text-ink-2">

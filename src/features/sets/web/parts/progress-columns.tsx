@@ -2,14 +2,37 @@ import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { Avatar } from "#kit/web/ui/avatar.tsx";
 import { Badge, type Tone } from "#kit/web/ui/badge.tsx";
+import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { Column } from "#kit/web/ui/virtual-rows.tsx";
 import type { MemberProgress } from "../../contract.ts";
 import { setProgressText } from "../progress-text.ts";
 
+export type OpenMember = (row: MemberProgress) => void;
+
+interface OpenButtonProps {
+  readonly row: MemberProgress;
+  readonly name: string;
+  readonly onOpen: OpenMember;
+}
+
+/** The way to what a member did, for pointer and keyboard. */
+function OpenButton({ row, name, onOpen }: OpenButtonProps) {
+  const t = useText(setProgressText);
+  return (
+    <PlainButton
+      className="truncate rounded-1 text-start hover:underline"
+      aria-label={t("setProgress.openMember", { name })}
+      onPress={() => onOpen(row)}
+    >
+      {name}
+    </PlainButton>
+  );
+}
+
 /** The columns of the progress at a desk; narrower windows show fewer. */
-export function useProgressColumns(): readonly Column<MemberProgress>[] {
+export function useProgressColumns(onOpen: OpenMember): readonly Column<MemberProgress>[] {
   const t = useText(setProgressText);
   const nameOf = usePersonName();
   return [
@@ -20,7 +43,7 @@ export function useProgressColumns(): readonly Column<MemberProgress>[] {
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={nameOf(row.person)} />
-          <span className="truncate">{nameOf(row.person)}</span>
+          <OpenButton row={row} name={nameOf(row.person)} onOpen={onOpen} />
         </span>
       ),
     },
@@ -44,7 +67,7 @@ export function useProgressColumns(): readonly Column<MemberProgress>[] {
 }
 
 /** The same as cards, for a phone. */
-export function useProgressCards(): readonly Column<MemberProgress>[] {
+export function useProgressCards(onOpen: OpenMember): readonly Column<MemberProgress>[] {
   const t = useText(setProgressText);
   const nameOf = usePersonName();
   return [
@@ -54,7 +77,9 @@ export function useProgressCards(): readonly Column<MemberProgress>[] {
       width: "minmax(0,1fr)",
       cell: (row) => (
         <div className="min-w-0 space-y-1.5">
-          <p className="truncate font-semibold">{nameOf(row.person)}</p>
+          <p className="flex min-w-0 font-semibold">
+            <OpenButton row={row} name={nameOf(row.person)} onOpen={onOpen} />
+          </p>
           <p className="flex flex-wrap items-center gap-3">
             <DoneOf row={row} />
             <State row={row} />
@@ -86,6 +111,8 @@ function DoneOf({ row }: { readonly row: MemberProgress }) {
 const tones = {
   done: "done",
   overdue: "stop",
+  failed: "stop",
+  waiting: "wait",
   again: "wait",
   inProgress: "plain",
   notStarted: "plain",
@@ -95,6 +122,8 @@ const tones = {
 export function stateOf(row: MemberProgress): keyof typeof tones {
   if (row.count > 0 && row.doneCount === row.count) return "done";
   if (row.isOverdue) return "overdue";
+  if (row.waitingCount > 0) return "waiting";
+  if (row.failedCount > 0) return "failed";
   if (row.againCount > 0) return "again";
   return row.doneCount > 0 ? "inProgress" : "notStarted";
 }

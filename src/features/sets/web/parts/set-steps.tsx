@@ -10,6 +10,7 @@ import { procedurePaths } from "../../../procedures/paths.ts";
 import type { ProcedureSetDetail, SetItem } from "../../contract.ts";
 import { beginIn } from "../actions.ts";
 import { inspectorText } from "../inspector-text.ts";
+import { AttemptFacts } from "./attempt-facts.tsx";
 
 interface SetStepsProps {
   readonly set: ProcedureSetDetail;
@@ -22,6 +23,11 @@ export function SetSteps({ set, isFinished }: SetStepsProps) {
   const mayPerform = useFlag("procedure_perform_web_enabled");
   const isNext = (item: SetItem) => item.mayStart && (item.state !== "done" || isFinished);
   const next = set.procedures.find(isNext);
+  const whyNot = ({ whyNotStart }: SetItem): string | undefined => {
+    if (whyNotStart === null) return undefined;
+    if (whyNotStart === "outOfOrder") return t(isFinished ? "setInspector.finishedReason" : "setInspector.waits");
+    return t(`setInspector.${whyNotStart}`);
+  };
   return (
     <ol aria-label={t("setInspector.procedures")} className="divide-y divide-line border-y border-line">
       {set.procedures.map((item, at) => (
@@ -30,7 +36,7 @@ export function SetSteps({ set, isFinished }: SetStepsProps) {
             <Plate n={at + 1} state={plateOf(item, item === next)} />
             <div className="min-w-0 flex-1">
               <Title item={item} />
-              <State item={item} />
+              <State set={set} item={item} />
             </div>
             {mayPerform && (
               <StartPerformButton
@@ -38,15 +44,14 @@ export function SetSteps({ set, isFinished }: SetStepsProps) {
                 begin={beginIn(set.id)}
                 kind={item === next ? "ink" : "line"}
                 aria-label={t("setInspector.performOf", { title: item.title })}
-                disabledReason={
-                  item.mayStart ? undefined : t(isFinished ? "setInspector.finishedReason" : "setInspector.waits")
-                }
+                disabledReason={whyNot(item)}
               >
                 <Play aria-hidden />
                 {t("setInspector.perform")}
               </StartPerformButton>
             )}
           </div>
+          <AttemptFacts item={item} passMark={set.passMark} />
           {item.again === "changed" && <ChangedSteps item={item} />}
         </li>
       ))}
@@ -72,11 +77,13 @@ function Title({ item }: { readonly item: SetItem }) {
   );
 }
 
-function State({ item }: { readonly item: SetItem }) {
+function State({ set, item }: { readonly set: ProcedureSetDetail; readonly item: SetItem }) {
   const t = useText(inspectorText);
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
-      <span>{t(`setInspector.state.${item.state}`)}</span>
+      <span>
+        {t(`setInspector.state.${set.setType === "learning" && item.state === "done" ? "passed" : item.state}`)}
+      </span>
       {item.again === "changed" && <Badge tone="wait">{t("setInspector.changed")}</Badge>}
       {item.again === "expired" && <Badge tone="wait">{t("setInspector.expired")}</Badge>}
       {item.isOverdue && <Badge tone="stop">{t("setInspector.overdue")}</Badge>}
@@ -96,11 +103,12 @@ function State({ item }: { readonly item: SetItem }) {
 }
 
 /** [S23] What is not as it was when the person did it. */
-function ChangedSteps({ item }: { readonly item: SetItem }) {
+export function ChangedSteps({ item }: { readonly item: SetItem }) {
   const t = useText(inspectorText);
   return (
     <div className="rounded-1 bg-wait-bg px-3 py-2 text-xs">
       <p className="font-semibold">{t("setInspector.changedSteps", { count: item.changedSteps.length })}</p>
+      <p className="text-ink-2">{t("setInspector.carried")}</p>
       <ul className="mt-1 space-y-1">
         {item.changedSteps.map((step) => (
           <li key={step.stepId} className="flex items-baseline gap-2">

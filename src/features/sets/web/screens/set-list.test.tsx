@@ -8,7 +8,7 @@ import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { setEndpoints } from "../../contract.ts";
 import { setScreens } from "../routes.ts";
-import { drain, firstWeek, hygiene, night, release, rinse, rounds } from "./set-samples.ts";
+import { drain, firstWeek, hygiene, newItem, night, release, rinse, rounds } from "./set-samples.ts";
 
 let server: TestServer;
 beforeEach(() => {
@@ -124,6 +124,35 @@ describe("the set that the address names", () => {
     expect(dialog).toHaveTextContent("Sign the list (no longer there)");
     expect(dialog).toHaveTextContent("Due 14 days after being asked");
     expect(dialog).toHaveTextContent("Holds for 12 months");
+  });
+
+  it("[S31] [S32] tells a learner score and mark, attempts left, and when the next one may begin", async () => {
+    const at = "2026-11-20T08:00:00.000Z";
+    const failed = newItem(21, {
+      title: "Lockout quiz",
+      mayStart: false,
+      whyNotStart: "mustWait",
+      attemptsLeft: 1,
+      tryAgainAt: "2026-11-25T08:00:00.000Z",
+      result: { recordId: firstWeek.id, outcome: "failed", score: 60, isComplete: true, at, signOff: null },
+    });
+    const waiting = newItem(22, {
+      title: "Forklift round",
+      result: { recordId: rounds.id, outcome: "signOff", score: null, isComplete: true, at, signOff: null },
+    });
+    server.on(setEndpoints.get, () => ({ ...firstWeek, attemptsMax: 2, procedures: [failed, waiting] }));
+    const { user } = await show(`/procedures/sets?procedureSetId=${firstWeek.id}`, operator);
+    const dialog = await inspector();
+    expect(await within(dialog).findByText("Not passed")).toBeVisible();
+    expect(dialog).toHaveTextContent("60 % of 80 % needed");
+    expect(dialog).toHaveTextContent("1 attempt left");
+    expect(dialog).toHaveTextContent("Next attempt from");
+    expect(dialog).toHaveTextContent("Waiting for a trainer");
+    expect(dialog).toHaveTextContent("Passed with every step done, and 80 % of the graded questions");
+    const button = within(dialog).getByRole("button", { name: "Perform Lockout quiz" });
+    await user.click(button);
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    expect(server.sentTo(setEndpoints.start)).toEqual([]);
   });
 
   it("[S24] starts a procedure from within the set", async () => {

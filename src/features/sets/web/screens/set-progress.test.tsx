@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";
-import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { admin, showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type MemberProgress, setEndpoints } from "../../contract.ts";
 import { setScreens } from "../routes.ts";
-import { firstWeek } from "./set-samples.ts";
+import { firstWeek, newItem } from "./set-samples.ts";
 
 const rowOf = (n: number, displayName: string, some: Partial<MemberProgress> = {}): MemberProgress => ({
   procedureSetId: firstWeek.id,
@@ -16,11 +16,14 @@ const rowOf = (n: number, displayName: string, some: Partial<MemberProgress> = {
   doneCount: 0,
   count: 2,
   againCount: 0,
+  failedCount: 0,
+  waitingCount: 0,
   dueAt: null,
   isOverdue: false,
   lastDoneAt: null,
   ...some,
 });
+const idOfRecord = "00000000-0000-4000-8000-000000000999";
 const ann = rowOf(1, "Ann", { doneCount: 2, lastDoneAt: "2026-10-01T08:00:00.000Z" });
 const bob = rowOf(2, "Bob", { isOverdue: true, dueAt: "2026-10-02T08:00:00.000Z" });
 const eve = rowOf(3, "=Eve", { doneCount: 1, againCount: 1 });
@@ -83,11 +86,83 @@ describe("the progress of everybody", () => {
     expect(await screen.findByText("Exported")).toBeVisible();
     const text = await blobs[0]?.text();
     expect(text?.trim().split("\r\n")).toEqual([
-      expect.stringContaining("Set,Member,Done,Of,To do again,Due,Overdue,Last done"),
-      "First week,Ann,2,2,0,,false,2026-10-01T08:00:00.000Z",
-      "First week,Bob,0,2,0,2026-10-02T08:00:00.000Z,true,",
-      "First week,'=Eve,1,2,1,,false,",
+      expect.stringContaining("Set,Member,Done,Of,To do again,Not passed,Waiting for a check,Due,Overdue,Last done"),
+      "First week,Ann,2,2,0,0,0,,false,2026-10-01T08:00:00.000Z",
+      "First week,Bob,0,2,0,0,0,2026-10-02T08:00:00.000Z,true,",
+      "First week,'=Eve,1,2,1,0,0,,false,",
     ]);
+  });
+
+  it("[S33] opens a member, and lets a trainer sign the attempt that waits with their own name", async () => {
+    const waiting = newItem(21, {
+      title: "Forklift round",
+      result: {
+        recordId: idOfRecord,
+        outcome: "signOff",
+        score: 90,
+        isComplete: true,
+        at: ann.lastDoneAt ?? "",
+        signOff: null,
+      },
+    });
+    server
+      .on(setEndpoints.member, () => ({ person: bob.person, procedures: [waiting] }))
+      .on(setEndpoints.signOff, () => ({ person: bob.person, procedures: [] }));
+    const { user } = await show();
+    await user.click(within(await table()).getByRole("button", { name: "Progress of Bob" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Bob" }));
+    expect(await drawer.findByText("Waiting for a trainer")).toBeVisible();
+    await user.click(drawer.getByRole("button", { name: "Sign off" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /Sign off the attempt/ }));
+    await user.click(dialog.getByRole("radio", { name: "Not passed" }));
+    await user.click(dialog.getByRole("button", { name: "Sign" }));
+    expect(dialog.getByRole("textbox", { name: /^Note for Bob/ })).toHaveAccessibleDescription("Say what is missing.");
+    const name = dialog.getByRole("textbox", { name: /^Your name/ });
+    expect(name).toHaveAccessibleDescription(`Enter your own name: ${admin.displayName}`);
+    expect(server.sentTo(setEndpoints.signOff)).toEqual([]);
+    await user.type(dialog.getByRole("textbox", { name: /^Note for Bob/ }), "Too fast");
+    await user.type(name, admin.displayName);
+    await user.click(dialog.getByRole("button", { name: "Sign" }));
+    await waitFor(() =>
+      expect(server.sentTo(setEndpoints.signOff)[0]?.body).toEqual({
+        profileId: bob.person.id,
+        recordId: idOfRecord,
+        decision: "failed",
+        note: "Too fast",
+        name: admin.displayName,
+      }),
+    );
+    expect(await screen.findByText("Signed")).toBeVisible();
+  });
+
+  it("[S32] lets a trainer allow another attempt to whoever has none left", async () => {
+    const barred = newItem(22, {
+      title: "Lockout quiz",
+      mayStart: false,
+      whyNotStart: "noAttemptsLeft",
+      attemptsLeft: 0,
+      result: {
+        recordId: idOfRecord,
+        outcome: "failed",
+        score: 40,
+        isComplete: true,
+        at: ann.lastDoneAt ?? "",
+        signOff: null,
+      },
+    });
+    server
+      .on(setEndpoints.member, () => ({ person: bob.person, procedures: [barred] }))
+      .on(setEndpoints.allowRetry, () => ({ person: bob.person, procedures: [] }));
+    const { user } = await show();
+    await user.click(within(await table()).getByRole("button", { name: "Progress of Bob" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Bob" }));
+    expect(await drawer.findByText("No attempts left")).toBeVisible();
+    await user.click(drawer.getByRole("button", { name: "Allow another attempt at Lockout quiz" }));
+    expect(await screen.findByText("Another attempt is allowed")).toBeVisible();
+    expect(server.sentTo(setEndpoints.allowRetry)[0]?.body).toEqual({
+      profileId: bob.person.id,
+      procedureId: barred.id,
+    });
   });
 
   it("says that an export failed, and saves nothing", async () => {

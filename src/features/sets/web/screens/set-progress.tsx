@@ -13,14 +13,16 @@ import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
 import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { type MemberProgress, type ProcedureSetDetail, progressFilters } from "../../contract.ts";
 import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";
+import { MemberStandingDrawer } from "../parts/member-standing.tsx";
 import { useProgressCards, useProgressColumns } from "../parts/progress-columns.tsx";
 import { useProgressExport } from "../progress-export.ts";
 import { setProgressText } from "../progress-text.ts";
 import { setQueries } from "../queries.ts";
 
-const filters = ["all", "open", "overdue", "again", "done"] as const;
+const filters = ["all", ...progressFilters] as const;
 type Filter = (typeof filters)[number];
 
 /** How everybody stands in a set: found, filtered, taken away as a table. */
@@ -41,7 +43,7 @@ export function SetProgressScreen() {
         actions={maySee && <ExportButton setId={setId} title={title} />}
       />
       {maySee ? (
-        <ProgressTable setId={setId} />
+        <ProgressTable setId={setId} set={set.data} />
       ) : (
         <EmptyState icon={<Lock aria-hidden />} title={t("setProgress.mayNot")}>
           {t("setProgress.mayNotBody")}
@@ -68,18 +70,24 @@ function ExportButton({ setId, title }: { readonly setId: string; readonly title
   );
 }
 
-function ProgressTable({ setId }: { readonly setId: string }) {
+interface ProgressTableProps {
+  readonly setId: string;
+  readonly set: ProcedureSetDetail | undefined;
+}
+
+function ProgressTable({ setId, set }: ProgressTableProps) {
   const t = useText(setProgressText);
   const workspaceId = useWorkspaceId();
   const [params, setParams] = useQueryParams();
+  const [opened, setOpened] = useState<MemberProgress>();
   const shown: Filter = filters.find((one) => one === params.only) ?? "all";
   const search = params.search ?? "";
   const query = useInfiniteQuery(
     setQueries.progress(workspaceId, setId, { search, ...(shown !== "all" && { only: shown }) }),
   );
   const rows = query.data?.pages.flatMap((page) => page.progress) ?? [];
-  const columns = useProgressColumns();
-  const cards = useProgressCards();
+  const columns = useProgressColumns(setOpened);
+  const cards = useProgressCards(setOpened);
   const isNarrowed = search !== "" || shown !== "all";
   return (
     <>
@@ -117,6 +125,7 @@ function ProgressTable({ setId }: { readonly setId: string }) {
           cards={cards}
           cardHeight={88}
           rowHeight={52}
+          onOpen={setOpened}
           empty={
             query.hasNextPage ? (
               <EmptyState
@@ -148,6 +157,7 @@ function ProgressTable({ setId }: { readonly setId: string }) {
           }
         />
       )}
+      {opened && set && <MemberStandingDrawer set={set} row={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ProcedureSet, ProcedureSetDetail, SetItem } from "../../contract.t
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 export const night = { id: idOf(901), name: "Night", icon: "users", parentId: null, revision: 1 };
 
-const newItem = (n: number, fields: Partial<SetItem>): SetItem => ({
+export const newItem = (n: number, fields: Partial<SetItem>): SetItem => ({
   id: idOf(n),
   title: `Procedure ${n}`,
   version: 1,
@@ -19,6 +19,10 @@ const newItem = (n: number, fields: Partial<SetItem>): SetItem => ({
   dueAt: null,
   isOverdue: false,
   mayStart: true,
+  whyNotStart: null,
+  result: null,
+  attemptsLeft: null,
+  tryAgainAt: null,
   changedSteps: [],
   ...fields,
 });
@@ -37,7 +41,7 @@ export const hygiene = newItem(11, {
 export const spill = newItem(12, { title: "Spill response", state: "done", doneAt: "2026-10-02T08:00:00.000Z" });
 export const drain = newItem(13, { title: "Drain the filler", state: "done", doneAt: "2026-11-01T08:00:00.000Z" });
 export const rinse = newItem(14, { title: "Rinse the filler" });
-export const release = newItem(15, { title: "Release the line", mayStart: false });
+export const release = newItem(15, { title: "Release the line", mayStart: false, whyNotStart: "outOfOrder" });
 
 const newSet = (n: number, procedures: SetItem[], fields: Partial<ProcedureSet>): ProcedureSetDetail => ({
   id: idOf(n),
@@ -51,11 +55,17 @@ const newSet = (n: number, procedures: SetItem[], fields: Partial<ProcedureSet>)
   dueDays: null,
   dueOn: null,
   validMonths: null,
+  passMark: 80,
+  attemptsMax: null,
+  waitHours: null,
+  needsSignOff: false,
   collage: [],
   myProgress: {
     doneCount: procedures.filter((one) => one.state === "done").length,
     count: procedures.length,
     againCount: procedures.filter((one) => one.again !== null).length,
+    failedCount: procedures.filter((one) => one.result?.outcome === "failed").length,
+    waitingCount: procedures.filter((one) => one.result?.outcome === "signOff").length,
     dueAt: null,
     isOverdue: procedures.some((one) => one.isOverdue),
   },

@@ -3,6 +3,7 @@ import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { NumberField } from "#kit/web/ui/number-field.tsx";
 import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
+import { passRuleLimits } from "../../../rules/attempts.ts";
 import { type SetType, setTypes } from "../../../rules/standing.ts";
 import type { Due, FormFault, SetForm } from "../../editor-state.ts";
 import { setEditorText } from "../../editor-text.ts";
@@ -78,8 +79,61 @@ export function TermsFields({ form, faults, onChange }: TermsFieldsProps) {
             error={errorOf("validWrong")}
             className="max-w-72"
           />
+          <PassRuleFields form={form} errorOf={errorOf} onChange={onChange} />
         </>
       )}
     </div>
+  );
+}
+
+interface PassRuleFieldsProps extends Omit<TermsFieldsProps, "faults"> {
+  readonly errorOf: (fault: FormFault) => string | undefined;
+}
+
+/** [S31] When an attempt counts, and how many there are. */
+function PassRuleFields({ form, errorOf, onChange }: PassRuleFieldsProps) {
+  const t = useText(setEditorText);
+  return (
+    <fieldset className="space-y-4">
+      <legend className="mb-1 text-md font-semibold">{t("setEditor.passRule")}</legend>
+      <p className="text-xs text-ink-2">{t("setEditor.passRuleNote")}</p>
+      <NumberField
+        label={t("setEditor.passMark")}
+        value={form.passMark}
+        onChange={(passMark) => onChange({ passMark })}
+        min={0}
+        max={100}
+        unit="%"
+        error={errorOf("markWrong")}
+        className="max-w-72"
+      />
+      <NumberField
+        label={t("setEditor.attempts")}
+        description={t("setEditor.attemptsNote")}
+        value={form.attemptsMax}
+        onChange={(attemptsMax) => onChange({ attemptsMax })}
+        min={1}
+        max={passRuleLimits.attemptsMax}
+        error={errorOf("attemptsWrong")}
+        className="max-w-72"
+      />
+      <NumberField
+        label={t("setEditor.wait")}
+        description={t("setEditor.waitNote")}
+        value={form.waitHours}
+        onChange={(waitHours) => onChange({ waitHours })}
+        min={1}
+        max={passRuleLimits.waitHoursMax}
+        error={errorOf("waitWrong")}
+        className="max-w-72"
+      />
+      <Checkbox
+        isSelected={form.needsSignOff}
+        onChange={(needsSignOff) => onChange({ needsSignOff })}
+        description={t("setEditor.signOffNote")}
+      >
+        {t("setEditor.signOff")}
+      </Checkbox>
+    </fieldset>
   );
 }

@@ -74,7 +74,9 @@ function Options({ module, isGraded, onChange }: OptionsProps) {
   const isStrict = useIsStrict();
   const errors = optionErrors(options, isStrict);
   const findings = useModuleFindings(module.id);
-  const lack = (["choiceMissingOptions", "mcGradedMissingAnswer"] as const).find((key) => isStrict && findings.has(key));
+  const lack = (["choiceMissingOptions", "mcGradedMissingAnswer"] as const).find(
+    (key) => isStrict && findings.has(key),
+  );
   const { list, handle, draggedId, dropBefore } = useSortable({
     ids: options.map((option) => option.id),
     onMove: (id, index) => onChange(reordered(options, id, index)),

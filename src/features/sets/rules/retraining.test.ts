@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { anyContent, countedIds } from "#tests/support/content-samples.ts";
+import { editOf, momentAt } from "#tests/support/progress-samples.ts";
+import { edited, edits } from "#tests/support/random-edits.ts";
+import type { StepProgress } from "../../performs/progress.ts";
+import { carryRecord } from "../../performs/rules/reset.ts";
+import { isStepDone } from "../../performs/rules/step-done.ts";
+import { stepProgressOf, withEdit, withMark } from "../../performs/rules/steps-progress.ts";
+import type { DraftContent } from "../../procedures/content.ts";
+import { stepsOf } from "../../procedures/rules/find.ts";
+import { copyOfContent } from "../../procedures/rules/new-content.ts";
+import { noPassRule } from "./attempts.ts";
+import { changedSteps, isAskedAgain } from "./changed-steps.ts";
+import { type SetTerms, standingsOf } from "./standing.ts";
+
+/** The steps that a reader of both versions would call other ones, told apart without the product's own comparison. */
+function changedByHand(before: DraftContent, after: DraftContent): string[] {
+  const was = new Map(stepsOf(before).map((step) => [step.id, JSON.stringify(step)]));
+  return stepsOf(after).flatMap((step) => (was.get(step.id) === JSON.stringify(step) ? [] : [step.id]));
+}
+
+const askedIds = (before: DraftContent, after: DraftContent): string[] =>
+  changedSteps(before, after)
+    .filter(isAskedAgain)
+    .map((step) => step.stepId);
+
+/** Everything is answered, and every step is marked. */
+function completeRecord(content: DraftContent): readonly StepProgress[] {
+  let steps: readonly StepProgress[] = [];
+  for (const step of stepsOf(content)) {
+    for (const module of step.modules) {
+      if (module.category !== "action") continue;
+      const edit = editOf(module, 1);
+      if (edit) steps = withEdit(content, steps, module.id, edit, momentAt(1));
+    }
+    steps = withMark(steps, step.id, true, momentAt(2));
+  }
+  return steps;
+}
+
+const terms: SetTerms = {
+  setType: "learning",
+  enforcesOrder: false,
+  dueDays: null,
+  dueOn: null,
+  validMonths: null,
+  ...noPassRule,
+};
+
+it("[S17] [S34] after a change exactly the changed steps are asked again, and all the others come along as done", () => {
+  fc.assert(
+    fc.property(anyContent, fc.array(edits, { maxLength: 4 }), (start, lists) => {
+      const after = lists.flat().reduce(edited, start);
+      const asked = askedIds(start, after);
+      expect([...asked].sort()).toEqual(changedByHand(start, after).sort());
+      const carried = carryRecord(start, after, completeRecord(start), new Set(asked));
+      const open = stepsOf(after).filter((step) => !isStepDone(step, stepProgressOf(carried, step.id)));
+      expect(open.map((step) => step.id).sort()).toEqual([...asked].sort());
+      for (const step of carried) expect(asked).not.toContain(step.stepId);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("[S17] a major version asks exactly the people whom it touches, and a minor one asks nobody", () => {
+  const anyVersions = fc.array(fc.record({ list: edits, isMajor: fc.boolean() }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(anyContent, anyVersions, fc.array(fc.nat(5), { maxLength: 6 }), (start, changes, passedOn) => {
+      const contents = [start];
+      for (const { list } of changes) contents.push(list.reduce(edited, contents.at(-1) ?? start));
+      const at = (number: number) => new Date(Date.UTC(2026, 0, number * 10));
+      const majors = [{ number: 1, at: at(1) }].concat(
+        changes.flatMap(({ isMajor }, index) => (isMajor ? [{ number: index + 2, at: at(index + 2) }] : [])),
+      );
+      const now = contents.at(-1) ?? start;
+      for (const wish of passedOn) {
+        const number = Math.min(wish, contents.length - 1) + 1;
+        const before = contents[number - 1] ?? start;
+        const passedAt = new Date(at(number).getTime() + 1000);
+        const attempt = {
+          recordId: "r",
+          versionId: String(number),
+          versionNumber: number,
+          startedAt: passedAt,
+          at: passedAt,
+          isComplete: true,
+          gradedCount: 0,
+          points: 0,
+          waitingCount: 0,
+          signOff: null,
+        };
+        const [standing] = standingsOf(
+          terms,
+          [
+            {
+              procedureId: "p",
+              latest: null,
+              attempts: [attempt],
+              majors,
+              isTouched: (id) => askedIds(contents[Number(id) - 1] ?? start, now).length > 0,
+              retryAt: null,
+              isRunning: false,
+              askedSince: at(1),
+            },
+          ],
+          new Date(Date.UTC(2027, 0, 1)),
+        );
+        const isTouched =
+          changes.some(({ isMajor }, index) => isMajor && index + 2 > number) && changedByHand(before, now).length > 0;
+        expect(standing?.again).toBe(isTouched ? "changed" : null);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it("[S34] of a duplicate nothing comes along: its steps are others", () => {
+  fc.assert(
+    fc.property(anyContent, (content) => {
+      const copy = copyOfContent(content, countedIds(90_000));
+      expect(carryRecord(content, copy, completeRecord(content), new Set())).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { FileText, PencilLine, RotateCcw } from "#kit/web/icons.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { usePersonName } from "#kit/web/person-name.ts";
+import { useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { performPaths } from "../../../performs/paths.ts";
+import { performPolicy } from "../../../performs/policy.ts";
+import type { MemberProgress, ProcedureSetDetail, SetItem } from "../../contract.ts";
+import { useAllowRetry } from "../actions.ts";
+import { inspectorText } from "../inspector-text.ts";
+import { setProgressText } from "../progress-text.ts";
+import { setQueries } from "../queries.ts";
+import { AttemptFacts } from "./attempt-facts.tsx";
+import { ChangedSteps } from "./set-steps.tsx";
+import type { AttemptToSign } from "./sign-off-dialog.tsx";
+
+const SignOffDialog = latePart(() => import("./sign-off-dialog.tsx").then((module) => module.SignOffDialog));
+
+interface MemberStandingProps {
+  readonly set: ProcedureSetDetail;
+  readonly row: MemberProgress;
+  readonly onClose: () => void;
+}
+
+/** How one member stands in each procedure of a set, and what a trainer can do about it. [S32] [S33] */
+export function MemberStandingDrawer({ set, row, onClose }: MemberStandingProps) {
+  const t = useText(setProgressText);
+  const nameOf = usePersonName();
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(setQueries.member(workspaceId, set.id, row.person.id));
+  const [toSign, setToSign] = useState<AttemptToSign>();
+  const memberName = nameOf(row.person);
+  return (
+    <Drawer side="end" title={memberName} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {query.isPending ? (
+        <SkeletonLines lines={6} />
+      ) : query.isError ? (
+        <FailedState
+          title={t("setProgress.memberFailed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : query.data.procedures.length === 0 ? (
+        <p className="text-ink-2">{t("setProgress.memberEmpty")}</p>
+      ) : (
+        <ol className="divide-y divide-line border-y border-line">
+          {query.data.procedures.map((item) => (
+            <Item
+              key={item.id}
+              set={set}
+              item={item}
+              profileId={row.person.id}
+              onSign={(recordId) =>
+                setToSign({ setId: set.id, profileId: row.person.id, memberName, recordId, title: item.title })
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {toSign && <SignOffDialog attempt={toSign} onClose={() => setToSign(undefined)} />}
+    </Drawer>
+  );
+}
+
+interface ItemProps {
+  readonly set: ProcedureSetDetail;
+  readonly item: SetItem;
+  readonly profileId: string;
+  readonly onSign: (recordId: string) => void;
+}
+
+function Item({ set, item, profileId, onSign }: ItemProps) {
+  const t = useText(setProgressText);
+  const ofItem = useText(inspectorText);
+  const workspaceId = useWorkspaceId();
+  const retry = useAllowRetry(set.id);
+  const isOwn = usePlace().actor.profileId === profileId;
+  const maySeeRecord = useMay(performPolicy.seeAllRecords) || isOwn;
+  const { result, whyNotStart } = item;
+  const isBarred = whyNotStart === "noAttemptsLeft" || whyNotStart === "mustWait";
+  const state = set.setType === "learning" && item.state === "done" ? "passed" : item.state;
+  return (
+    <li className="space-y-2 py-3">
+      <p className="font-semibold wrap-anywhere">{item.title}</p>
+      <p className="flex flex-wrap items-center gap-2 text-xs text-ink-2">
+        <span>{ofItem(`setInspector.state.${state}`)}</span>
+        {item.again && <Badge tone="wait">{ofItem(`setInspector.${item.again}`)}</Badge>}
+        {item.isOverdue && <Badge tone="stop">{ofItem("setInspector.overdue")}</Badge>}
+      </p>
+      <div className="-ms-10">
+        <AttemptFacts item={item} passMark={set.passMark} />
+      </div>
+      {item.again === "changed" && <ChangedSteps item={item} />}
+      <div className="flex flex-wrap gap-2">
+        {result && maySeeRecord && (
+          <LinkTo
+            to={performPaths.record(workspaceId, item.id, result.recordId)}
+            className={buttonLook({ size: "sm" })}
+          >
+            <FileText aria-hidden />
+            {t("setProgress.record")}
+          </LinkTo>
+        )}
+        {result?.outcome === "signOff" && !isOwn && (
+          <Button kind="ink" size="sm" onPress={() => onSign(result.recordId)}>
+            <PencilLine aria-hidden />
+            {t("setProgress.sign")}
+          </Button>
+        )}
+        {isBarred && !isOwn && result?.outcome !== "signOff" && (
+          <Button
+            size="sm"
+            isPending={retry.isPending}
+            aria-label={t("setProgress.retryOf", { title: item.title })}
+            // A failure is told by its own toast.
+            onPress={() => void retry.run({ profileId, procedureId: item.id }).catch(() => {})}
+          >
+            <RotateCcw aria-hidden />
+            {t("setProgress.retry")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

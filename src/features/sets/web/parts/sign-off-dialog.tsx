@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { nameKey } from "#kit/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { usePlace } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
+import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
+import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { useSignOff } from "../actions.ts";
+import { setProgressText } from "../progress-text.ts";
+
+export interface AttemptToSign {
+  readonly setId: string;
+  readonly profileId: string;
+  readonly memberName: string;
+  readonly recordId: string;
+  readonly title: string;
+}
+
+const noteCharactersMax = 2000;
+const nameCharactersMax = 200;
+
+/** [S33] The trainer's word on an attempt, signed by typing one's own name. */
+export function SignOffDialog({ attempt, onClose }: { readonly attempt: AttemptToSign; readonly onClose: () => void }) {
+  const t = useText(setProgressText);
+  const signOff = useSignOff(attempt.setId);
+  const [decision, setDecision] = useState<"passed" | "failed">("passed");
+  const [note, setNote] = useState("");
+  const [name, setName] = useState("");
+  const [wasSent, setSent] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const isNoteMissing = decision === "failed" && note.trim() === "";
+  const { displayName } = usePlace().actor;
+  const isOtherName = nameKey(name) !== nameKey(displayName);
+
+  const sign = async () => {
+    setSent(true);
+    setFailure(undefined);
+    if (isNoteMissing || isOtherName) return;
+    const { profileId, recordId } = attempt;
+    try {
+      await signOff.run({
+        profileId,
+        recordId,
+        decision,
+        name: name.trim(),
+        ...(note.trim() && { note: note.trim() }),
+      });
+      toast.success(t("setProgress.signed"));
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const known = (["notWaiting", "ownAttempt"] as const).find((code) => isProblem(failure, code));
+  return (
+    <Dialog
+      title={t("setProgress.signTitle", { title: attempt.title })}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!signOff.isPending}
+      footer={
+        <DialogButtons
+          submitLabel={t("setProgress.signConfirm")}
+          isPending={signOff.isPending}
+          onPress={() => void sign()}
+          onCancel={onClose}
+        />
+      }
+    >
+      <div className="space-y-4">
+        <p>{t("setProgress.signBody")}</p>
+        <RadioGroup<"passed" | "failed">
+          label={t("setProgress.decision")}
+          value={decision}
+          onChange={setDecision}
+          items={(["passed", "failed"] as const).map((id) => ({ id, text: t(`setProgress.verdict.${id}`) }))}
+        />
+        <TextArea
+          label={t("setProgress.noteFor", { name: attempt.memberName })}
+          value={note}
+          onChange={setNote}
+          maxLength={noteCharactersMax}
+          isRequired={decision === "failed"}
+          error={wasSent && isNoteMissing ? t("setProgress.noteMissing") : undefined}
+        />
+        <TextField
+          label={t("setProgress.signName")}
+          value={name}
+          onChange={setName}
+          maxLength={nameCharactersMax}
+          isRequired
+          error={wasSent && isOtherName ? t("setProgress.nameDiffers", { name: displayName }) : undefined}
+        />
+        {failure !== undefined && <Banner tone="stop">{t(`setProgress.${known ?? "signFailed"}`)}</Banner>}
+      </div>
+    </Dialog>
+  );
+}
