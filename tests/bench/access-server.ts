@@ -11,8 +11,8 @@ import { openDatabase } from "#kit/server/db/database.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createHttpServer } from "#kit/server/http/http-server.ts";
 import { on, onPublic } from "#kit/server/http/route.ts";
-import { createRateLimits } from "#kit/server/limits/rate-limit.ts";
 import { openInstallationSecret } from "#kit/server/installation-secret.ts";
+import { createRateLimits } from "#kit/server/limits/rate-limit.ts";
 import { createLog } from "#kit/server/log.ts";
 import { createMetrics } from "#kit/server/metrics.ts";
 

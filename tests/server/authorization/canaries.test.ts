@@ -63,7 +63,7 @@ async function plant(): Promise<void> {
   await maker.call(areaEndpoints.setConnections, {
     params: { areaId: near.id },
     ifMatch: near.revision,
-    body: { connectedAreas: [area.id] } as never,
+    body: { connectedAreas: [area.id] },
   });
   const content = (title: string) => ({ ...publishable(title), description: `${title} description` });
   const procedure = await publishedBy(maker, {
