@@ -4,12 +4,14 @@ import * as z from "zod/mini";
 import { SessionGate } from "#features/sessions/server/gate.ts";
 import { asMember, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { anyMember } from "#kit/policy.ts";
+import { sealKeysOf } from "#kit/server/audit/seal-keys.ts";
 import { systemClock } from "#kit/server/clock.ts";
 import { readConfig } from "#kit/server/config.ts";
 import { openDatabase } from "#kit/server/db/database.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createHttpServer } from "#kit/server/http/http-server.ts";
 import { on, onPublic } from "#kit/server/http/route.ts";
+import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { createRateLimits } from "#kit/server/limits/rate-limit.ts";
 import { createLog } from "#kit/server/log.ts";
 import { createMetrics } from "#kit/server/metrics.ts";
@@ -42,8 +44,10 @@ process.once("disconnect", () => process.exit());
 
 async function serve({ environment, workspaceId }: AccessOrder): Promise<void> {
   const log = createLog("warn");
-  const database = await openDatabase(readConfig(environment), log);
-  const foundation = { database, clock: systemClock, log, signals: { send: () => {} } };
+  const config = readConfig(environment);
+  const database = await openDatabase(config, log);
+  const seals = sealKeysOf(await openInstallationSecret(config));
+  const foundation = { database, clock: systemClock, log, seals, signals: { send: () => {} } };
   const limits = createRateLimits({ query: (sql, values) => database.pool.query(sql, values), clock: systemClock });
   const routes = [
     onPublic(plain, async () => nothing),

@@ -98,6 +98,7 @@ it("no job acts for a member; one that does needs a column of its own here", () 
     sweepLimits: async () => 0,
     senders: { mail: undefined, sms: undefined },
     store: world.server.store,
+    checkpoints: world.server.checkpoints,
     models: world.server.models,
   });
   expect(jobs.filter((job) => job.policy !== "system").map((job) => job.name)).toEqual([]);

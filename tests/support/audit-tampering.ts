@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { chainHash, chainStart, headSeal } from "#kit/server/audit/audit-chain.ts";
-import { type SealKey, sealKeysOf, type SealKeys } from "#kit/server/audit/seal-keys.ts";
+import { type SealKey, type SealKeys, sealKeysOf } from "#kit/server/audit/seal-keys.ts";
 
 /** Who tampers: with every right on the database, and where `keys` is given, with the installation's secret too. */
 export interface Tamperer {
@@ -128,10 +128,9 @@ async function rewrite(by: Tamperer, { key, keyId, edit, first, seal }: Rewritin
     return { ...row, seq, previous_hash, hash, key_id: isTouched ? keyId : row.key_id, workspace_id: by.workspaceId };
   });
   await by.client.query("delete from audit_entry where workspace_id = $1", [by.workspaceId]);
-  await by.client.query(
-    "insert into audit_entry select * from json_populate_recordset(null::audit_entry, $1::json)",
-    [JSON.stringify(written)],
-  );
+  await by.client.query("insert into audit_entry select * from json_populate_recordset(null::audit_entry, $1::json)", [
+    JSON.stringify(written),
+  ]);
   const sealed = key ? headSeal(key, by.workspaceId, { seq, hash, ...begin }) : null;
   await by.client.query(
     `update audit_head set seq = $2, hash = $3, first_seq = $4, first_hash = $5

@@ -22,7 +22,9 @@ export const noLimits: RateLimits = {
 };
 
 /** One for all nodes of a test file. */
-export const testSecret: InstallationSecret = ((root) => ({ keyFor: () => root, earlierKeysFor: () => [] }))(randomBytes(32));
+export const testSecret: InstallationSecret = ((root) => ({ keyFor: () => root, earlierKeysFor: () => [] }))(
+  randomBytes(32),
+);
 
 export interface MediaNode {
   readonly port: number;

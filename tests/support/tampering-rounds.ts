@@ -1,4 +1,5 @@
 import pg from "pg";
+import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { inspectRecords } from "#features/performs/server/service.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import { randomFrom } from "../server/random-input.ts";
@@ -6,7 +7,6 @@ import { digestOfState, keepState, putBack, type Tampering } from "./audit-tampe
 import { contentWith } from "./content-samples.ts";
 import { Device, publish } from "./performs.ts";
 import { openWorld, type Workspace, type World } from "./world.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
 
 export interface TamperedWorld {
   readonly world: World;

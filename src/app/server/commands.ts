@@ -117,7 +117,8 @@ async function verifyRecords(server: BuiltServer): Promise<number> {
 const faultWords = {
   altered: "altered",
   unproven: "not sealed by a key that is here",
-  notesAltered: "altered in its notes", missing: "missing",
+  notesAltered: "altered in its notes",
+  missing: "missing",
 } as const;
 
 async function signInLink(server: BuiltServer, config: Config, [email]: readonly string[]): Promise<number> {

@@ -47,7 +47,12 @@ async function plant(): Promise<void> {
       [groups.sibling, `${hidden} group beside`],
       [groups.ancestor, `${hidden} group above`],
     ] as const) {
-      await db.updateTable("access_group").set({ name }).where("workspace_id", "=", workspaceId).where("id", "=", id).execute();
+      await db
+        .updateTable("access_group")
+        .set({ name })
+        .where("workspace_id", "=", workspaceId)
+        .where("id", "=", id)
+        .execute();
     }
   });
   await world.group(`${hidden} group below`, { under: groups.sibling });
@@ -58,11 +63,19 @@ async function plant(): Promise<void> {
   await maker.call(areaEndpoints.setConnections, {
     params: { areaId: near.id },
     ifMatch: near.revision,
-    body: { connectedAreas: [area.id] } as never,
+    body: { connectedAreas: [area.id] },
   });
   const content = (title: string) => ({ ...publishable(title), description: `${title} description` });
-  const procedure = await publishedBy(maker, { content: content(`${hidden} procedure`), groups: out, areas: [area.id] });
-  const shown = await publishedBy(maker, { content: content("Shown"), groups: [groups.own], areas: [near.id, area.id] });
+  const procedure = await publishedBy(maker, {
+    content: content(`${hidden} procedure`),
+    groups: out,
+    areas: [area.id],
+  });
+  const shown = await publishedBy(maker, {
+    content: content("Shown"),
+    groups: [groups.own],
+    areas: [near.id, area.id],
+  });
   await draftBy(maker, { content: content(`${hidden} draft`), groups: out });
   await draftBy(maker, { content: content(`${draft} procedure`), groups: [groups.own] });
   const gone = await publishedBy(maker, { content: content(`${hidden} deleted`), groups: out });
@@ -143,14 +156,15 @@ async function leaksOf(row: Row): Promise<string[]> {
       const text = await read(row, thing, who);
       for (const canary of [...canariesFor(who), ...hiddenIdsFor(who, row)]) {
         const at = text.indexOf(canary);
-        if (at >= 0) leaks.push(`${row.endpoint.path}, ${who.name}, ${relation}: ${text.slice(Math.max(0, at - 90), at + 60)}`);
+        if (at >= 0)
+          leaks.push(`${row.endpoint.path}, ${who.name}, ${relation}: ${text.slice(Math.max(0, at - 90), at + 60)}`);
       }
     }
   }
   return leaks;
 }
 
-describe("[AU7] [GR19] [MB16] names of what is out of sight", () => {
+describe("[AU7] [GR19] [MB17] names of what is out of sight", () => {
   it("stand in the answers of whoever sees everything, so that the sweep can fail", async () => {
     const admin = everybody[0];
     const found = new Set<string>();
@@ -159,7 +173,20 @@ describe("[AU7] [GR19] [MB16] names of what is out of sight", () => {
       for (const [, kind = ""] of text.matchAll(/Canary-hidden (\w+)/g)) found.add(kind);
       if (text.includes(draft)) found.add("own draft");
     }
-    for (const kind of ["group", "area", "note", "procedure", "draft", "set", "folder", "document", "template", "feedback", "action", "own draft"]) {
+    for (const kind of [
+      "group",
+      "area",
+      "note",
+      "procedure",
+      "draft",
+      "set",
+      "folder",
+      "document",
+      "template",
+      "feedback",
+      "action",
+      "own draft",
+    ]) {
       expect(found, kind).toContain(kind);
     }
   });

@@ -106,7 +106,9 @@ async function selectHiddenGroups(scope: Scope): Promise<ReadonlySet<string>> {
 function withoutIds(value: unknown, ids: ReadonlySet<string>): unknown {
   if (typeof value === "string") return ids.has(value.toLowerCase()) ? null : value;
   if (Array.isArray(value)) {
-    return value.filter((one) => typeof one !== "string" || !ids.has(one.toLowerCase())).map((one) => withoutIds(one, ids));
+    return value
+      .filter((one) => typeof one !== "string" || !ids.has(one.toLowerCase()))
+      .map((one) => withoutIds(one, ids));
   }
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutIds(inner, ids)]));

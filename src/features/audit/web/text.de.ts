@@ -46,7 +46,8 @@ export const words = {
         headMissing: "Der Vermerk, welcher Eintrag der letzte ist, fehlt",
         headAltered: "Der Vermerk, welcher Eintrag der letzte ist, wurde geändert; spätere Einträge können fehlen",
         cutUnsigned: "Einträge vor {{seq, number}} fehlen, und nichts besagt, dass ihre Zeit abgelaufen war",
-        resumed: "Bei Eintrag {{seq, number}} stellte der Server fest, dass das Ende des Protokolls geändert worden war",
+        resumed:
+          "Bei Eintrag {{seq, number}} stellte der Server fest, dass das Ende des Protokolls geändert worden war",
         differs: "Eintrag {{seq, number}} ist nicht der, den ein Prüfpunkt nennt",
         rolledBack: "Ein Prüfpunkt nennt Eintrag {{seq, number}}, und das Protokoll endet davor",
       },
@@ -54,9 +55,9 @@ export const words = {
         title: "Was diese Prüfung belegt",
         sealed:
           "Niemand kann in der Datenbank allein einen Eintrag schreiben, ändern, verschieben oder entfernen: Dazu braucht es den Schlüssel aus dem Geheimnis des Servers.",
-        sealedFrom:
-          "Einträge vor {{seq, number}} wurden ohne Schlüssel geschrieben. Sie sind erst seit {{at}} belegt.",
-        begins: "Das Protokoll beginnt bei Eintrag {{seq, number}}: Ältere wurden entfernt, als ihre Zeit abgelaufen war.",
+        sealedFrom: "Einträge vor {{seq, number}} wurden ohne Schlüssel geschrieben. Sie sind erst seit {{at}} belegt.",
+        begins:
+          "Das Protokoll beginnt bei Eintrag {{seq, number}}: Ältere wurden entfernt, als ihre Zeit abgelaufen war.",
         later:
           "Einträge nach {{seq, number}} könnten unbemerkt verloren gehen, wenn die Datenbank auf den Stand vom {{at}} zurückgesetzt würde.",
         noCheckpoint:
@@ -105,12 +106,12 @@ export const words = {
       },
       areaNote: { created: "Notiz geschrieben", updated: "Notiz geändert", deleted: "Notiz gelöscht" },
       audit: {
-          exported: "Protokoll exportiert",
-          expired: "Alte Einträge des Protokolls aufgegeben",
-          sealed: "Protokoll mit einem Schlüssel versiegelt",
-          keyChanged: "Schlüssel des Protokolls gewechselt",
-          resumed: "Ende des Protokolls verändert vorgefunden",
-        },
+        exported: "Protokoll exportiert",
+        expired: "Alte Einträge des Protokolls aufgegeben",
+        sealed: "Protokoll mit einem Schlüssel versiegelt",
+        keyChanged: "Schlüssel des Protokolls gewechselt",
+        resumed: "Ende des Protokolls verändert vorgefunden",
+      },
       records: { expired: "Alte Nachweise aufgegeben", exported: "Nachweise exportiert" },
       grade: { reviewed: "Bewertung einer Antwort überprüft" },
       record: { annotated: "Anmerkung neben einem Nachweis hinzugefügt", exported: "Nachweis exportiert" },

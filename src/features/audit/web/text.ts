@@ -56,12 +56,14 @@ export const auditText = texts(
           title: "What this check proves",
           sealed:
             "Nobody can write, change, move or remove an entry in the database alone: it takes the key that is in the server's secret.",
-          sealedFrom: "Entries before {{seq, number}} had no key when they were written. They are proven since {{at}} only.",
+          sealedFrom:
+            "Entries before {{seq, number}} had no key when they were written. They are proven since {{at}} only.",
           begins: "The audit begins at entry {{seq, number}}: older ones were removed when their time was over.",
           later: "Entries after {{seq, number}} could be lost unseen if the database were set back to {{at}}.",
           noCheckpoint: "There is no checkpoint yet: the database could be set back to an earlier state unseen.",
           ownFiles: "the product's own files",
-          place_one: "Compared with {{count, number}} checkpoint in {{place}}, the last of {{at}} at entry {{seq, number}}.",
+          place_one:
+            "Compared with {{count, number}} checkpoint in {{place}}, the last of {{at}} at entry {{seq, number}}.",
           place_other:
             "Compared with {{count, number}} checkpoints in {{place}}, the last of {{at}} at entry {{seq, number}}.",
           placeEmpty: "No checkpoints in {{place}} yet.",

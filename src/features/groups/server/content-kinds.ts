@@ -137,9 +137,7 @@ export async function findThing(
       ${tied(ownTies)} as "ownGroupIds"
     from ${sql.table(table)} t
     where t.workspace_id = ${scope.workspaceId} and t.id = ${id} and ${isThere} and ${visibleTo(scope, kind, "t")}
-      and ${isNamedTo?.(scope) ?? sql`true`}`.execute(
-    scope.db,
-  );
+      and ${isNamedTo?.(scope) ?? sql`true`}`.execute(scope.db);
   return rows[0];
 }
 

@@ -42,7 +42,7 @@ function detailOf(
   };
 }
 
-/** [MB16] The groups of a member that the caller sees; of the others how many there are, and not which (threat B65). */
+/** [MB17] The groups of a member that the caller sees; of the others how many there are, and not which (threat B65). */
 export function groupsInSight(
   { actor }: Scope,
   { groupIds }: Pick<StoredMember, "groupIds">,

@@ -51,11 +51,7 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
   if (performs.length > 0) scope.tell({ topic: "records" });
 }
 
-function prepare(
-  scope: Scope,
-  perform: ImportedPerform,
-  content: PerformableContent | undefined,
-): PreparedPerform {
+function prepare(scope: Scope, perform: ImportedPerform, content: PerformableContent | undefined): PreparedPerform {
   const receivedAt = perform.submittedAt ?? perform.updatedAt;
   const steps = perform.submittedAt ? withVersions(perform.steps, perform.versionNumber) : perform.steps;
   const claimed = { claimedStartAt: perform.startedAt, claimedAt: perform.updatedAt };

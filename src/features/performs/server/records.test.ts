@@ -319,7 +319,10 @@ describe("[PF164] notes beside a record", () => {
     ["changed", "update perform_annotation set text = 'It was 5' where seq = 1 and record_id = $1"],
     ["taken away", "delete from perform_annotation where seq = 1 and record_id = $1"],
     ["taken away at the end", "delete from perform_annotation where seq = 2 and record_id = $1"],
-    ["moved in time by less than its hash sees", "update perform_annotation set created_at = created_at + interval '1 microsecond' where seq = 1 and record_id = $1"],
+    [
+      "moved in time by less than its hash sees",
+      "update perform_annotation set created_at = created_at + interval '1 microsecond' where seq = 1 and record_id = $1",
+    ],
     ["stripped of its seal", "update perform_annotation set seal = null where seq = 2 and record_id = $1"],
   ])("[PF221] one that was %s as the database's owner is found", async (_, statement) => {
     const { device } = await submitted();

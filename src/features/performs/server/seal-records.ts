@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { inTransaction } from "#kit/server/db/transaction.ts";
 import { type SealKeys, sealNow } from "#kit/server/audit/seal-keys.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Foundation } from "#kit/server/scope.ts";
 import { sealedNote } from "./annotation-store.ts";
 import { sealedRecord } from "./record-hash.ts";

@@ -21,8 +21,8 @@ export { importPerforms } from "./import-performs.ts";
 export type { ImportedPerform } from "./import-store.ts";
 export { selectFacets, selectVisibleIds as selectVisibleRecordIds } from "./record-store.ts";
 export { resetPerform } from "./reset-perform.ts";
-export { sealRecords } from "./seal-records.ts";
 export { saveProgress } from "./save-progress.ts";
+export { sealRecords } from "./seal-records.ts";
 export { submitPerform } from "./submit-perform.ts";
 export { inspectRecords, verifyRecord } from "./verify-record.ts";
 

@@ -103,7 +103,8 @@ const english = {
   contentIs: {
     verified: "The content was verified against the audit when this was printed.",
     unchained: "The content and its seal were verified when this was printed. The audit does not name its submission.",
-    unproven: "THE CONTENT CANNOT BE PROVEN. It matches its hash, but the server had no seal for it when this was printed.",
+    unproven:
+      "THE CONTENT CANNOT BE PROVEN. It matches its hash, but the server had no seal for it when this was printed.",
     altered: "THE CONTENT DOES NOT MATCH ITS HASH. This record was altered after it was made.",
   },
   hash: (hash: string) => `SHA-256: ${hash}`,

@@ -11,6 +11,9 @@ const shape = z.object({
   seq: z.number(),
   count: z.number(),
   head: z.string(),
+  /** The oldest entry then, and its moment: what is given up later must have been old enough. */
+  firstSeq: z.number(),
+  firstAt: z.string(),
   at: z.string(),
   keyId: z.string(),
   /** Ed25519, SPKI in base64: whoever noted it down checks the signature without the installation's secret. */
@@ -29,10 +32,16 @@ export async function makeCheckpoint(
   { database, seals, clock }: Pick<Foundation, "database" | "seals" | "clock">,
   workspaceId: string,
 ): Promise<Checkpoint | undefined> {
-  const head = await inTransaction(database, { workspaceId, readOnly: true }, (client) => findHead(client, workspaceId));
+  const { head, first } = await inTransaction(database, { workspaceId, readOnly: true }, async (client) => {
+    const { rows } = await client.query<{ at: Date }>(
+      "select at from audit_entry where workspace_id = $1 order by seq limit 1",
+      [workspaceId],
+    );
+    return { head: await findHead(client, workspaceId), first: rows[0] };
+  });
   const fault = headFault(seals, workspaceId, head);
   if (!head || fault) throw new Error(`The audit of the workspace ${workspaceId} has no proven end (${fault})`);
-  if (head.seq === 0) return undefined;
+  if (!first) return undefined;
   const key = seals.current;
   const unsigned = {
     form: "fettle.checkpoint.1",
@@ -40,6 +49,8 @@ export async function makeCheckpoint(
     seq: head.seq,
     count: head.seq - head.firstSeq + 1,
     head: head.hash,
+    firstSeq: head.firstSeq,
+    firstAt: first.at.toISOString(),
     at: clock.now().toISOString(),
     keyId: key.id,
     publicKey: key.publicKey,

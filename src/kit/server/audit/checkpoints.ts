@@ -50,7 +50,9 @@ export class Checkpoints {
 
   /** The same, unless the newest one of the own store says it already. */
   async writeIfMoved(foundation: On, workspaceId: string): Promise<void> {
-    const { checkpoints } = (await this.places[0]?.read?.(foundation.seals, workspaceId, "last")) ?? { checkpoints: [] };
+    const { checkpoints } = (await this.places[0]?.read?.(foundation.seals, workspaceId, "last")) ?? {
+      checkpoints: [],
+    };
     const last = newest(checkpoints);
     const next = await makeCheckpoint(foundation, workspaceId);
     if (next && (last?.seq !== next.seq || last.head !== next.head)) await this.write(foundation, workspaceId);

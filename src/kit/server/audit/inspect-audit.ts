@@ -196,7 +196,8 @@ class ChainWalk {
 
   /**
    * Whether an entry says that what came before was given up, at a moment that has come, no earlier than a workspace may
-   * set, and no more than was old enough: what came after a checkpoint is younger than that.
+   * set, and no more than was old enough: what came after a checkpoint is younger than that, and so is what follows the
+   * first entry that it names.
    */
   #isCutProper(now: Date | undefined): boolean {
     if (this.#cut?.firstSeq !== this.#firstSeq) return false;
@@ -207,7 +208,10 @@ class ChainWalk {
     const hasCome = now === undefined || Date.parse(at) <= now.getTime() + day;
     const younger = [...this.#checkpoints.values()]
       .flat()
-      .some((point) => point.seq < this.#firstSeq - 1 && point.at >= before);
+      .some(
+        ({ seq, at: seenAt, firstSeq, firstAt }) =>
+          (seq < this.#firstSeq - 1 && seenAt >= before) || (firstSeq < this.#firstSeq && firstAt >= before),
+      );
     return isOld && hasCome && !younger;
   }
 

@@ -30,8 +30,14 @@ export async function sealChains(
 }
 
 /** Whether no checkpoint speaks of seals that the chain does not have. */
-async function maySeal({ seals, database }: Foundation, { places }: Checkpoints, workspaceId: string): Promise<boolean> {
-  const head = await inTransaction(database, { workspaceId, readOnly: true }, (client) => findHead(client, workspaceId));
+async function maySeal(
+  { seals, database }: Foundation,
+  { places }: Checkpoints,
+  workspaceId: string,
+): Promise<boolean> {
+  const head = await inTransaction(database, { workspaceId, readOnly: true }, (client) =>
+    findHead(client, workspaceId),
+  );
   for (const place of places) {
     const kept = await place.read?.(seals, workspaceId);
     if (head?.keyId === null && kept && kept.checkpoints.length + kept.unproven.length > 0) return false;

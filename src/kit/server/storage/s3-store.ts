@@ -137,7 +137,12 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
       const keys: string[] = [];
       let ContinuationToken: string | undefined;
       do {
-        const command = new s3.ListObjectsV2Command({ Bucket: config.bucket, Prefix, Delimiter: "/", ContinuationToken });
+        const command = new s3.ListObjectsV2Command({
+          Bucket: config.bucket,
+          Prefix,
+          Delimiter: "/",
+          ContinuationToken,
+        });
         const found: ListObjectsV2CommandOutput = await client.send(command).catch(translate);
         keys.push(...(found.Contents ?? []).flatMap(({ Key }) => Key ?? []));
         ContinuationToken = found.IsTruncated ? found.NextContinuationToken : undefined;

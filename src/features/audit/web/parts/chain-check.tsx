@@ -77,7 +77,11 @@ function Proof({ report }: { readonly report: Report }) {
   );
 }
 
-function PlaceLines({ place: { name, count, last, unproven, hasFailed } }: { readonly place: Report["places"][number] }) {
+function PlaceLines({
+  place: { name, count, last, unproven, hasFailed },
+}: {
+  readonly place: Report["places"][number];
+}) {
   const t = useText(auditText);
   const place = name === "files" ? t("audit.verify.proof.ownFiles") : name;
   return (
