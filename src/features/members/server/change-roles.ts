@@ -1,7 +1,7 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import type { BulkRefusal, RoleRef } from "../../roles/contract.ts";
-import { builtInRoles, isRaise, type RoleChangeRefusal, roleChangeRefusal } from "../../roles/rules.ts";
+import { builtInRoles, isRaise } from "../../roles/rules.ts";
 import {
   bulkRefused,
   holdRoles,
@@ -12,7 +12,7 @@ import {
 } from "../../roles/server/service.ts";
 import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import type { BulkReply, MemberDetail } from "../contract.ts";
-import { memberPolicy } from "../policy.ts";
+import { type GrantRefusal, grantRefusal, memberPolicy } from "../policy.ts";
 import type { MemberRefusal } from "../rules.ts";
 import { outOfReach } from "./list-members.ts";
 import { lockMembers, type StoredMember, updateRoles } from "./member-store.ts";
@@ -60,7 +60,7 @@ interface Judged {
   readonly oldRole: Role | undefined;
   readonly newRole: Role;
   readonly isChange: boolean;
-  readonly refusal: RoleChangeRefusal | MemberRefusal | undefined;
+  readonly refusal: GrantRefusal | MemberRefusal | undefined;
 }
 
 /** Everything that decides, under the lock of governance and the members' own: nobody changes it before the commit. */
@@ -93,10 +93,10 @@ function refusalOf(
   targetHasSignIn: boolean,
 ): Judged["refusal"] {
   if (!member || !oldRole) return "notFound";
-  if (member.id !== scope.actor.profileId && !memberPolicy.reach(scope.actor, member)) return "outOfReach";
-  if (assignment.oldRole && roleOf(roles, assignment.oldRole)?.id !== oldRole.id) return "staleRole";
-  const change = { targetProfileId: member.id, oldRole, newRole };
-  return roleChangeRefusal(scope.actor, isChange ? { ...change, targetHasSignIn } : change);
+  const isStale = assignment.oldRole && roleOf(roles, assignment.oldRole)?.id !== oldRole.id;
+  const role = { oldRole, newRole, ...(isChange && { targetHasSignIn }) };
+  const refusal = grantRefusal(scope.actor, { member, role });
+  return isStale && refusal !== "outOfReach" ? "staleRole" : refusal;
 }
 
 const roleOf = (roles: readonly Role[], ref: RoleRef): Role | undefined =>
@@ -131,10 +131,21 @@ const nameOf = (role: Role): string => role.name ?? role.builtIn ?? role.id;
 
 function problemOf({ refusal, oldRole }: Judged): Problem {
   if (refusal === undefined || refusal === "notFound") return notFound();
-  if (refusal === "outOfReach") return outOfReach();
-  if (refusal !== "staleRole") return refusalProblem(refusal);
+  if (refusal !== "staleRole") return grantProblem(refusal);
   const current = oldRole?.builtIn ? { builtInRole: oldRole.builtIn } : { workspaceRoleId: oldRole?.id };
   return new Problem("conflict", "staleRole", { detail: "The member has another role by now", current });
+}
+
+/** [MB30] The refusal of a grant as the problem that the caller is sent. */
+export function grantProblem(refusal: GrantRefusal): Problem {
+  if (refusal === "outOfReach") return outOfReach();
+  if (refusal !== "groupRequired" && refusal !== "groupOutOfReach") return refusalProblem(refusal);
+  return new Problem("forbidden", refusal, {
+    detail:
+      refusal === "groupRequired"
+        ? "You manage only members of your groups: name at least one of them, or one below"
+        : "You manage only the groups that you are in and those below them",
+  });
 }
 
 /** A role by the one string that the cloud function takes: a built-in role's name, or a custom role's id. */

@@ -6,7 +6,7 @@ import { photoUrlOf } from "../rules.ts";
 
 export { signInsOf } from "../../roles/server/service.ts";
 export { changeGroupsOfMembers } from "./change-groups.ts";
-export { assignRoles, changeMemberRole, setRolesByFunction } from "./change-roles.ts";
+export { assignRoles, changeMemberRole, grantProblem, setRolesByFunction } from "./change-roles.ts";
 export { editProfile, getOwnEdited, noteOwnPhone, selectVisibleProfileIds } from "./edit-profile.ts";
 export { exportMembers } from "./export-members.ts";
 export { linkUser, unlinkUsers } from "./links.ts";

@@ -8,7 +8,6 @@ export { bulkRefused, type MoveHolders, removeRole } from "./remove-role.ts";
 export {
   builtInRoleId,
   demandRoleChange,
-  demandRoleGrant,
   holdAdminRole,
   holdRoles,
   refusalProblem,
