@@ -1,5 +1,7 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
+import type { SightChange } from "../../groups/contract.ts";
+import { demandShown, holdSight, previewSight, type SightWish } from "../../groups/server/service.ts";
 import type { BulkRefusal, RoleRef } from "../../roles/contract.ts";
 import { builtInRoles, isRaise } from "../../roles/rules.ts";
 import {
@@ -27,23 +29,33 @@ export interface RoleAssignment {
 }
 
 /** @throws Problem 404, 403 or 409 with the refusal as its code, 409 `staleRole` with the present role, 409 `lastAdmin` */
-export async function changeMemberRole(scope: Scope, assignment: RoleAssignment): Promise<MemberDetail> {
+export async function changeMemberRole(
+  scope: Scope,
+  assignment: RoleAssignment,
+  digest?: string,
+): Promise<MemberDetail> {
+  await holdSight(scope, digest);
   const judged = await judge(scope, [assignment]);
   for (const one of judged) if (one.refusal) throw problemOf(one);
-  await give(scope, judged);
+  await give(scope, judged, digest);
   const [member] = await shownDetails(scope, await lockMembers(scope, [assignment.profileId]));
   if (!member) throw notFound();
   return member;
 }
 
 /** [MB9] All of them, or none; each that stands in the way is named. @throws Problem 409 `bulkRefused` or `lastAdmin` */
-export async function assignRoles(scope: Scope, assignments: readonly RoleAssignment[]): Promise<BulkReply> {
+export async function assignRoles(
+  scope: Scope,
+  assignments: readonly RoleAssignment[],
+  digest?: string,
+): Promise<BulkReply> {
+  await holdSight(scope, digest);
   const judged = await judge(scope, assignments);
   const refusals = judged.flatMap(({ profileId, member, refusal }): BulkRefusal[] =>
     refusal ? [{ profileId, displayName: member?.displayName ?? "", reason: refusal }] : [],
   );
   if (refusals.length > 0) throw bulkRefused(refusals);
-  const changed = await give(scope, judged);
+  const changed = await give(scope, judged, digest);
   scope.record({
     action: "members.rolesUpdated",
     objectType: "member",
@@ -53,6 +65,21 @@ export async function assignRoles(scope: Scope, assignments: readonly RoleAssign
     profiles: judged.map(({ profileId, isChange }) => ({ profileId, outcome: isChange ? "changed" : "unchanged" })),
   };
 }
+
+/** [MB31] What those of the changes would do that the actor may make; the others are refused with their reason. */
+export async function previewRoles(scope: Scope, assignments: readonly RoleAssignment[]): Promise<SightChange> {
+  const judged = await judge(scope, assignments);
+  return previewSight(scope, sightWishOf(judged.filter((one) => !one.refusal)));
+}
+
+/** Who is bound to groups by the new role alone, and who no longer. */
+const sightWishOf = (changes: readonly Judged[]): SightWish => ({
+  change: "restriction",
+  liftedFrom: changes.filter((one) => one.newRole.seesAllContent && !one.oldRole?.seesAllContent).map(idOf),
+  setOn: changes.filter((one) => !one.newRole.seesAllContent && one.oldRole?.seesAllContent).map(idOf),
+});
+
+const idOf = (one: Judged): string => one.profileId;
 
 interface Judged {
   readonly profileId: string;
@@ -104,10 +131,11 @@ const roleOf = (roles: readonly Role[], ref: RoleRef): Role | undefined =>
     "builtInRole" in ref ? role.builtIn === ref.builtInRole : role.builtIn === null && role.id === ref.workspaceRoleId,
   );
 
-async function give(scope: Scope, judged: readonly Judged[]): Promise<Judged[]> {
+async function give(scope: Scope, judged: readonly Judged[], digest: string | undefined): Promise<Judged[]> {
   const changes = judged.filter((one) => one.isChange);
   if (changes.some((one) => one.newRole.builtIn === "admin")) demandFreshSignIn(scope);
   if (changes.length === 0) return [];
+  const shown = await demandShown(scope, sightWishOf(changes), digest);
   await updateRoles(
     scope,
     changes.map(({ profileId, oldRole, newRole }) => ({
@@ -120,7 +148,7 @@ async function give(scope: Scope, judged: readonly Judged[]): Promise<Judged[]> 
   // Whom a role counts has changed.
   scope.tell({ topic: "roles" });
   for (const { profileId: objectId, oldRole, newRole } of changes) {
-    const details = { before: oldRole && nameOf(oldRole), after: nameOf(newRole) };
+    const details = { before: oldRole && nameOf(oldRole), after: nameOf(newRole), ...shown };
     scope.record({ action: "member.roleUpdated", objectType: "member", objectId, details });
   }
   if (changes.some((one) => one.oldRole?.builtIn === "admin")) await demandUsableAdmin(scope);

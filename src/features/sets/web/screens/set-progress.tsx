@@ -102,6 +102,7 @@ function ProgressTable({ setId }: { readonly setId: string }) {
         <SkeletonRows rows={10} />
       ) : query.isError && rows.length === 0 ? (
         <FailedState
+          error={query.error}
           title={t("setProgress.failed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
