@@ -17,7 +17,7 @@ export function benchRules({ rounds }: { readonly rounds: number }): void {
     access: "",
   }));
   const roles = [{ id: "operator", builtIn: "operator", name: null }] as const;
-  const check = rowChecker({ roles, groups: [], mayGrant: () => true, mayGive: () => true });
+  const check = rowChecker({ roles, groups: [], mayGrant: () => true, mayGive: () => true, reaches: () => true });
   compare(`[IN15] checking ${people} people of a file`, rounds, (share) => check(rows.slice(0, people * share)));
   const hostile: Readonly<Record<string, string>> = {
     "opened tags": "<",

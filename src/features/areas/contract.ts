@@ -6,6 +6,7 @@ import { anyMember, may } from "#kit/policy.ts";
 import { richText } from "#kit/rich-text.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
+import { previewDigest } from "../groups/contract.ts";
 import { connectionsMax } from "./rules.ts";
 
 /** An area as its viewers see it. Groups and neighbours out of sight are left out; the groups are then counted. */
@@ -106,9 +107,11 @@ export const areaEndpoints = {
       removeAccessGroupIds: ids,
       /** Needed where the change leaves no group: everybody will see the area (ruling R4). */
       makeGlobal: z.optional(z.boolean()),
+      /** Of the preview that was shown [GR15]; without one the audit says that none was. */
+      digest: previewDigest,
     }),
     reply: area,
-    problems: ["wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"],
+    problems: ["sightChanged", "wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"],
   }),
   setConnections: endpoint({
     method: "PUT",

@@ -5,6 +5,7 @@ import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
+import { previewDigest } from "../groups/contract.ts";
 import { documentPolicy } from "./policy.ts";
 import { documentNameLengthMax, folderNameLengthMax, itemsMax, plainName } from "./rules.ts";
 
@@ -129,6 +130,8 @@ const groupChange = z.strictObject({
   removeAccessGroupIds: groupIds,
   /** Needed where everybody would see it afterwards, and did not before (ruling R4). */
   makeGlobal: z.optional(z.boolean()),
+  /** Of the preview that was shown [GR15]; without one the audit says that none was. */
+  digest: previewDigest,
 });
 const file = {
   remoteFileId: id,
@@ -187,7 +190,7 @@ export const folderEndpoints = {
     access: manage,
     body: groupChange,
     reply: documentFolder,
-    problems: ["wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup", "ownAccess"],
+    problems: ["sightChanged", "wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup", "ownAccess"],
   }),
   /** As far as the caller sees: what else is in it is not told, and keeps it from being deleted (threat B71). */
   extent: endpoint({
@@ -291,7 +294,7 @@ export const documentEndpoints = {
     access: manage,
     body: groupChange,
     reply: document,
-    problems: ["wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"],
+    problems: ["sightChanged", "wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"],
   }),
   remove: endpoint({
     method: "DELETE",

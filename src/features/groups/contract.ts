@@ -4,7 +4,7 @@ import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { groupPolicy } from "./policy.ts";
-import { bulkMax } from "./rules.ts";
+import { bulkMax, previewedMax } from "./rules.ts";
 
 export const accessGroup = z.object({
   id,
@@ -21,11 +21,16 @@ export type ContentKind = z.output<typeof contentKind>;
 
 const person = z.object({ id, displayName: z.string() });
 const counts = z.array(z.object({ kind: contentKind, count: z.number() }));
+export const thing = z.object({ kind: contentKind, id, title: z.string() });
+export type Thing = z.output<typeof thing>;
+
 const side = z.object({
   peopleCount: z.number(),
-  /** The first of them, by name. */
+  /** The first of them by name, of those whom the caller may know by what the caller sees. */
   people: z.array(person),
   things: counts,
+  /** The first of the things by title, of those that the caller sees; the counts hold the others too. */
+  titles: z.array(thing),
 });
 
 /** Who would newly see what, and who would lose sight of it (ruling R4, threat B61). */
@@ -34,6 +39,7 @@ export const sightChange = z.object({
   losses: side,
   /** Things that the whole workspace would see. */
   everyone: counts,
+  everyoneTitles: z.array(thing),
   /** Goes back with the change: where the answer would be another by then, the change is 409 `sightChanged`. */
   digest: z.string(),
 });
@@ -64,13 +70,11 @@ const way = z.object({
 });
 export type SeenWay = z.output<typeof way>;
 
-export const thing = z.object({ kind: contentKind, id, title: z.string() });
-export type Thing = z.output<typeof thing>;
-
 const profileIds = z.array(id).check(z.minLength(1), z.maxLength(bulkMax));
 const icon = z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/));
-/** The specification's calls come without one; screens always send the one of the preview that was shown. */
-const digest = z.optional(z.string().check(z.maxLength(100)));
+/** [GR15] The specification's calls come without one; screens always send the one of the preview that was shown. */
+export const previewDigest = z.optional(z.string().check(z.maxLength(100)));
+const digest = previewDigest;
 const target = z.optional(z.nullable(id));
 
 export const groupWish = z.union([
@@ -86,6 +90,13 @@ export const groupWish = z.union([
     assignMembersToGroupId: z.nullable(id),
   }),
 ]);
+
+/** A preview of another choice of groups on things: each is changed by a call of its own, with a digest of its own. */
+export const accessPreview = z.object({
+  ...sightChange._zod.def.shape,
+  digests: z.record(z.string(), z.string()),
+});
+export type AccessPreview = z.output<typeof accessPreview>;
 
 const view = asMember(anyMember);
 const manage = asMember(groupPolicy.manage);
@@ -205,6 +216,20 @@ export const groupEndpoints = {
     body: groupWish,
     reply: sightChange,
     problems: ["groupOutOfReach", "groupBelowItself", "tooDeep"],
+  }),
+  previewAccess: endpoint({
+    method: "POST",
+    path: inWorkspace("/access/preview"),
+    summary: "Who would newly see these things and who no longer, if they were given and lost these groups",
+    access: asMember(groupPolicy.changeAccess),
+    work: "read",
+    body: z.strictObject({
+      things: z.array(z.strictObject({ kind: contentKind, id })).check(z.minLength(1), z.maxLength(previewedMax)),
+      addAccessGroupIds: z.array(id).check(z.maxLength(bulkMax)),
+      removeAccessGroupIds: z.array(id).check(z.maxLength(bulkMax)),
+    }),
+    reply: accessPreview,
+    problems: ["unknownAccessGroup"],
   }),
   things: endpoint({
     method: "GET",

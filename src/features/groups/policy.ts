@@ -28,6 +28,14 @@ export const groupPolicy = {
   /** A group that the actor may rename, move and delete. */
   manageOne: all<OneGroup>(manageGroups, modify),
   reachesAll,
+  /** Who chooses the groups of some content; which, each kind says by itself. */
+  changeAccess: any(
+    may("content.areas.manage"),
+    may("content.documents.manage"),
+    may("content.procedures.manage"),
+    may("content.procedures.publish"),
+    may("content.sets.manage"),
+  ),
   /** Who gives groups to members: it comes with managing either (specification, identity section 6). */
   changeMembership: any(isAdmin, may("workspace.groups.manage"), may("workspace.members.manage")),
   /** [GR10] Nobody gives themselves access, except an admin (threat B62). */

@@ -6,6 +6,9 @@ export const groupLimits = { depthMax: 10, countMax: 5000 } as const;
 /** How many members one call may name. */
 export const bulkMax = 5000;
 
+/** How many things one preview of another choice of groups takes. */
+export const previewedMax = 1000;
+
 export interface GroupNode {
   readonly id: string;
   readonly parentId: string | null;

@@ -65,6 +65,8 @@ const grantProblems = [
   "roleOutranks",
   "roleHoldsMore",
   "groupOutOfReach",
+  "groupRequired",
+  "invitedBeyondReach",
   "freshSignInRequired",
 ];
 

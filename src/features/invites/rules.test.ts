@@ -177,7 +177,13 @@ const groups = [
   { id: "line", name: "Line 2", parentId: "night" },
 ];
 
-const ground: CsvGround = { roles, groups, mayGrant: (id) => id !== "admin", mayGive: (id) => id !== "store" };
+const ground: CsvGround = {
+  roles,
+  groups,
+  mayGrant: (id) => id !== "admin",
+  mayGive: (id) => id !== "store",
+  reaches: () => true,
+};
 const check = (rows: readonly CsvRow[], on = ground) => rowChecker(on)(rows);
 const faultOf = (change: Partial<CsvRow>) => {
   const { field, fault, about } = check([{ ...ann, ...change }]).faults[0] ?? {};
@@ -241,6 +247,13 @@ describe("[IN14] access in a file", () => {
     ["Store", "access groupNotYours Store"],
   ])("%j is none", (access, fault) => {
     expect(faultOf({ access })).toBe(fault);
+  });
+
+  it("without a group is a fault for an inviter who reaches members of groups only [IN21]", () => {
+    const bound = { ...ground, reaches: (ids: readonly string[]) => ids.includes("line") };
+    const faultOn = (access: string) =>
+      check([{ ...ann, access }], bound).faults.map((one) => `${one.field} ${one.fault}`);
+    expect(["", "global", "Line 2"].map(faultOn)).toEqual([["access groupRequired"], ["access groupRequired"], []]);
   });
 
   it("finds every group by its own path, unless two have the same", () => {

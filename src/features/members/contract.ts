@@ -5,6 +5,7 @@ import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
+import { previewDigest, sightChange } from "../groups/contract.ts";
 import { roleRef } from "../roles/contract.ts";
 import { builtInRoles } from "../roles/rules.ts";
 import { memberPolicy } from "./policy.ts";
@@ -98,6 +99,29 @@ const bulkBytesMax = 4 * 1024 * 1024;
 
 const assignment = { profileId: id, oldRole: z.optional(roleRef) };
 
+const assignments = z
+  .array(
+    z.union([
+      z.strictObject({ ...assignment, builtInRole: z.enum(builtInRoles) }),
+      z.strictObject({ ...assignment, workspaceRoleId: id }),
+    ]),
+  )
+  .check(z.minLength(1), z.maxLength(bulkMembersMax));
+
+const groupsOfMembers = {
+  profileIds: someIds,
+  addGroupIds: z.array(id).check(z.maxLength(bulkMembersMax)),
+  deleteGroupIds: z.array(id).check(z.maxLength(bulkMembersMax)),
+};
+const groupProblems = [
+  "addedAndRemoved",
+  "unknownAccessGroup",
+  "unknownMember",
+  "groupOutOfReach",
+  "memberOutOfReach",
+  "ownAccess",
+];
+
 export const memberEndpoints = {
   list: endpoint({
     method: "GET",
@@ -187,29 +211,31 @@ export const memberEndpoints = {
     path: inWorkspace("/profiles/{profileId}/role"),
     summary: "Gives a member another role; the old one as the caller saw it, or 409",
     access: manage,
-    body: z.strictObject({ profileId: z.optional(id), oldRole: roleRef, newRole: roleRef }),
+    body: z.strictObject({ profileId: z.optional(id), oldRole: roleRef, newRole: roleRef, digest: previewDigest }),
     reply: memberDetail,
-    problems: [...roleProblems, "staleRole", "freshSignInRequired"],
+    problems: [...roleProblems, "staleRole", "sightChanged", "freshSignInRequired"],
   }),
   assignRoles: endpoint({
     method: "POST",
     path: "/v1/{workspaceId}/profiles/bulk-assign-roles",
     summary: "Gives many members roles: all of them, or none",
     access: manage,
-    body: z.strictObject({
-      assignments: z
-        .array(
-          z.union([
-            z.strictObject({ ...assignment, builtInRole: z.enum(builtInRoles) }),
-            z.strictObject({ ...assignment, workspaceRoleId: id }),
-          ]),
-        )
-        .check(z.minLength(1), z.maxLength(bulkMembersMax)),
-    }),
+    body: z.strictObject({ assignments, digest: previewDigest }),
     bodyBytesMax: bulkBytesMax,
     reply: bulkReply,
     status: 200,
-    problems: ["bulkRefused", "lastAdmin", "unknownRole", "namedTwice", "freshSignInRequired"],
+    problems: ["bulkRefused", "lastAdmin", "unknownRole", "namedTwice", "sightChanged", "freshSignInRequired"],
+  }),
+  previewRoles: endpoint({
+    method: "POST",
+    path: "/v1/{workspaceId}/profiles/bulk-assign-roles/preview",
+    summary: "Who would see more or less if these members were given these roles; changes nothing",
+    access: manage,
+    body: z.strictObject({ assignments }),
+    bodyBytesMax: bulkBytesMax,
+    reply: sightChange,
+    status: 200,
+    problems: ["unknownRole", "namedTwice"],
   }),
   setRoleByFunction: endpoint({
     method: "POST",
@@ -234,22 +260,22 @@ export const memberEndpoints = {
     path: "/v1/{workspaceId}/profiles/bulk-change-groups",
     summary: "Puts many members into groups and takes them out of others: all of it, or nothing",
     access: manage,
-    body: z.strictObject({
-      profileIds: someIds,
-      addGroupIds: z.array(id).check(z.maxLength(bulkMembersMax)),
-      deleteGroupIds: z.array(id).check(z.maxLength(bulkMembersMax)),
-    }),
+    body: z.strictObject({ ...groupsOfMembers, digest: previewDigest }),
     bodyBytesMax: bulkBytesMax,
     reply: bulkReply,
     status: 200,
-    problems: [
-      "addedAndRemoved",
-      "unknownAccessGroup",
-      "unknownMember",
-      "groupOutOfReach",
-      "memberOutOfReach",
-      "ownAccess",
-    ],
+    problems: [...groupProblems, "sightChanged"],
+  }),
+  previewGroups: endpoint({
+    method: "POST",
+    path: "/v1/{workspaceId}/profiles/bulk-change-groups/preview",
+    summary: "Who would see what, and who no longer, if these members changed groups so; changes nothing",
+    access: manage,
+    body: z.strictObject(groupsOfMembers),
+    bodyBytesMax: bulkBytesMax,
+    reply: sightChange,
+    status: 200,
+    problems: groupProblems,
   }),
   remove: endpoint({
     method: "DELETE",

@@ -6,6 +6,7 @@ import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { any, anyMember, may } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
+import { previewDigest } from "../groups/contract.ts";
 import { contentLimits, draftContentShape, performableContentShape, section } from "./content.ts";
 import { draftPatch } from "./patch.ts";
 import { procedurePolicy } from "./policy.ts";
@@ -264,9 +265,11 @@ export const procedureEndpoints = {
       removeAccessGroupIds: z.array(id).check(z.maxLength(1000)),
       /** Needed where the change leaves no group: everybody will see it (ruling R4). */
       makeGlobal: z.optional(z.boolean()),
+      /** Of the preview that was shown [GR15]; without one the audit says that none was. */
+      digest: previewDigest,
     }),
     reply: z.object(access),
-    problems: ["wouldBecomeGlobal", "unknownAccessGroup", "addedAndRemoved"],
+    problems: ["sightChanged", "wouldBecomeGlobal", "unknownAccessGroup", "addedAndRemoved"],
   }),
   revisions: endpoint({
     method: "GET",

@@ -4,6 +4,7 @@ import { id } from "#kit/ids.ts";
 import { permissions } from "#kit/permissions.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
+import { previewDigest, sightChange } from "../groups/contract.ts";
 import { rolePolicy } from "./policy.ts";
 import { builtInRoles } from "./rules.ts";
 
@@ -110,10 +111,24 @@ export const roleEndpoints = {
       requiresSso: z.optional(z.boolean()),
       restrictContentToAccessGroups: z.optional(z.boolean()),
       forceOverride,
+      digest: previewDigest,
     }),
     revisioned: true,
     reply: customRole,
-    problems: changeProblems,
+    problems: [...changeProblems, "sightChanged"],
+  }),
+  preview: endpoint({
+    method: "POST",
+    path: inWorkspace("/roles/{roleId}/preview"),
+    summary: "Who would see more or less if a custom role were bound to groups or freed, or deleted; changes nothing",
+    access: manage,
+    body: z.union([
+      z.strictObject({ restrictContentToAccessGroups: z.boolean() }),
+      z.strictObject({ reassignToRoleId: z.union([z.enum(builtInRoles), id]) }),
+    ]),
+    reply: sightChange,
+    status: 200,
+    problems: ["reassignToSelf", "unknownRole"],
   }),
   remove: endpoint({
     method: "DELETE",
@@ -123,6 +138,7 @@ export const roleEndpoints = {
     body: z.strictObject({
       /** A custom role's id, or the name of a built-in role. Needed where members hold the role. */
       reassignToRoleId: z.optional(z.nullable(z.union([z.enum(builtInRoles), id]))),
+      digest: previewDigest,
     }),
     problems: [
       "reassignmentRequired",
@@ -131,6 +147,7 @@ export const roleEndpoints = {
       "ownRole",
       "roleHoldsMore",
       "bulkRefused",
+      "sightChanged",
       "freshSignInRequired",
     ],
   }),

@@ -7,6 +7,7 @@ import { person } from "#kit/person.ts";
 import { anyMember, may } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
+import { previewDigest } from "../groups/contract.ts";
 import { saved } from "../performs/contract.ts";
 import { outcomes, passRuleLimits } from "./rules/attempts.ts";
 import { itemsMax } from "./rules/items.ts";
@@ -244,9 +245,11 @@ export const setEndpoints = {
       removeAccessGroupIds: groupIds,
       /** Needed where the change leaves no group: everybody will see the set (ruling R4). */
       makeGlobal: z.optional(z.boolean()),
+      /** Of the preview that was shown [GR15]; without one the audit says that none was. */
+      digest: previewDigest,
     }),
     reply: procedureSet,
-    problems: ["wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"],
+    problems: ["sightChanged", "wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"],
   }),
   member: endpoint({
     method: "GET",

@@ -1,3 +1,5 @@
+import { isProblem } from "../problem.ts";
+
 /** The server did not answer: no network, a time limit, a connection that broke. Nothing is known of what it did. */
 export class NetworkError extends Error {
   override name = "NetworkError";
@@ -12,4 +14,16 @@ export class ParseError extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`Failed to parse response for ${what}`, options);
   }
+}
+
+/** Why something could not be shown, as a person has to know it: each asks for something else of them. */
+export type Failure = "mayNot" | "gone" | "offline" | "server" | "other";
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof NetworkError) return "offline";
+  if (error instanceof ParseError) return "server";
+  if (!isProblem(error)) return "other";
+  if (error.status === 403) return "mayNot";
+  if (error.status === 404 || error.status === 410) return "gone";
+  return error.status >= 500 ? "server" : "other";
 }

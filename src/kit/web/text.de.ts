@@ -16,6 +16,20 @@ export const words = {
     expand: "Aufklappen",
     failed: "Das hat nicht geklappt. Es wurde nichts geändert.",
     failedTitle: "Das konnte nicht geladen werden",
+    failure: {
+      mayNot: {
+        title: "Das dürfen Sie nicht sehen",
+        body: "Ihre Rolle oder Ihre Gruppen umfassen es nicht. Bitten Sie einen Admin dieses Arbeitsbereichs um Zugriff.",
+      },
+      gone: {
+        title: "Das ist nicht hier",
+        body: "Es wurde gelöscht oder verschoben, oder es war nie für Ihre Gruppen. Gehen Sie zurück und suchen Sie es in der Liste.",
+      },
+      offline: {
+        body: "Es gibt keine Verbindung zum Server. Was auf diesem Gerät liegt, bleibt und wird gesendet, sobald Sie verbunden sind.",
+      },
+      server: { body: "Der Server hat einen Fehler. Es liegt nicht an Ihnen; versuchen Sie es gleich noch einmal." },
+    },
     formerMember: "{{name}} (ehemaliges Mitglied)",
     hiddenGroups_one: "{{count, number}} Gruppe, die Sie nicht sehen",
     hiddenGroups_other: "{{count, number}} Gruppen, die Sie nicht sehen",

@@ -20,6 +20,20 @@ export const kitText = texts(
       expand: "Expand",
       failed: "That did not work. Nothing was changed.",
       failedTitle: "This could not be loaded",
+      failure: {
+        mayNot: {
+          title: "You may not see this",
+          body: "Your role or your groups do not include it. Ask an admin of this workspace for access.",
+        },
+        gone: {
+          title: "This is not here",
+          body: "It was deleted or moved, or it was never for your groups. Go back and look for it in the list.",
+        },
+        offline: {
+          body: "There is no connection to the server. What is kept on this device stays, and is sent once you are connected.",
+        },
+        server: { body: "The server failed. The fault is not yours; try again in a moment." },
+      },
       formerMember: "{{name}} (former member)",
       hiddenGroups_one: "{{count, number}} group that you do not see",
       hiddenGroups_other: "{{count, number}} groups that you do not see",

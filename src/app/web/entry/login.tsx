@@ -35,6 +35,7 @@ export function Login() {
         {welcome.isPending && <SkeletonCards cards={4} />}
         {welcome.isError && (
           <FailedState
+            error={welcome.error}
             title={t("sessions.login.failed")}
             onRetry={() => void welcome.refetch()}
             isRetrying={welcome.isRefetching}

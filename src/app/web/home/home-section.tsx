@@ -45,6 +45,7 @@ export function HomeSection<T>(props: HomeSectionProps<T>) {
         children(query.data)
       ) : query.isError ? (
         <FailedState
+          error={query.error}
           title={failed}
           onRetry={() => void query.refetch()}
           isRetrying={query.isRefetching}

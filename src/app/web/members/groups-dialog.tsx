@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { changeOf, isNoChange, markOf, noWishes, pressed } from "#features/groups/web/parts/access-selection.ts";
 import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
+import { SightChangeNote } from "#features/groups/web/parts/sight-change-note.tsx";
+import { useSightPreview } from "#features/groups/web/parts/sight-preview.ts";
 import type { MemberDetail } from "#features/members/contract.ts";
-import { useChangeMemberGroups } from "#features/members/web/actions.ts";
+import { memberPreviews, useChangeMemberGroups } from "#features/members/web/actions.ts";
 import { isProblem } from "#kit/problem.ts";
-import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -28,14 +30,29 @@ interface OpenDialogProps {
 function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
   const t = useText(memberTableText);
   const kit = useText(kitText);
+  const workspaceId = useWorkspaceId();
   const [wishes, setWishes] = useState(noWishes);
+  const [isStale, setStale] = useState(false);
   const { run, isPending, error } = useChangeMemberGroups();
   const held = members.map((member) => member.accessGroupIds);
   const change = changeOf(wishes);
   const count = members.length;
+  const profileIds = members.map((member) => member.id);
+  // Quick presses one after the other ask once.
+  const settled = useDeferredValue(wishes);
+  const asked = changeOf(settled);
+  const preview = useSightPreview(
+    isNoChange(asked) ? undefined : memberPreviews.groups(workspaceId, { profileIds, ...asked }),
+  );
+  const digest = settled === wishes ? preview.change?.digest : undefined;
   const submit = async () => {
-    const done = await succeeds(run({ profileIds: members.map((member) => member.id), ...change }));
-    if (!done) return;
+    if (digest === undefined) return;
+    try {
+      await run({ profileIds, ...change, digest });
+    } catch (failure) {
+      setStale(preview.takesOver(failure));
+      return;
+    }
     toast.success(t("memberTable.groups.done", { count }));
     onDone();
     onClose();
@@ -50,19 +67,27 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
           <Button kind="bare" onPress={close}>
             {kit("kit.cancel")}
           </Button>
-          <Button kind="ink" isDisabled={isNoChange(change)} isPending={isPending} onPress={() => void submit()}>
+          <Button
+            kind="ink"
+            isDisabled={isNoChange(change) || digest === undefined}
+            isPending={isPending}
+            onPress={() => void submit()}
+          >
             {t("memberTable.groups.submit")}
           </Button>
         </>
       )}
     >
-      <div className="flex h-[min(28rem,60dvh)] min-h-0 flex-col gap-3">
+      <div className="flex min-h-0 flex-col gap-3">
         <p className="text-ink-2">{t("memberTable.groups.note")}</p>
-        {error && <Banner tone="stop">{t(wordOf(error))}</Banner>}
-        <GroupTreePicker
-          markOf={(groupId) => markOf(held, wishes, groupId)}
-          onPress={(groupId) => setWishes(pressed(held, wishes, groupId))}
-        />
+        {error && !isProblem(error, "sightChanged") && <Banner tone="stop">{t(wordOf(error))}</Banner>}
+        <div className="flex h-80 max-h-[45dvh] flex-col">
+          <GroupTreePicker
+            markOf={(groupId) => markOf(held, wishes, groupId)}
+            onPress={(groupId) => setWishes(pressed(held, wishes, groupId))}
+          />
+        </div>
+        <SightChangeNote preview={preview} isStale={isStale} />
       </div>
     </Dialog>
   );

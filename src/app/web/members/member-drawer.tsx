@@ -48,6 +48,7 @@ function Detail({ profileId, onAsk }: { readonly profileId: string; readonly onA
     const isGone = isProblem(query.error, "notFound");
     return (
       <FailedState
+        error={query.error}
         title={t(isGone ? "memberTable.detail.gone" : "memberTable.detail.failed")}
         {...(!isGone && { onRetry: () => void query.refetch(), isRetrying: query.isRefetching })}
       />

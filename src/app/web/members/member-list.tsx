@@ -79,7 +79,12 @@ export function MemberList() {
       </div>
       {query.isPending && <SkeletonRows rows={10} />}
       {query.isError && rows.length === 0 && (
-        <FailedState title={t("memberTable.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        <FailedState
+          error={query.error}
+          title={t("memberTable.failed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
           {t("memberTable.failedBody")}
         </FailedState>
       )}

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SightChangeNote } from "#features/groups/web/parts/sight-change-note.tsx";
+import { useSightPreview } from "#features/groups/web/parts/sight-preview.ts";
 import type { MemberDetail } from "#features/members/contract.ts";
-import { useGiveRole } from "#features/members/web/actions.ts";
+import { memberPreviews, useGiveRole } from "#features/members/web/actions.ts";
 import { roleChangeRefusal } from "#features/roles/rules.ts";
 import { useRoleWords } from "#features/roles/web/parts/use-role-words.ts";
 import { type RoleView, roleQueries } from "#features/roles/web/queries.ts";
 import { roleText } from "#features/roles/web/text.ts";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
-import { succeeds } from "#kit/web/action.ts";
+import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -68,17 +70,26 @@ interface OpenDialogProps {
 function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
   const t = useText(memberTableText);
   const kit = useText(kitText);
-  const { actor } = usePlace();
+  const { actor, workspaceId } = usePlace();
   const [key, setKey] = useState<string | null>(null);
+  const [isStale, setStale] = useState(false);
   const give = useGiveRole();
   const fresh = useFreshSignIn();
   const newRole = roles?.find((role) => role.key === key);
   const plan = roles && newRole && planRoles(actor, members, roles, newRole);
   const count = plan?.changes.length ?? 0;
+  const preview = useSightPreview(
+    plan && newRole && count > 0 ? memberPreviews.roles(workspaceId, plan.changes, newRole.ref) : undefined,
+  );
+  const digest = preview.change?.digest;
   const submit = async () => {
-    if (!plan || !newRole || count === 0) return;
-    const done = await succeeds(fresh.guard(() => give.run({ members: plan.changes, newRole: newRole.ref })));
-    if (!done) return;
+    if (!plan || !newRole || count === 0 || digest === undefined) return;
+    try {
+      await fresh.guard(() => give.run({ members: plan.changes, newRole: newRole.ref, digest }));
+    } catch (failure) {
+      setStale(preview.takesOver(failure));
+      return;
+    }
     toast.success(t("memberTable.role.done", { count }));
     onDone();
     onClose();
@@ -93,7 +104,12 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
           <Button kind="bare" onPress={close}>
             {kit("kit.cancel")}
           </Button>
-          <Button kind="ink" isDisabled={count === 0} isPending={give.isPending} onPress={() => void submit()}>
+          <Button
+            kind="ink"
+            isDisabled={count === 0 || digest === undefined}
+            isPending={give.isPending}
+            onPress={() => void submit()}
+          >
             {t("memberTable.role.submit", { count: Math.max(count, 1) })}
           </Button>
         </>
@@ -103,7 +119,10 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
         <div className="space-y-4">
           <RoleChoice roles={roles} value={key} onChange={setKey} />
           {plan && <Preview plan={plan} isBulk={members.length > 1} />}
-          <ChangeFailed error={give.error} otherwise={t("memberTable.role.failed")} />
+          <SightChangeNote preview={preview} isStale={isStale} />
+          {!isProblem(give.error, "sightChanged") && (
+            <ChangeFailed error={give.error} otherwise={t("memberTable.role.failed")} />
+          )}
         </div>
       ) : (
         <SkeletonLines lines={4} />

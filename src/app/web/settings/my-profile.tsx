@@ -31,7 +31,12 @@ export function MyProfile() {
       <div className="mt-6 max-w-4xl">
         {query.isPending && <SkeletonRows rows={4} height={96} />}
         {query.isError && (
-          <FailedState title={t("profile.failed")} onRetry={() => void query.refetch()} isRetrying={query.isRefetching}>
+          <FailedState
+            error={query.error}
+            title={t("profile.failed")}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+          >
             {t("profile.failedBody")}
           </FailedState>
         )}

@@ -1,7 +1,7 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
-import { demandAssignable, demandGroupChange } from "../../groups/server/service.ts";
+import { demandAccessShown, demandAssignable, demandGroupChange, holdSight } from "../../groups/server/service.ts";
 import { setUses } from "../../media/server/service.ts";
 import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
@@ -97,17 +97,21 @@ export interface GroupsChange {
   readonly addAccessGroupIds: readonly string[];
   readonly removeAccessGroupIds: readonly string[];
   readonly makeGlobal?: boolean | undefined;
+  readonly digest?: string | undefined;
 }
 
-/** @throws Problem 404, 403, and what `demandGroupChange` throws */
+/** @throws Problem 404, 403, 409 `sightChanged`, and what `demandGroupChange` throws */
 export async function changeAreaGroups(scope: Scope, id: string, change: GroupsChange): Promise<Area> {
+  await holdSight(scope, change.digest);
   const area = await areaToEdit(scope, id);
   const before = area.accessGroupIds;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
   const after = await demandGroupChange(scope, before, difference, change.makeGlobal);
+  const shown = await demandAccessShown(scope, { kind: "area", id }, difference, change.digest);
   await replaceGroups(scope, id, after);
   scope.tell({ topic: "areas", subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
-  scope.record({ action: "area.accessChanged", objectType: "area", objectId: id, details: { before, after } });
+  const details = { before, after, ...shown };
+  scope.record({ action: "area.accessChanged", objectType: "area", objectId: id, details });
   // Not read again: whoever took their own sight away is still told what they did.
   return shownAlone(scope, { ...area, accessGroupIds: after });
 }

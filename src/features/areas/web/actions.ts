@@ -100,6 +100,7 @@ export function useChangeAccess() {
           addAccessGroupIds: [...difference.add],
           removeAccessGroupIds: [...difference.remove],
           ...(turnsGlobal && change.makeGlobal && { makeGlobal: true }),
+          digest: change.digests[area.id],
         };
         const input = { params: { workspaceId, areaId: area.id }, body };
         show(queryClient, workspaceId, await call(areaEndpoints.setGroups, input));

@@ -97,6 +97,7 @@ export const words = {
       onlyWho: "Alles von dieser Person",
     },
     actions: {
+      access: { handedOn: "Dabei bekamen Inhalte andere Gruppen" },
       area: {
         created: "Bereich angelegt",
         updated: "Bereich geändert",

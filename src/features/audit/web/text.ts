@@ -96,6 +96,7 @@ export const auditText = texts(
         onlyWho: "Everything by the same",
       },
       actions: {
+        access: { handedOn: "Things were given other groups by it" },
         area: {
           created: "Area created",
           updated: "Area changed",

@@ -1,6 +1,12 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
-import { demandAssignable, demandGroupChange, holdGroups } from "../../groups/server/service.ts";
+import {
+  demandAccessShown,
+  demandAssignable,
+  demandGroupChange,
+  holdGroups,
+  holdSight,
+} from "../../groups/server/service.ts";
 import { claimFile, setUses } from "../../media/server/service.ts";
 import { wantText } from "../../passages/server/service.ts";
 import type { Document, DocumentVersion } from "../contract.ts";
@@ -142,6 +148,7 @@ export async function renameDocument(scope: Scope, id: string, revision: number,
 
 /** [D10] @throws Problem 404, 403, and what `demandGroupChange` throws */
 export async function changeDocumentAccess(scope: Scope, id: string, change: GroupsChange): Promise<Document> {
+  await holdSight(scope, change.digest);
   await lockDocuments(scope);
   let document = await documentToEdit(scope, id);
   // A group that goes at this moment is waited for: what is left then decides.
@@ -150,10 +157,12 @@ export async function changeDocumentAccess(scope: Scope, id: string, change: Gro
   const { ownGroupIds: before, inheritedGroupIds } = document;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
   const after = await demandGroupChange(scope, before, difference, change.makeGlobal, inheritedGroupIds);
+  const shown = await demandAccessShown(scope, { kind: "document", id }, difference, change.digest);
   await changeOwnGroups(scope, { kind: "document", id }, before, after);
   const changed = { ...document, ownGroupIds: after };
   tellDocument(scope, id, grouped(document).accessGroupIds, grouped(changed).accessGroupIds);
-  scope.record({ action: "document.accessChanged", objectType: "document", objectId: id, details: { before, after } });
+  const details = { before, after, ...shown };
+  scope.record({ action: "document.accessChanged", objectType: "document", objectId: id, details });
   // Not read again: whoever took their own sight away is still told what they did.
   return shownDocument(scope, changed);
 }

@@ -1,7 +1,15 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
-import { demandAssignable, demandGroupChange, holdGroups } from "../../groups/server/service.ts";
+import {
+  demandAccessShown,
+  demandAssignable,
+  demandGroupChange,
+  holdGroups,
+  holdSight,
+  recordHandedOn,
+  selectAccessChange,
+} from "../../groups/server/service.ts";
 import type { DocumentFolder } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import { folderDepthMax, foldersMax } from "../rules.ts";
@@ -66,10 +74,12 @@ export interface GroupsChange {
   readonly addAccessGroupIds: readonly string[];
   readonly removeAccessGroupIds: readonly string[];
   readonly makeGlobal?: boolean | undefined;
+  readonly digest?: string | undefined;
 }
 
 /** [D10] @throws Problem 404, 403 `ownAccess` too, and what `demandGroupChange` throws */
 export async function changeFolderAccess(scope: Scope, id: string, change: GroupsChange): Promise<DocumentFolder> {
+  await holdSight(scope, change.digest);
   await lockDocuments(scope);
   let folder = await folderToEdit(scope, id);
   // A group that goes at this moment is waited for: what is left then decides.
@@ -83,7 +93,10 @@ export async function changeFolderAccess(scope: Scope, id: string, change: Group
   if (isRestricted && !scope.actor.seesAllContent && after.some((groupId) => scope.actor.scope.has(groupId))) {
     if ((await selectExtent(scope, id)).hiddenCount > 0) throw ownAccess();
   }
-  await changeOwnGroups(scope, { kind: "documentFolder", id }, before, after);
+  const thing = { kind: "documentFolder", id } as const;
+  const shown = await demandAccessShown(scope, thing, difference, change.digest);
+  const handedOn = await selectAccessChange(scope, { ...difference, things: [thing] });
+  await changeOwnGroups(scope, thing, before, after);
   const changed = { ...folder, ownGroupIds: after };
   const hearers = await selectHearers(scope, id, [
     ...grouped(folder).accessGroupIds,
@@ -91,8 +104,9 @@ export async function changeFolderAccess(scope: Scope, id: string, change: Group
   ]);
   const isForAll = seenBeforeOrAfter(grouped(folder).accessGroupIds, grouped(changed).accessGroupIds).length === 0;
   tellOf(scope, id, [isForAll ? [] : hearers]);
-  const details = { before, after };
+  const details = { before, after, ...shown };
   scope.record({ action: "documentFolder.accessChanged", objectType: "documentFolder", objectId: id, details });
+  recordHandedOn(scope, { objectType: "documentFolder", objectId: id }, handedOn);
   // Whoever took their own sight away is still told what they did.
   if (await findVisibleFolder(scope, id)) return getFolder(scope, id);
   return shownFolder(scope, changed, { documentCount: 0, folderCount: 0 });

@@ -126,6 +126,7 @@ export function useChangeAccess() {
           addAccessGroupIds: [...difference.add],
           removeAccessGroupIds: [...difference.remove],
           ...(turnsGlobal && change.makeGlobal && { makeGlobal: true }),
+          digest: change.digests[item.id],
         };
         if (item.kind === "folder") {
           const params = { workspaceId, folderId: item.id };

@@ -2,8 +2,8 @@ import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { groupPolicy } from "../policy.ts";
 import { demandMembershipChange } from "./demand-groups.ts";
-import { deleteMembers, insertMembers, lockTree, selectGroups } from "./group-store.ts";
-import { demandSame } from "./preview.ts";
+import { deleteMembers, holdSight, insertMembers, selectGroups } from "./group-store.ts";
+import { demandShown, type Shown } from "./preview.ts";
 import { tellSight } from "./tell-sight.ts";
 
 /** Writes without asking: seeds, and what somebody who may has decided already. */
@@ -19,12 +19,15 @@ export interface MemberGroups {
   readonly deleteGroupIds: readonly string[];
 }
 
-/** Gives and takes groups of many members at once. Whoever calls it has asked `demandMembershipChange` before. */
-export async function changeMemberGroups(scope: Scope, wish: MemberGroups): Promise<number> {
+/**
+ * Gives and takes groups of many members at once. Whoever calls it has asked `demandMembershipChange` before, and
+ * `demandShown` for what the audit says of the preview; a member who is removed has none.
+ */
+export async function changeMemberGroups(scope: Scope, wish: MemberGroups, shown?: Shown): Promise<number> {
   const added = await insertMembers(scope, wish.addGroupIds, wish.profileIds);
   const removed = await deleteMembers(scope, wish.deleteGroupIds, wish.profileIds);
   for (const groupId of new Set([...added.keys(), ...removed.keys()])) {
-    const details = { added: added.get(groupId) ?? [], removed: removed.get(groupId) ?? [] };
+    const details = { added: added.get(groupId) ?? [], removed: removed.get(groupId) ?? [], ...shown };
     scope.record({ action: "group.membersChanged", objectType: "group", objectId: groupId, details });
   }
   if (added.size + removed.size > 0) tellSight(scope);
@@ -46,8 +49,7 @@ export async function changeGroupMembers(
 ): Promise<{ groupId: string; changedCount: number }> {
   if (!groupPolicy.view(scope.actor, { id: groupId })) throw notFound();
   const { addProfileIds, removeProfileIds, digest } = wish;
-  // With a digest the tree has to stand still until the commit.
-  if (digest !== undefined) await lockTree(scope);
+  await holdSight(scope, digest);
   const tree = await selectGroups(scope);
   if (!tree.some((group) => group.id === groupId)) throw notFound();
   await demandMembershipChange(scope, {
@@ -55,15 +57,19 @@ export async function changeGroupMembers(
     takenGroupIds: removeProfileIds.length > 0 ? [groupId] : [],
     profileIds: [...addProfileIds, ...removeProfileIds],
   });
-  await demandSame(scope, tree, { change: "membership", groupId, addProfileIds, removeProfileIds }, digest);
+  const edits = membershipEdits(groupId, wish);
+  const shown = await demandShown(scope, { change: "membership", edits }, digest);
   let changedCount = 0;
-  if (addProfileIds.length > 0) {
-    const profileIds = [...new Set(addProfileIds)];
-    changedCount += await changeMemberGroups(scope, { profileIds, addGroupIds: [groupId], deleteGroupIds: [] });
-  }
-  if (removeProfileIds.length > 0) {
-    const profileIds = [...new Set(removeProfileIds)];
-    changedCount += await changeMemberGroups(scope, { profileIds, addGroupIds: [], deleteGroupIds: [groupId] });
-  }
+  for (const edit of edits) changedCount += await changeMemberGroups(scope, edit, shown);
   return { groupId, changedCount };
 }
+
+/** Who comes into a group and who leaves it, as edits of members. */
+export const membershipEdits = (
+  groupId: string,
+  { addProfileIds, removeProfileIds }: Pick<GroupMembers, "addProfileIds" | "removeProfileIds">,
+): MemberGroups[] =>
+  [
+    { profileIds: [...new Set(addProfileIds)], addGroupIds: [groupId], deleteGroupIds: [] },
+    { profileIds: [...new Set(removeProfileIds)], addGroupIds: [], deleteGroupIds: [groupId] },
+  ].filter((edit) => edit.profileIds.length > 0);

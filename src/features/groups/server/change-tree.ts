@@ -13,7 +13,7 @@ import {
   selectGroups,
   updateGroup,
 } from "./group-store.ts";
-import { demandSame, type GroupWish } from "./preview.ts";
+import { demandShown, type Shown } from "./preview.ts";
 import { tellSight } from "./tell-sight.ts";
 
 export interface NewGroup {
@@ -69,10 +69,8 @@ export async function changeGroup(scope: Scope, id: string, revision: number, ed
   const name = fields.name ?? group.name;
   const neighbours = tree.filter((one) => one.parentId === parentId && one.id !== id).map((one) => one.name);
   if (fields.name !== undefined || isMove) demandNameFree(name, neighbours);
-  if (isMove) {
-    const wish: GroupWish = { change: "move", groupId: id, parentId };
-    await demandSame(scope, tree, wish, digest);
-  }
+  let shown: Shown | undefined;
+  if (isMove) shown = await demandShown(scope, { change: "move", groupId: id, parentId }, digest);
   await updateGroup(scope, id, fields);
   if (isMove) tellSight(scope);
   else scope.tell({ topic: "groups", subjectId: id });
@@ -83,6 +81,7 @@ export async function changeGroup(scope: Scope, id: string, revision: number, ed
     details: {
       before: { name: group.name, icon: group.icon, parentId: group.parentId },
       after: { name, icon: fields.icon ?? group.icon, parentId },
+      ...shown,
     },
   });
   const above = parentId !== null && groupPolicy.view(scope.actor, { id: parentId }) ? parentId : null;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { any, may } from "#kit/policy.ts";
+import type { Permission } from "#kit/permissions.ts";
 import { containing } from "#kit/server/db/like.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -11,6 +12,7 @@ const readsDrafts = any(may("content.procedures.manage"), may("content.procedure
 /** What carries access groups: where its ties stand, and when it is there at all. A new noun adds its line. */
 export const contentKinds = {
   area: {
+    manage: ["content.areas.manage"],
     table: "area",
     ties: "area_group",
     column: "area_id",
@@ -19,6 +21,7 @@ export const contentKinds = {
     topic: "areas",
   },
   procedure: {
+    manage: ["content.procedures.manage", "content.procedures.publish"],
     table: "procedure",
     ties: "procedure_group",
     column: "procedure_id",
@@ -28,6 +31,7 @@ export const contentKinds = {
     topic: "procedures",
   },
   procedureSet: {
+    manage: ["content.sets.manage"],
     table: "procedure_set",
     ties: "procedure_set_group",
     column: "set_id",
@@ -37,6 +41,7 @@ export const contentKinds = {
   },
   // The ties of these are views: with the groups of the folders above.
   document: {
+    manage: ["content.documents.manage"],
     table: "document",
     ties: "document_tie",
     ownTies: "document_group",
@@ -46,6 +51,7 @@ export const contentKinds = {
     topic: "documents",
   },
   documentFolder: {
+    manage: ["content.documents.manage"],
     table: "document_folder",
     ties: "document_folder_tie",
     ownTies: "document_folder_group",
@@ -57,6 +63,8 @@ export const contentKinds = {
 } as const satisfies Record<ContentKind, KindOfContent>;
 
 interface KindOfContent {
+  /** Who holds one of these may choose its groups, where they see it. */
+  readonly manage: readonly Permission[];
   readonly table: string;
   readonly ties: string;
   readonly column: string;
@@ -76,6 +84,7 @@ export interface ThingClass {
   readonly kind: ContentKind;
   readonly groupIds: readonly string[];
   readonly count: number;
+  readonly ids: readonly string[];
   /** Changes with the things that are in it. */
   readonly mark: string;
 }
@@ -92,7 +101,8 @@ export async function selectThingsWith(
   const wanted = sql`${[...groupIds]}::uuid[]`;
   const parts = Object.entries(contentKinds).map(
     ([kind, { table, ties, column, isThere }]) => sql`
-      select ${kind} as kind, held."groupIds", count(*)::int as count, md5(string_agg(held.id::text, '' order by held.id)) as mark
+      select ${kind} as kind, held."groupIds", count(*)::int as count,
+        array_agg(held.id) as ids, md5(string_agg(held.id::text, '' order by held.id)) as mark
       from (
         select t.id, array_agg(distinct tie.group_id order by tie.group_id) as "groupIds"
         from ${sql.table(table)} t
@@ -115,6 +125,28 @@ export const countByKind = (
     kind,
     count: some.reduce((sum, one) => sum + one.count, 0),
   }));
+
+/** The first of these things by title. Which of them the actor sees, the caller has decided. */
+export async function titlesOf(
+  scope: Scope,
+  things: readonly { readonly kind: ContentKind; readonly ids: readonly string[] }[],
+  limit: number,
+): Promise<{ kind: ContentKind; id: string; title: string }[]> {
+  const parts = [...Map.groupBy(things, (one) => one.kind)].map(([kind, some]) => {
+    const { table, title, isThere, isNamedTo }: KindOfContent = contentKinds[kind];
+    const ids = some.flatMap((one) => one.ids);
+    return sql`(select ${kind} as kind, t.id, t.${sql.ref(title)} as title from ${sql.table(table)} t
+      where t.workspace_id = ${scope.workspaceId} and t.id = any(${ids}::uuid[]) and ${isThere}
+        and ${isNamedTo?.(scope) ?? sql`true`}
+      order by lower(t.${sql.ref(title)}), t.id limit ${limit})`;
+  });
+  if (parts.length === 0) return [];
+  const { rows } = await sql<{ kind: ContentKind; id: string; title: string }>`
+    select * from (${sql.join(parts, sql` union all `)}) found order by lower(title), id limit ${limit}`.execute(
+    scope.db,
+  );
+  return rows;
+}
 
 export interface Thing {
   readonly kind: ContentKind;

@@ -3,6 +3,7 @@ import { notFound } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import type { groupWish, SightChange } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
+import { membershipEdits } from "./change-membership.ts";
 import { demandMove, demandPlace, groupToManage } from "./change-tree.ts";
 import { selectGroups } from "./group-store.ts";
 import { previewOf } from "./preview.ts";
@@ -22,7 +23,7 @@ export async function previewChange(
     const group = tree.find((one) => one.id === groupId);
     if (!group || !groupPolicy.view(scope.actor, group)) throw notFound();
     demandPlace(scope, groupId);
-    return previewOf(scope, tree, { ...wish, groupId });
+    return previewOf(scope, tree, { change: "membership", edits: membershipEdits(groupId, wish) });
   }
   const group = groupToManage(scope, tree, groupId);
   if (wish.change === "move") {

@@ -1,22 +1,20 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { inScope } from "#kit/policy.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ContentKind, SightChange } from "../contract.ts";
 import { chainUp, type GroupNode, withDescendants } from "../rules.ts";
-import { countByKind, selectThingsWith, type ThingClass } from "./content-kinds.ts";
-import { type Facts, type Side, sightChange } from "./sight-change.ts";
-import { nameFirst } from "./sight-of-things.ts";
+import { countByKind, selectThingsWith, type ThingClass, titlesOf } from "./content-kinds.ts";
+import { selectGroups } from "./group-store.ts";
+import { type Facts, type Outcome, sightChange, unbound } from "./sight-change.ts";
+import { nameFirst, namesMax } from "./sight-of-things.ts";
 
-/** A change of the tree, of who is in a group, or the end of one. */
-export type GroupWish =
+/** A change of the tree, of who is in which groups, of who is bound to groups at all, or the end of a group. */
+export type SightWish =
   | { readonly change: "move"; readonly groupId: string; readonly parentId: string | null }
-  | {
-      readonly change: "membership";
-      readonly groupId: string;
-      readonly addProfileIds: readonly string[];
-      readonly removeProfileIds: readonly string[];
-    }
+  | { readonly change: "membership"; readonly edits: readonly MembershipEdit[] }
+  | { readonly change: "restriction"; readonly liftedFrom: readonly string[]; readonly setOn: readonly string[] }
   | {
       readonly change: "removal";
       readonly groupId: string;
@@ -24,71 +22,171 @@ export type GroupWish =
       readonly membersTo: string | null;
     };
 
+export interface MembershipEdit {
+  readonly profileIds: readonly string[];
+  readonly addGroupIds: readonly string[];
+  readonly deleteGroupIds: readonly string[];
+}
+
+/** Things of one kind that have the same groups before and after, with what the digest knows them by. */
+export interface JudgedThings {
+  readonly kind: ContentKind;
+  readonly ids: readonly string[];
+  readonly count: number;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly mark: string;
+}
+
+export interface SightFacts extends Omit<Facts, "things"> {
+  readonly things: readonly JudgedThings[];
+  /** Things that everybody would see, those too that were deleted and can come back. */
+  readonly everyone: readonly (Pick<JudgedThings, "kind" | "ids" | "count" | "mark"> & {
+    readonly groupIds: readonly string[];
+  })[];
+}
+
 /**
  * [GR14] Who would newly see what and who would lose sight of it, if this were done now, with a digest of the answer.
- * Only members who are bound to groups are asked about: others see everything before and after.
+ * Only members who are bound to groups, before or after, are asked about: others see everything at both times.
  */
-export async function previewOf(scope: Scope, tree: readonly GroupNode[], wish: GroupWish): Promise<SightChange> {
-  const byId = new Map(tree.map((group) => [group.id, group]));
-  const treeAfter = treeAfterWish(tree, wish);
-  const below = withDescendants(tree, [
-    wish.groupId,
-    ...(wish.change === "removal" && wish.membersTo !== null ? [wish.membersTo] : []),
-  ]);
+export async function previewOf(scope: Scope, tree: readonly GroupNode[], wish: SightWish): Promise<SightChange> {
+  return answerOf(scope, await factsOf(scope, tree, wish));
+}
+
+/**
+ * [GR15] [GR22] The world is as it was when the preview was shown. It stays so until the commit, because the caller has
+ * begun with `holdSight`. Returns what the audit says of it. @throws Problem 409 `sightChanged` with the new preview
+ */
+export async function demandShown(scope: Scope, wish: SightWish, digest: string | undefined): Promise<Shown> {
+  if (digest === undefined) return notShown;
+  const current = await previewOf(scope, await selectGroups(scope), wish);
+  if (current.digest !== digest) throw sightChanged(current);
+  return { previewShown: true };
+}
+
+/** Stands in the details of every audit entry of a change of sight [GR22]. */
+export interface Shown {
+  readonly previewShown: boolean;
+}
+
+/** For a change that no preview goes with. */
+export const notShown: Shown = { previewShown: false };
+
+export const sightChanged = (current: SightChange): Problem =>
+  new Problem("conflict", "sightChanged", {
+    detail: "Something changed in the meantime: look again at who would see what",
+    current,
+  });
+
+async function factsOf(scope: Scope, tree: readonly GroupNode[], wish: SightWish): Promise<SightFacts> {
+  const below = withDescendants(tree, groupsNamedBy(wish, tree));
   const things = (await selectThingsWith(scope, [...below])).map((thing) => ({
     ...thing,
     before: thing.groupIds,
     after: groupsAfterWish(thing.groupIds, wish),
   }));
-  // Whose sight may change: who is in the group, in one above it, or in one above where it or its content goes.
-  const goesTo = wish.change === "move" ? wish.parentId : wish.change === "removal" ? wish.contentTo : null;
-  const near = [...chainUp(byId, wish.groupId), ...(goesTo === null ? [] : chainUp(byId, goesTo))];
-  const added = new Set(wish.change === "membership" ? wish.addProfileIds : []);
-  const removed = new Set(wish.change === "membership" ? wish.removeProfileIds : []);
-  const held = await selectBoundMembers(scope, near, [...added, ...removed]);
-  const members = held.map(({ profileId, groupIds }) => ({
-    profileId,
-    before: groupIds,
-    after: membershipAfterWish(groupIds, wish, added.has(profileId), removed.has(profileId)),
-  }));
-  const facts: Facts = { treeBefore: tree, treeAfter, members, things };
-  const outcome = sightChange(facts);
-  const everyone = wish.change === "removal" ? await turningGlobal(scope, wish) : [];
-  const digest = digestOf([
-    [...outcome.gains.profileIds].sort(),
-    [...outcome.losses.profileIds].sort(),
-    everyone.map(({ kind, mark }) => [kind, mark].join()).sort(),
-    things
-      .filter((_, at) => outcome.gained.has(at) || outcome.lost.has(at))
-      .map(({ kind, before, after, mark }) => [kind, before, after, mark].join())
-      .sort(),
-  ]);
   return {
-    gains: await sideOf(scope, outcome.gains),
-    losses: await sideOf(scope, outcome.losses),
-    everyone: countByKind(everyone),
-    digest,
+    treeBefore: tree,
+    treeAfter: treeAfterWish(tree, wish),
+    things,
+    members: await membersOf(scope, tree, wish),
+    everyone: wish.change === "removal" ? await turningGlobal(scope, wish) : [],
   };
 }
 
-/** [GR15] The world is as it was when the preview was shown. @throws Problem 409 `sightChanged` with the new preview */
-export async function demandSame(
-  scope: Scope,
-  tree: readonly GroupNode[],
-  wish: GroupWish,
-  digest: string | undefined,
-): Promise<void> {
-  if (digest === undefined) return;
-  const current = await previewOf(scope, tree, wish);
-  if (current.digest === digest) return;
-  throw new Problem("conflict", "sightChanged", {
-    detail: "Something changed in the meantime: look again at who would see what",
-    current,
-  });
+/** The groups whose content somebody may newly see or no longer. */
+function groupsNamedBy(wish: SightWish, tree: readonly GroupNode[]): string[] {
+  switch (wish.change) {
+    case "membership":
+      return wish.edits.flatMap((edit) => [...edit.addGroupIds, ...edit.deleteGroupIds]);
+    case "restriction":
+      return tree.map((group) => group.id);
+    case "removal":
+      return wish.membersTo === null ? [wish.groupId] : [wish.groupId, wish.membersTo];
+    case "move":
+      return [wish.groupId];
+  }
 }
 
-function treeAfterWish(tree: readonly GroupNode[], wish: GroupWish): readonly GroupNode[] {
-  if (wish.change === "membership") return tree;
+/** Whose sight may change, with their groups before and after. */
+async function membersOf(scope: Scope, tree: readonly GroupNode[], wish: SightWish): Promise<Facts["members"]> {
+  if (wish.change === "restriction") {
+    const lifted = new Set(wish.liftedFrom);
+    const held = await selectMembers(scope, [], [...wish.liftedFrom, ...wish.setOn]);
+    return held.map(({ profileId, groupIds }) => {
+      const [bound, free] = [groupIds, [...groupIds, unbound]];
+      return lifted.has(profileId)
+        ? { profileId, before: bound, after: free }
+        : { profileId, before: free, after: bound };
+    });
+  }
+  if (wish.change === "membership") {
+    const editsOf = new Map<string, MembershipEdit[]>();
+    for (const edit of wish.edits) {
+      for (const id of edit.profileIds) editsOf.set(id, [...(editsOf.get(id) ?? []), edit]);
+    }
+    const held = (await selectMembers(scope, [], [...editsOf.keys()])).filter((one) => one.isBound);
+    return held.map(({ profileId, groupIds }) => ({
+      profileId,
+      before: groupIds,
+      after: (editsOf.get(profileId) ?? []).reduce(groupsAfterEdit, groupIds),
+    }));
+  }
+  // Who is in the group, in one above it, or in one above where it or its content goes.
+  const byId = new Map(tree.map((group) => [group.id, group]));
+  const goesTo = wish.change === "move" ? wish.parentId : wish.contentTo;
+  const near = [...chainUp(byId, wish.groupId), ...(goesTo === null ? [] : chainUp(byId, goesTo))];
+  const held = (await selectMembers(scope, near, [])).filter((one) => one.isBound);
+  return held.map(({ profileId, groupIds }) => ({ profileId, before: groupIds, after: heirsOf(groupIds, wish) }));
+}
+
+/** Pure but for the names: the same facts have the same digest. */
+export async function answerOf(scope: Scope, facts: SightFacts): Promise<SightChange> {
+  const outcome = sightChange(facts);
+  // [GR21] Who is named, is so by what the actor sees; the rest is in the counts.
+  const isSeen = (groupIds: readonly string[]) => inScope(scope.actor, { accessGroupIds: groupIds });
+  const seen = facts.things.filter((one) => isSeen(one.before));
+  const named = seen.length === facts.things.length ? outcome : sightChange({ ...facts, things: seen });
+  const sideOf = async (side: "gains" | "losses", changed: "gained" | "lost") => ({
+    peopleCount: outcome[side].profileIds.size,
+    people: await nameFirst(scope, named[side].profileIds),
+    things: countsOf(outcome[side].things),
+    titles: await titlesOf(
+      scope,
+      seen.filter((_, at) => named[changed].has(at)),
+      namesMax,
+    ),
+  });
+  return {
+    gains: await sideOf("gains", "gained"),
+    losses: await sideOf("losses", "lost"),
+    everyone: countByKind(facts.everyone),
+    everyoneTitles: await titlesOf(
+      scope,
+      facts.everyone.filter((one) => isSeen(one.groupIds)),
+      namesMax,
+    ),
+    digest: digestOf(facts, outcome),
+  };
+}
+
+/** What a preview says, without the names: another answer has another digest. */
+export function digestOf(facts: Pick<SightFacts, "things" | "everyone">, outcome: Outcome): string {
+  const answer = [
+    [...outcome.gains.profileIds].sort(),
+    [...outcome.losses.profileIds].sort(),
+    facts.everyone.map(({ kind, mark }) => [kind, mark].join()).sort(),
+    facts.things
+      .filter((_, at) => outcome.gained.has(at) || outcome.lost.has(at))
+      .map(({ kind, before, after, mark }) => [kind, before, after, mark].join())
+      .sort(),
+  ];
+  return createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
+}
+
+function treeAfterWish(tree: readonly GroupNode[], wish: SightWish): readonly GroupNode[] {
+  if (wish.change === "membership" || wish.change === "restriction") return tree;
   if (wish.change === "move") {
     return tree.map((group) => (group.id === wish.groupId ? { ...group, parentId: wish.parentId } : group));
   }
@@ -98,57 +196,45 @@ function treeAfterWish(tree: readonly GroupNode[], wish: GroupWish): readonly Gr
     .map((group) => (group.parentId === wish.groupId ? { ...group, parentId } : group));
 }
 
-function groupsAfterWish(groupIds: readonly string[], wish: GroupWish): readonly string[] {
+function groupsAfterWish(groupIds: readonly string[], wish: SightWish): readonly string[] {
   if (wish.change !== "removal" || !groupIds.includes(wish.groupId)) return groupIds;
   const others = groupIds.filter((id) => id !== wish.groupId);
   return wish.contentTo === null ? others : [...new Set([...others, wish.contentTo])];
 }
 
-function membershipAfterWish(
-  groupIds: readonly string[],
-  wish: GroupWish,
-  isAdded: boolean,
-  isRemoved: boolean,
-): readonly string[] {
+const groupsAfterEdit = (groupIds: readonly string[], edit: MembershipEdit): readonly string[] => [
+  ...new Set([...groupIds.filter((id) => !edit.deleteGroupIds.includes(id)), ...edit.addGroupIds]),
+];
+
+/** The groups of a member after a group moved, which changes none, or went. */
+function heirsOf(groupIds: readonly string[], wish: SightWish & { readonly change: "move" | "removal" }) {
+  if (wish.change === "move" || !groupIds.includes(wish.groupId)) return groupIds;
   const without = groupIds.filter((id) => id !== wish.groupId);
-  if (isAdded) return [...without, wish.groupId];
-  if (isRemoved) return without;
-  if (wish.change !== "removal" || without.length === groupIds.length || wish.membersTo === null) {
-    return wish.change === "removal" ? without : groupIds;
-  }
-  return [...new Set([...without, wish.membersTo])];
+  return wish.membersTo === null ? without : [...new Set([...without, wish.membersTo])];
 }
 
-/** Members bound to groups who are in one of these groups, or are named, with the groups that they are in themselves. */
-async function selectBoundMembers(
+/** Members who are in one of these groups, or are named, with the groups that they are in themselves. */
+async function selectMembers(
   scope: Scope,
   groupIds: readonly string[],
   profileIds: readonly string[],
-): Promise<{ profileId: string; groupIds: string[] }[]> {
-  const { rows } = await sql<{ profileId: string; groupIds: string[] }>`
-    select p.id as "profileId", array(select m.group_id from group_member m
+): Promise<{ profileId: string; groupIds: string[]; isBound: boolean }[]> {
+  const { rows } = await sql<{ profileId: string; groupIds: string[]; isBound: boolean }>`
+    select p.id as "profileId", r.restrict_content as "isBound", array(select m.group_id from group_member m
       where m.workspace_id = p.workspace_id and m.profile_id = p.id) as "groupIds"
     from profile p join role r on r.workspace_id = p.workspace_id and r.id = p.role_id
-    where p.workspace_id = ${scope.workspaceId} and p.removed_at is null and r.restrict_content
+    where p.workspace_id = ${scope.workspaceId} and p.removed_at is null
       and (p.id = any(${[...profileIds]}::uuid[]) or p.id in (
         select m.profile_id from group_member m
         where m.workspace_id = ${scope.workspaceId} and m.group_id = any(${[...groupIds]}::uuid[])))`.execute(scope.db);
   return rows;
 }
 
-const sideOf = async (scope: Scope, side: Side): Promise<SightChange["gains"]> => ({
-  peopleCount: side.profileIds.size,
-  people: await nameFirst(scope, side.profileIds),
-  things: countsOf(side.things),
-});
-
 /** Things that would be left without a group, those too that were deleted and can come back. */
-async function turningGlobal(scope: Scope, wish: GroupWish & { readonly change: "removal" }): Promise<ThingClass[]> {
+async function turningGlobal(scope: Scope, wish: SightWish & { readonly change: "removal" }): Promise<ThingClass[]> {
   if (wish.contentTo !== null) return [];
   return (await selectThingsWith(scope, [wish.groupId], "deletedToo")).filter((one) => one.groupIds.length === 1);
 }
 
 const countsOf = (things: Readonly<Record<string, number>>): { kind: ContentKind; count: number }[] =>
   Object.entries(things).map(([kind, count]) => ({ kind: kind as ContentKind, count }));
-
-const digestOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");

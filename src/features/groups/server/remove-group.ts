@@ -14,7 +14,8 @@ import {
   selectMembersOf,
   updateGroup,
 } from "./group-store.ts";
-import { demandSame, type GroupWish } from "./preview.ts";
+import { demandShown } from "./preview.ts";
+import { recordHandedOn } from "./record-handed-on.ts";
 import { tellSight } from "./tell-sight.ts";
 
 /** A group is about to go. Whoever keeps its id puts the other in its place, or drops it, in the same transaction. */
@@ -54,8 +55,8 @@ export async function removeGroup(
 
   const contentTo = await contentTarget(scope, tree, id, removal);
   const membersTo = await membersTarget(scope, tree, id, removal);
-  const wish: GroupWish = { change: "removal", groupId: id, contentTo, membersTo };
-  await demandSame(scope, tree, wish, removal.digest);
+  const shown = await demandShown(scope, { change: "removal", groupId: id, contentTo, membersTo }, removal.digest);
+  const things = await selectThingsWith(scope, [id], "deletedToo");
 
   const members = await selectMembersOf(scope, id);
   if (membersTo !== null && members.length > 0) await insertMembers(scope, [membersTo], members);
@@ -69,9 +70,16 @@ export async function removeGroup(
     contentTo,
     membersTo,
     memberCount: members.length,
+    thingCount: things.reduce((sum, one) => sum + one.count, 0),
     renamed,
+    ...shown,
   };
   scope.record({ action: "group.deleted", objectType: "group", objectId: id, details });
+  const handedOn = things.map(({ kind, ids, groupIds: before }) => {
+    const others = before.filter((one) => one !== id);
+    return { kind, ids, before, after: contentTo === null ? others : [...new Set([...others, contentTo])] };
+  });
+  recordHandedOn(scope, { objectType: "group", objectId: id }, handedOn);
 }
 
 async function contentTarget(

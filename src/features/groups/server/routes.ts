@@ -1,5 +1,6 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { groupEndpoints } from "../contract.ts";
+import { previewAccess } from "./preview-access.ts";
 import { previewChange } from "./preview-change.ts";
 import {
   changeGroup,
@@ -38,6 +39,9 @@ export const groupRoutes = ({ heirs }: GroupDeps): readonly Route[] => [
   ),
   on(groupEndpoints.removeMembers, (scope, { params, body: { profileIds, digest } }) =>
     changeGroupMembers(scope, params.groupId, { addProfileIds: [], removeProfileIds: profileIds, digest }),
+  ),
+  on(groupEndpoints.previewAccess, (scope, { body }) =>
+    previewAccess(scope, { things: body.things, add: body.addAccessGroupIds, remove: body.removeAccessGroupIds }),
   ),
   on(groupEndpoints.preview, (scope, { params, body }) => previewChange(scope, params.groupId, body)),
 ];

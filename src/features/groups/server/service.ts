@@ -2,16 +2,21 @@ import { sql } from "kysely";
 import { notFound } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { byName } from "#kit/text.ts";
-import type { AccessGroup, ContentKind, GroupDetail, SeenWay, Thing } from "../contract.ts";
+import type { AccessGroup, ContentKind, GroupDetail, SeenWay, SightChange, Thing } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
 import { chainUp, withDescendants } from "../rules.ts";
 import { whySeen } from "../why-seen.ts";
 import { countByKind, findThing, searchThings, selectFoldersAbove, selectThingsWith } from "./content-kinds.ts";
 import { selectGroups, selectMembership } from "./group-store.ts";
+import { previewOf, type SightWish } from "./preview.ts";
 
 export { addMembers, changeGroupMembers, changeMemberGroups } from "./change-membership.ts";
 export { changeGroup, createGroup } from "./change-tree.ts";
 export { demandAssignable, demandGroupChange, demandMembershipChange, holdGroups } from "./demand-groups.ts";
+export { holdSight } from "./group-store.ts";
+export { demandShown, notShown, type Shown, type SightWish } from "./preview.ts";
+export { demandAccessShown, selectAccessChange } from "./preview-access.ts";
+export { recordHandedOn } from "./record-handed-on.ts";
 export { type HearGroupRemoved, removeGroup } from "./remove-group.ts";
 export {
   nameFirst,
@@ -133,3 +138,7 @@ async function findSeer(scope: Scope, profileId: string) {
     .where("p.removed_at", "is", null)
     .executeTakeFirst();
 }
+
+/** [GR14] The preview of a change that the caller has found to be one that the actor may make. */
+export const previewSight = async (scope: Scope, wish: SightWish): Promise<SightChange> =>
+  previewOf(scope, await selectGroups(scope), wish);

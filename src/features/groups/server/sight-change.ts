@@ -4,7 +4,7 @@ import { chainUp, type GroupNode } from "../rules.ts";
 export interface Facts {
   readonly treeBefore: readonly GroupNode[];
   readonly treeAfter: readonly GroupNode[];
-  /** Members who are bound to groups, with the groups that they are in themselves. */
+  /** Members who are bound to groups before or after, with the groups that they are in themselves. */
   readonly members: readonly {
     readonly profileId: string;
     readonly before: readonly string[];
@@ -21,6 +21,9 @@ export interface Facts {
     readonly after: readonly string[];
   }[];
 }
+
+/** Stands among a member's groups while their role is not bound to groups: they see everything. */
+export const unbound = "unbound";
 
 export interface Side {
   readonly profileIds: ReadonlySet<string>;
@@ -134,7 +137,7 @@ function upIn(tree: readonly GroupNode[]): (id: string) => readonly string[] {
 const everybody = "everybody";
 
 const allUp = (up: (id: string) => readonly string[], groupIds: readonly string[]): Set<string> =>
-  new Set(groupIds.length === 0 ? [everybody] : groupIds.flatMap((id) => up(id)));
+  new Set(groupIds.length === 0 ? [everybody] : [unbound, ...groupIds.flatMap((id) => up(id))]);
 
 function holdersOf(members: Facts["members"], when: "before" | "after"): Holders {
   const holders = new Map<string, Set<string>>();

@@ -65,14 +65,15 @@ export function newlySeeing(
 const sameGroups = (before: readonly string[], after: readonly string[]): boolean =>
   before.length === after.length && before.every((id) => after.includes(id));
 
-const namesMax = 20;
+export const namesMax = 20;
 
 /** The first of these members by name. The provider's own are counted, and not named. */
 export async function nameFirst(
   scope: Scope,
   profileIds: ReadonlySet<string>,
 ): Promise<{ id: string; displayName: string }[]> {
-  if (profileIds.size === 0) return [];
+  // [GR21] Several people stand at a shared device: it names no colleagues.
+  if (profileIds.size === 0 || scope.actor.session?.provider === "device") return [];
   return scope.db
     .selectFrom("profile")
     .select(["id", "display_name as displayName"])

@@ -3,7 +3,8 @@ import type { ClientInput } from "#kit/endpoint.ts";
 import { minute } from "#kit/time.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
-import { type ContentKind, groupEndpoints } from "../contract.ts";
+import { type AccessPreview, type ContentKind, groupEndpoints } from "../contract.ts";
+import type { PreviewRequest } from "./parts/sight-preview.ts";
 
 const topic = "groups";
 /** Whose sight changes when groups do. */
@@ -57,14 +58,23 @@ export const groupQueries = {
       queryKey: [workspaceId, topic, "why", query],
       queryFn: ({ signal }) => call(groupEndpoints.why, { params: { workspaceId }, query }, { signal }),
     }),
-  /** Who would newly see what, and who would lose sight of it. Asked anew whenever it is shown. */
-  preview: (workspaceId: string, groupId: string, body: GroupWishBody) =>
-    queryOptions({
-      queryKey: [workspaceId, topic, "preview", groupId, body],
-      queryFn: ({ signal }) => call(groupEndpoints.preview, { params: { workspaceId, groupId }, body }, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-    }),
+};
+
+/** What a change would do to who sees what: who gains and who loses, asked anew whenever it is shown. */
+export const groupPreviews = {
+  /** Of the tree, of who is in a group, or of its end. */
+  group: (workspaceId: string, groupId: string, body: GroupWishBody): PreviewRequest => ({
+    queryKey: [workspaceId, topic, "preview", groupId, body],
+    load: (signal) => call(groupEndpoints.preview, { params: { workspaceId, groupId }, body }, { signal }),
+  }),
+  /** Of the groups on things. */
+  access: (
+    workspaceId: string,
+    body: Body<(typeof groupEndpoints)["previewAccess"]>,
+  ): PreviewRequest<AccessPreview> => ({
+    queryKey: [workspaceId, topic, "accessPreview", body],
+    load: (signal) => call(groupEndpoints.previewAccess, { params: { workspaceId }, body }, { signal }),
+  }),
 };
 
 export const useCreateGroup = () =>

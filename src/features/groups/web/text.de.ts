@@ -127,6 +127,7 @@ export const words = {
       losses_other: "{{count, number}} Personen sehen nicht mehr: {{things}}",
       others_one: "und {{count, number}} weitere",
       others_other: "und {{count, number}} weitere",
+      named: "„{{title}}“",
       failed: "Es ließ sich nicht ermitteln, was sich ändert",
       failedBody: "Es wurde nichts geändert. Ohne das zu wissen, geschieht es nicht.",
     },

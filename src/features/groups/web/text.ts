@@ -130,6 +130,7 @@ export const groupText = texts(
         losses_other: "{{count, number}} people will no longer see {{things}}",
         others_one: "and {{count, number}} more",
         others_other: "and {{count, number}} more",
+        named: "“{{title}}”",
         failed: "It could not be found out what this changes",
         failedBody: "Nothing was changed. Without knowing, it is not done.",
       },

@@ -31,6 +31,7 @@ export const csvFaults = [
   "groupUnknown",
   "groupAmbiguous",
   "groupNotYours",
+  "groupRequired",
 ] as const;
 export type CsvFault = (typeof csvFaults)[number];
 
@@ -58,6 +59,8 @@ export interface CsvGround {
   readonly groups: readonly NamedGroup[];
   readonly mayGrant: (roleId: string) => boolean;
   readonly mayGive: (groupId: string) => boolean;
+  /** [IN21] Whether a member of these groups, or of none, is one whom the inviter reaches. */
+  readonly reaches: (groupIds: readonly string[]) => boolean;
   /** Whether short messages go to the number's country; the server alone knows, the browser takes it as given. */
   readonly mayText?: ((phone: string) => boolean) | undefined;
 }
@@ -90,7 +93,7 @@ export function rowChecker(ground: CsvGround): (rows: readonly CsvRow[]) => Chec
     const reading = readAccess(row.access);
     if ("refused" in reading) return { fault: reading.refused, about: reading.name.slice(0, 100) };
     const foreign = reading.groupIds.find((id) => !ground.mayGive(id));
-    if (foreign === undefined) return reading.groupIds;
+    if (foreign === undefined) return ground.reaches(reading.groupIds) ? reading.groupIds : { fault: "groupRequired" };
     return { fault: "groupNotYours", about: ground.groups.find((group) => group.id === foreign)?.name };
   };
 

@@ -1,8 +1,7 @@
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../groups/policy.ts";
 import { listGroups } from "../../groups/server/service.ts";
-import { roleChangeRefusal } from "../../roles/rules.ts";
+import { invitingOf } from "../../members/policy.ts";
 import { selectRoles } from "../../roles/server/service.ts";
 import { type CsvGround, type CsvRow, type RowFault, rowChecker } from "../rules/csv-rows.ts";
 import { type Invited, type Post, sendInvites } from "./send-invites.ts";
@@ -39,16 +38,14 @@ function csvInvalid(faults: readonly RowFault[]): Problem {
 
 async function groundOf(scope: Scope): Promise<CsvGround> {
   const roles = await selectRoles(scope);
-  const refused = new Set(
-    roles
-      .filter((newRole) => roleChangeRefusal(scope.actor, { targetProfileId: null, oldRole: null, newRole }))
-      .map((role) => role.id),
-  );
+  const { roleRefusal, mayGive, reaches } = invitingOf(scope.actor);
+  const grantable = new Set(roles.filter((role) => !roleRefusal(role)).map((role) => role.id));
   return {
     roles,
     groups: await listGroups(scope),
-    mayGrant: (roleId) => !refused.has(roleId),
+    mayGrant: (roleId) => grantable.has(roleId),
     mayText: await smsCountries(scope),
-    mayGive: (groupId) => groupPolicy.modify(scope.actor, { id: groupId }),
+    mayGive,
+    reaches,
   };
 }

@@ -105,7 +105,12 @@ describe("an import", () => {
     await place.group("Day shift");
     const gil = await place.member("groupAdmin", { in: [night] });
     const { body } = await send(
-      [row(2, { role: "Admin" }), row(3, { role: "Group admin" }), row(4, { access: "Day shift" }), row(5)],
+      [
+        row(2, { role: "Admin", access: "Night shift" }),
+        row(3, { role: "Group admin", access: "Night shift" }),
+        row(4, { access: "Day shift" }),
+        row(5),
+      ],
       gil,
     );
     expect(faultsIn(body)).toEqual([
@@ -113,6 +118,8 @@ describe("an import", () => {
       { line: 3, field: "role", fault: "roleNotYours" },
       // A group out of sight looks like one that is not there.
       { line: 4, field: "access", fault: "groupUnknown", about: "Day shift" },
+      // [IN21] Without a group it would be a member whom a group admin does not reach.
+      { line: 5, field: "access", fault: "groupRequired" },
     ]);
     expect((await send([row(2, { role: "Content author", access: "Night shift" })], gil)).status).toBe(201);
   });

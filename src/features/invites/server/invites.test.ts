@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
+import { addMembers } from "#features/groups/server/service.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
 import type { BuiltInRole } from "#features/roles/rules.ts";
 import { createRole } from "#features/roles/server/service.ts";
@@ -246,7 +247,7 @@ describe("inviting", () => {
     const night = await place.group("Night shift");
     const gil = await place.member("groupAdmin", { in: [night] });
     const outcome = async (builtInRole: BuiltInRole) =>
-      (await send(gil, [`${builtInRole}@test.invalid`], { builtInRole })).status;
+      (await send(gil, [`${builtInRole}@test.invalid`], { builtInRole, accessGroupIds: [night] })).status;
     expect([
       await outcome("admin"),
       await outcome("groupAdmin"),
@@ -275,6 +276,21 @@ describe("inviting", () => {
       "400 unknownAccessGroup",
     ]);
     expect(await outcome(randomUUID())).toBe("400 unknownAccessGroup");
+  });
+
+  it("lets a group admin invite nobody whom they would not reach: without a group, or in place of such an invite [IN21]", async () => {
+    const night = await place.group("Night shift");
+    const gil = await place.member("groupAdmin", { in: [night] });
+    const bare = await send(gil, ["ben@test.invalid"]);
+    expect([bare.status, bare.body.code]).toEqual([403, "groupRequired"]);
+    await send(ada, ["cat@test.invalid"]);
+    const over = await send(gil, ["cat@test.invalid"], { accessGroupIds: [night] });
+    expect([over.status, over.body.code]).toEqual([403, "invitedBeyondReach"]);
+    expect((await send(gil, ["ben@test.invalid"], { accessGroupIds: [night] })).status).toBe(201);
+    expect((await list(ada)).map((one) => [one.email, one.accessGroupIds])).toEqual([
+      ["ben@test.invalid", [night]],
+      ["cat@test.invalid", []],
+    ]);
   });
 
   it("[IN2] asks whoever invites an admin for a fresh sign-in", async () => {
@@ -354,7 +370,7 @@ describe("the list", () => {
     await send(ada, ["both@test.invalid"], { accessGroupIds: [night, early] });
     await send(ada, ["day@test.invalid"], { accessGroupIds: [early] });
     await send(ada, ["none@test.invalid"]);
-    await send(gil, ["own@test.invalid"]);
+    await send(gil, ["own@test.invalid"], { accessGroupIds: [night] });
     expect(await list(ada)).toHaveLength(4);
     const seen = await list(gil);
     expect(seen.map((one) => one.email).toSorted()).toEqual(["both@test.invalid", "own@test.invalid"]);
@@ -556,13 +572,16 @@ describe("accepting", () => {
     const gil = await place.member("groupAdmin", { in: [night] });
     const code = async (contact: string) => (await open(await tokenTo(contact))).body.code ?? "open";
     await send(gil, ["one@test.invalid"], { accessGroupIds: [night] });
-    await send(gil, ["two@test.invalid"]);
+    const day = await place.group("Day shift");
+    await place.asSystem((scope) => addMembers(scope, day, [gil.profileId]));
+    await send(gil, ["two@test.invalid"], { accessGroupIds: [day] });
     expect([await code("one@test.invalid"), await code("two@test.invalid")]).toEqual(["open", "open"]);
     await place.asSystem(({ db, workspaceId }) =>
       db
         .deleteFrom("group_member")
         .where("workspace_id", "=", workspaceId)
         .where("profile_id", "=", gil.profileId)
+        .where("group_id", "=", night)
         .execute(),
     );
     expect([await code("one@test.invalid"), await code("two@test.invalid")]).toEqual(["inviteRevoked", "open"]);

@@ -1,8 +1,10 @@
-import { Problem } from "#kit/problem.ts";
+import { isProblem, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { demandMembershipChange } from "../../groups/server/service.ts";
-import { demandRoleGrant } from "../../roles/server/service.ts";
+import { grantRefusal } from "../../members/policy.ts";
+import { grantProblem } from "../../members/server/service.ts";
+import { type Role, roleFacts } from "../../roles/server/service.ts";
 import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import { type Contact, contactText } from "../rules/contact.ts";
 import { type InviteOutcome, inviteLife, inviteLimits } from "../rules/invite-state.ts";
@@ -46,7 +48,7 @@ export async function sendInvites(scope: Scope, wishes: readonly Wish[], post: P
   const contacts = wishes.map((wish) => wish.contact);
   const members = await selectMemberContacts(scope, contacts);
   const open = new Map((await holdOpenInvites(scope, contacts)).map((one) => [contactText(one.contact), one]));
-  await demandGrants(scope, [...open.values()]);
+  await demandReplaceable(scope, [...open.values()]);
 
   const invited = wishes.map((wish): Invited & { wish: Wish; before: StoredInvite | undefined } => {
     const before = open.get(contactText(wish.contact));
@@ -96,18 +98,35 @@ interface Grant {
 }
 
 /**
- * [IN2] Whether the actor may give these roles and groups to people who are not members yet: the one rule of role
- * changes and the one of memberships (ruling R3; threats B40, B49). Granting admin asks for a fresh sign-in (R2).
- * @throws Problem 400 `unknownRole`, `unknownAccessGroup`; 403
+ * [IN2] [IN21] Whether the actor may give these roles and groups to people who are not members yet, by the one rule for
+ * every grant (MB30). Granting admin asks for a fresh sign-in (R2).
+ * @throws Problem 400 `unknownRole`, `unknownAccessGroup`; 403 with the refusal as its code
  */
 export async function demandGrants(scope: Scope, grants: readonly Grant[]): Promise<void> {
   const roleIds = new Set(grants.flatMap((grant) => (grant.roleId === null ? [] : [grant.roleId])));
-  for (const roleId of [...roleIds].sort()) {
-    const role = await demandRoleGrant(scope, roleId);
-    if (role.builtIn === "admin") demandFreshSignIn(scope);
-  }
+  const roles = new Map<string, Role>();
+  for (const roleId of [...roleIds].sort()) roles.set(roleId, await roleFacts(scope, roleId));
   const groupIds = new Set(grants.flatMap((grant) => grant.groupIds));
   await demandMembershipChange(scope, { groupIds: [...groupIds], profileIds: [] });
+  for (const grant of grants) {
+    const newRole = roles.get(grant.roleId ?? "");
+    const role = newRole && { oldRole: null, newRole };
+    const refusal = grantRefusal(scope.actor, { member: null, groupIds: grant.groupIds, ...(role && { role }) });
+    if (refusal) throw grantProblem(refusal);
+  }
+  if ([...roles.values()].some((role) => role.builtIn === "admin")) demandFreshSignIn(scope);
+}
+
+/** [IN21] An open invite is replaced only by an inviter who could have sent it. @throws Problem 403 `invitedBeyondReach` */
+async function demandReplaceable(scope: Scope, open: readonly StoredInvite[]): Promise<void> {
+  try {
+    await demandGrants(scope, open);
+  } catch (error) {
+    if (!isProblem(error, "groupRequired")) throw error;
+    throw new Problem("forbidden", "invitedBeyondReach", {
+      detail: "One of them is invited already, by somebody who reaches more groups than you do",
+    });
+  }
 }
 
 /** [IN18] Messages cost money: whoever has a hundred numbers called has no way to do it by inviting (threat B24). */

@@ -53,6 +53,8 @@ export const words = {
       roleOutranks: "Sie steht nicht unter Ihrer eigenen Rolle.",
       roleHoldsMore: "Sie darf, was Sie nicht dürfen.",
       groupOutOfReach: "Sie verwalten nur die Gruppen, in denen Sie sind, und die darunter.",
+      groupRequired: "Sie verwalten nur Mitglieder Ihrer Gruppen: Wählen Sie mindestens eine Gruppe für sie.",
+      invitedBeyondReach: "Jemand, der mehr Gruppen verwaltet als Sie, hat eine der Personen schon eingeladen.",
       unknownAccessGroup: "Eine der Gruppen gibt es nicht mehr.",
       unknownRole: "Diese Rolle gibt es nicht mehr.",
       freshSignInRequired: "Um eine Admin-Person einzuladen, melden Sie sich zuerst neu an.",
@@ -171,6 +173,7 @@ export const words = {
         groupUnknown: "Keine Gruppe „{{about}}“",
         groupAmbiguous: "Mehrere Gruppen „{{about}}“: nennen Sie den Pfad",
         groupNotYours: "„{{about}}“ können Sie nicht geben",
+        groupRequired: "Nennen Sie mindestens eine Ihrer Gruppen",
       },
     },
     open: {

@@ -56,6 +56,8 @@ export const inviteText = texts(
         roleOutranks: "It does not rank below your own role.",
         roleHoldsMore: "It may do what you may not.",
         groupOutOfReach: "You manage only the groups that you are in and those below them.",
+        groupRequired: "You manage only members of your groups: choose at least one group for them.",
+        invitedBeyondReach: "One of them is invited already, by somebody who reaches more groups than you do.",
         unknownAccessGroup: "One of the groups is not there any more.",
         unknownRole: "This role is not there any more.",
         freshSignInRequired: "To invite an admin, sign in again first.",
@@ -173,6 +175,7 @@ export const inviteText = texts(
           groupUnknown: "No group “{{about}}”",
           groupAmbiguous: "Several groups “{{about}}”: give the path",
           groupNotYours: "“{{about}}” is not yours to give",
+          groupRequired: "Name at least one of your groups",
         },
       },
       open: {

@@ -1,6 +1,13 @@
 import { Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
-import { changeMemberGroups, demandMembershipChange } from "../../groups/server/service.ts";
+import type { SightChange } from "../../groups/contract.ts";
+import {
+  changeMemberGroups,
+  demandMembershipChange,
+  demandShown,
+  holdSight,
+  previewSight,
+} from "../../groups/server/service.ts";
 import type { BulkReply } from "../contract.ts";
 import { memberPolicy } from "../policy.ts";
 
@@ -8,10 +15,25 @@ export interface MemberGroupsWish {
   readonly profileIds: readonly string[];
   readonly addGroupIds: readonly string[];
   readonly deleteGroupIds: readonly string[];
+  readonly digest?: string | undefined;
 }
 
-/** @throws Problem 400 `addedAndRemoved`, and what the rule of membership throws */
+/** [MB31] @throws Problem 400 `addedAndRemoved`, 409 `sightChanged`, and what the rule of membership throws */
 export async function changeGroupsOfMembers(scope: Scope, wish: MemberGroupsWish): Promise<BulkReply> {
+  await holdSight(scope, wish.digest);
+  const edit = await demandEdit(scope, wish);
+  const shown = await demandShown(scope, { change: "membership", edits: [edit] }, wish.digest);
+  await changeMemberGroups(scope, edit, shown);
+  scope.tell({ topic: "members" });
+  return { profiles: edit.profileIds.map((profileId) => ({ profileId, outcome: "changed" })) };
+}
+
+/** [MB31] What the same change would do, for a member who may make it. @throws Problem what the change throws */
+export async function previewGroupsOfMembers(scope: Scope, wish: MemberGroupsWish): Promise<SightChange> {
+  return previewSight(scope, { change: "membership", edits: [await demandEdit(scope, wish)] });
+}
+
+async function demandEdit(scope: Scope, wish: MemberGroupsWish) {
   demand(scope, memberPolicy.manage, undefined);
   const profileIds = [...new Set(wish.profileIds)];
   const addGroupIds = [...new Set(wish.addGroupIds)];
@@ -20,7 +42,5 @@ export async function changeGroupsOfMembers(scope: Scope, wish: MemberGroupsWish
     throw new Problem("invalid", "addedAndRemoved", { detail: "A group cannot be added and removed in one change" });
   }
   await demandMembershipChange(scope, { groupIds: addGroupIds, takenGroupIds: deleteGroupIds, profileIds });
-  await changeMemberGroups(scope, { profileIds, addGroupIds, deleteGroupIds });
-  scope.tell({ topic: "members" });
-  return { profiles: profileIds.map((profileId) => ({ profileId, outcome: "changed" })) };
+  return { profileIds, addGroupIds, deleteGroupIds };
 }

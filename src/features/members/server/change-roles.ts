@@ -1,7 +1,9 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
+import type { SightChange } from "../../groups/contract.ts";
+import { demandShown, holdSight, previewSight, type SightWish } from "../../groups/server/service.ts";
 import type { BulkRefusal, RoleRef } from "../../roles/contract.ts";
-import { builtInRoles, isRaise, type RoleChangeRefusal, roleChangeRefusal } from "../../roles/rules.ts";
+import { builtInRoles, isRaise } from "../../roles/rules.ts";
 import {
   bulkRefused,
   holdRoles,
@@ -12,7 +14,7 @@ import {
 } from "../../roles/server/service.ts";
 import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import type { BulkReply, MemberDetail } from "../contract.ts";
-import { memberPolicy } from "../policy.ts";
+import { type GrantRefusal, grantRefusal, memberPolicy } from "../policy.ts";
 import type { MemberRefusal } from "../rules.ts";
 import { outOfReach } from "./list-members.ts";
 import { lockMembers, type StoredMember, updateRoles } from "./member-store.ts";
@@ -27,23 +29,33 @@ export interface RoleAssignment {
 }
 
 /** @throws Problem 404, 403 or 409 with the refusal as its code, 409 `staleRole` with the present role, 409 `lastAdmin` */
-export async function changeMemberRole(scope: Scope, assignment: RoleAssignment): Promise<MemberDetail> {
+export async function changeMemberRole(
+  scope: Scope,
+  assignment: RoleAssignment,
+  digest?: string,
+): Promise<MemberDetail> {
+  await holdSight(scope, digest);
   const judged = await judge(scope, [assignment]);
   for (const one of judged) if (one.refusal) throw problemOf(one);
-  await give(scope, judged);
+  await give(scope, judged, digest);
   const [member] = await shownDetails(scope, await lockMembers(scope, [assignment.profileId]));
   if (!member) throw notFound();
   return member;
 }
 
 /** [MB9] All of them, or none; each that stands in the way is named. @throws Problem 409 `bulkRefused` or `lastAdmin` */
-export async function assignRoles(scope: Scope, assignments: readonly RoleAssignment[]): Promise<BulkReply> {
+export async function assignRoles(
+  scope: Scope,
+  assignments: readonly RoleAssignment[],
+  digest?: string,
+): Promise<BulkReply> {
+  await holdSight(scope, digest);
   const judged = await judge(scope, assignments);
   const refusals = judged.flatMap(({ profileId, member, refusal }): BulkRefusal[] =>
     refusal ? [{ profileId, displayName: member?.displayName ?? "", reason: refusal }] : [],
   );
   if (refusals.length > 0) throw bulkRefused(refusals);
-  const changed = await give(scope, judged);
+  const changed = await give(scope, judged, digest);
   scope.record({
     action: "members.rolesUpdated",
     objectType: "member",
@@ -54,13 +66,28 @@ export async function assignRoles(scope: Scope, assignments: readonly RoleAssign
   };
 }
 
+/** [MB31] What those of the changes would do that the actor may make; the others are refused with their reason. */
+export async function previewRoles(scope: Scope, assignments: readonly RoleAssignment[]): Promise<SightChange> {
+  const judged = await judge(scope, assignments);
+  return previewSight(scope, sightWishOf(judged.filter((one) => !one.refusal)));
+}
+
+/** Who is bound to groups by the new role alone, and who no longer. */
+const sightWishOf = (changes: readonly Judged[]): SightWish => ({
+  change: "restriction",
+  liftedFrom: changes.filter((one) => one.newRole.seesAllContent && !one.oldRole?.seesAllContent).map(idOf),
+  setOn: changes.filter((one) => !one.newRole.seesAllContent && one.oldRole?.seesAllContent).map(idOf),
+});
+
+const idOf = (one: Judged): string => one.profileId;
+
 interface Judged {
   readonly profileId: string;
   readonly member: StoredMember | undefined;
   readonly oldRole: Role | undefined;
   readonly newRole: Role;
   readonly isChange: boolean;
-  readonly refusal: RoleChangeRefusal | MemberRefusal | undefined;
+  readonly refusal: GrantRefusal | MemberRefusal | undefined;
 }
 
 /** Everything that decides, under the lock of governance and the members' own: nobody changes it before the commit. */
@@ -93,10 +120,10 @@ function refusalOf(
   targetHasSignIn: boolean,
 ): Judged["refusal"] {
   if (!member || !oldRole) return "notFound";
-  if (member.id !== scope.actor.profileId && !memberPolicy.reach(scope.actor, member)) return "outOfReach";
-  if (assignment.oldRole && roleOf(roles, assignment.oldRole)?.id !== oldRole.id) return "staleRole";
-  const change = { targetProfileId: member.id, oldRole, newRole };
-  return roleChangeRefusal(scope.actor, isChange ? { ...change, targetHasSignIn } : change);
+  const isStale = assignment.oldRole && roleOf(roles, assignment.oldRole)?.id !== oldRole.id;
+  const role = { oldRole, newRole, ...(isChange && { targetHasSignIn }) };
+  const refusal = grantRefusal(scope.actor, { member, role });
+  return isStale && refusal !== "outOfReach" ? "staleRole" : refusal;
 }
 
 const roleOf = (roles: readonly Role[], ref: RoleRef): Role | undefined =>
@@ -104,10 +131,11 @@ const roleOf = (roles: readonly Role[], ref: RoleRef): Role | undefined =>
     "builtInRole" in ref ? role.builtIn === ref.builtInRole : role.builtIn === null && role.id === ref.workspaceRoleId,
   );
 
-async function give(scope: Scope, judged: readonly Judged[]): Promise<Judged[]> {
+async function give(scope: Scope, judged: readonly Judged[], digest: string | undefined): Promise<Judged[]> {
   const changes = judged.filter((one) => one.isChange);
   if (changes.some((one) => one.newRole.builtIn === "admin")) demandFreshSignIn(scope);
   if (changes.length === 0) return [];
+  const shown = await demandShown(scope, sightWishOf(changes), digest);
   await updateRoles(
     scope,
     changes.map(({ profileId, oldRole, newRole }) => ({
@@ -120,7 +148,7 @@ async function give(scope: Scope, judged: readonly Judged[]): Promise<Judged[]> 
   // Whom a role counts has changed.
   scope.tell({ topic: "roles" });
   for (const { profileId: objectId, oldRole, newRole } of changes) {
-    const details = { before: oldRole && nameOf(oldRole), after: nameOf(newRole) };
+    const details = { before: oldRole && nameOf(oldRole), after: nameOf(newRole), ...shown };
     scope.record({ action: "member.roleUpdated", objectType: "member", objectId, details });
   }
   if (changes.some((one) => one.oldRole?.builtIn === "admin")) await demandUsableAdmin(scope);
@@ -131,10 +159,21 @@ const nameOf = (role: Role): string => role.name ?? role.builtIn ?? role.id;
 
 function problemOf({ refusal, oldRole }: Judged): Problem {
   if (refusal === undefined || refusal === "notFound") return notFound();
-  if (refusal === "outOfReach") return outOfReach();
-  if (refusal !== "staleRole") return refusalProblem(refusal);
+  if (refusal !== "staleRole") return grantProblem(refusal);
   const current = oldRole?.builtIn ? { builtInRole: oldRole.builtIn } : { workspaceRoleId: oldRole?.id };
   return new Problem("conflict", "staleRole", { detail: "The member has another role by now", current });
+}
+
+/** [MB30] The refusal of a grant as the problem that the caller is sent. */
+export function grantProblem(refusal: GrantRefusal): Problem {
+  if (refusal === "outOfReach") return outOfReach();
+  if (refusal !== "groupRequired" && refusal !== "groupOutOfReach") return refusalProblem(refusal);
+  return new Problem("forbidden", refusal, {
+    detail:
+      refusal === "groupRequired"
+        ? "You manage only members of your groups: name at least one of them, or one below"
+        : "You manage only the groups that you are in and those below them",
+  });
 }
 
 /** A role by the one string that the cloud function takes: a built-in role's name, or a custom role's id. */

@@ -1,3 +1,4 @@
+import type { ServerInput } from "#kit/endpoint.ts";
 import { Problem } from "#kit/problem.ts";
 import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -14,11 +15,22 @@ import {
   getOwnProfile,
   listMembers,
   pageMembers,
+  previewGroupsOfMembers,
+  previewRoles,
+  type RoleAssignment,
   removeMember,
   removeMembers,
   setRolesByFunction,
   viewPermissions,
 } from "./service.ts";
+
+type Assignment = ServerInput<typeof memberEndpoints.assignRoles>["body"]["assignments"][number];
+
+const assignmentOf = ({ profileId, oldRole, ...newRole }: Assignment): RoleAssignment => ({
+  profileId,
+  oldRole,
+  newRole,
+});
 
 export const memberRoutes = ({ store }: { readonly store: ObjectStore }): readonly Route[] => [
   on(memberEndpoints.list, async (scope) => ({ profiles: await listMembers(scope) })),
@@ -35,16 +47,15 @@ export const memberRoutes = ({ store }: { readonly store: ObjectStore }): readon
     if (body.profileId !== undefined && body.profileId !== profileId) {
       throw new Problem("invalid", "invalidRequest", { errors: { profileId: ["Not the profile of the path"] } });
     }
-    return changeMemberRole(scope, { profileId, oldRole: body.oldRole, newRole: body.newRole });
+    return changeMemberRole(scope, { profileId, oldRole: body.oldRole, newRole: body.newRole }, body.digest);
   }),
   on(memberEndpoints.assignRoles, (scope, { body }) =>
-    assignRoles(
-      scope,
-      body.assignments.map(({ profileId, oldRole, ...newRole }) => ({ profileId, oldRole, newRole })),
-    ),
+    assignRoles(scope, body.assignments.map(assignmentOf), body.digest),
   ),
+  on(memberEndpoints.previewRoles, (scope, { body }) => previewRoles(scope, body.assignments.map(assignmentOf))),
   on(memberEndpoints.setRoleByFunction, (scope, { body }) => setRolesByFunction(scope, body)),
   on(memberEndpoints.changeGroups, (scope, { body }) => changeGroupsOfMembers(scope, body)),
+  on(memberEndpoints.previewGroups, (scope, { body }) => previewGroupsOfMembers(scope, body)),
   on(memberEndpoints.remove, (scope, { params }) => removeMember(scope, params.profileId)),
   on(memberEndpoints.removeMany, (scope, { body }) => removeMembers(scope, body.profileIds)),
   onMember(memberEndpoints.export, (call, { body }) => exportMembers(call, body)),

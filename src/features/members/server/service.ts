@@ -5,8 +5,15 @@ import type { OwnProfile } from "../contract.ts";
 import { photoUrlOf } from "../rules.ts";
 
 export { signInsOf } from "../../roles/server/service.ts";
-export { changeGroupsOfMembers } from "./change-groups.ts";
-export { assignRoles, changeMemberRole, setRolesByFunction } from "./change-roles.ts";
+export { changeGroupsOfMembers, previewGroupsOfMembers } from "./change-groups.ts";
+export {
+  assignRoles,
+  changeMemberRole,
+  grantProblem,
+  previewRoles,
+  type RoleAssignment,
+  setRolesByFunction,
+} from "./change-roles.ts";
 export { editProfileFitting, getOwnEdited, noteOwnPhone, selectVisibleProfileIds } from "./edit-profile.ts";
 export { exportMembers } from "./export-members.ts";
 export { linkUser, unlinkUsers } from "./links.ts";

@@ -1,5 +1,6 @@
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
+import type { PreviewRequest } from "../../groups/web/parts/sight-preview.ts";
 import type { RoleRef } from "../../roles/contract.ts";
 import { type MemberDetail, memberEndpoints } from "../contract.ts";
 import { given, type MemberFilters } from "./queries.ts";
@@ -10,40 +11,60 @@ export interface RoleGrant {
   /** With the role that each is shown with: another one by now refuses all of it. */
   readonly members: readonly MemberDetail[];
   readonly newRole: RoleRef;
+  /** Of the preview that was shown (rule MB31). */
+  readonly digest: string;
 }
 
 /** One member by their own call, several by the bulk call: all of them or none. */
 export const useGiveRole = () =>
   useAction({
-    act: async ({ members, newRole }: RoleGrant, workspaceId) => {
+    act: async ({ members, newRole, digest }: RoleGrant, workspaceId) => {
       const [only] = members;
       if (members.length === 1 && only) {
         const params = { workspaceId, profileId: only.id };
-        await call(memberEndpoints.setRole, { params, body: { oldRole: only.profileRole, newRole } });
+        await call(memberEndpoints.setRole, { params, body: { oldRole: only.profileRole, newRole, digest } });
         return;
       }
-      const assignments = members.map(({ id: profileId, profileRole: oldRole }) => ({
-        profileId,
-        oldRole,
-        ...newRole,
-      }));
-      await call(memberEndpoints.assignRoles, { params: { workspaceId }, body: { assignments } });
+      const assignments = assignmentsOf(members, newRole);
+      await call(memberEndpoints.assignRoles, { params: { workspaceId }, body: { assignments, digest } });
     },
     refreshes,
   });
+
+const assignmentsOf = (members: readonly MemberDetail[], newRole: RoleRef) =>
+  members.map(({ id: profileId, profileRole: oldRole }) => ({ profileId, oldRole, ...newRole }));
+
+/** What a change of members would do to who sees what [MB31]. */
+export const memberPreviews = {
+  roles: (workspaceId: string, members: readonly MemberDetail[], newRole: RoleRef): PreviewRequest => ({
+    queryKey: [workspaceId, "members", "rolesPreview", members.map((one) => one.id), newRole],
+    load: (signal) => {
+      const body = { assignments: assignmentsOf(members, newRole) };
+      return call(memberEndpoints.previewRoles, { params: { workspaceId }, body }, { signal });
+    },
+  }),
+  groups: (workspaceId: string, { profileIds, add, remove }: Omit<GroupsGrant, "digest">): PreviewRequest => ({
+    queryKey: [workspaceId, "members", "groupsPreview", profileIds, add, remove],
+    load: (signal) => {
+      const body = { profileIds: [...profileIds], addGroupIds: [...add], deleteGroupIds: [...remove] };
+      return call(memberEndpoints.previewGroups, { params: { workspaceId }, body }, { signal });
+    },
+  }),
+};
 
 export interface GroupsGrant {
   readonly profileIds: readonly string[];
   readonly add: readonly string[];
   readonly remove: readonly string[];
+  readonly digest: string;
 }
 
 export const useChangeMemberGroups = () =>
   useAction({
-    act: ({ profileIds, add, remove }: GroupsGrant, workspaceId) =>
+    act: ({ profileIds, add, remove, digest }: GroupsGrant, workspaceId) =>
       call(memberEndpoints.changeGroups, {
         params: { workspaceId },
-        body: { profileIds: [...profileIds], addGroupIds: [...add], deleteGroupIds: [...remove] },
+        body: { profileIds: [...profileIds], addGroupIds: [...add], deleteGroupIds: [...remove], digest },
       }),
     refreshes,
   });

@@ -141,6 +141,7 @@ export interface GroupsChange {
   readonly addAccessGroupIds: string[];
   readonly removeAccessGroupIds: string[];
   readonly makeGlobal?: boolean;
+  readonly digest?: string | undefined;
 }
 
 export const useSetGroups = () =>

@@ -2,6 +2,8 @@ import type { Permission } from "#kit/permissions.ts";
 import { permissions as allPermissions } from "#kit/permissions.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
+import type { SightChange } from "../../groups/contract.ts";
+import { demandShown, holdSight, previewSight, type Shown, type SightWish } from "../../groups/server/service.ts";
 import type { BuiltInRoleShown, CustomRole } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import {
@@ -91,6 +93,7 @@ export interface CustomRoleEdit {
   readonly requiresSso?: boolean | undefined;
   readonly restrictContentToAccessGroups?: boolean | undefined;
   readonly forceOverride?: boolean | undefined;
+  readonly digest?: string | undefined;
 }
 
 /** @throws Problem 404, 403, 412 with the present state, 409 */
@@ -101,21 +104,28 @@ export async function changeCustomRole(
   edit: CustomRoleEdit,
 ): Promise<CustomRole> {
   demand(scope, rolePolicy.manage, undefined);
+  await holdSight(scope, edit.digest);
   await holdRoles(scope);
   const role = await findRole(scope, roleId, "forUpdate");
   if (!role || role.builtIn !== null) throw notFound();
   if (role.revision !== revision) throw stale(await showCustom(scope, roleId));
-  const { restrictContentToAccessGroups: isRestricted, permissions, ...rest } = edit;
+  const { restrictContentToAccessGroups: isRestricted, permissions, digest, ...rest } = edit;
   const change = {
     ...rest,
     ...(permissions && { permissions: inOrder(permissions) }),
     ...(isRestricted !== undefined && { seesAllContent: !isRestricted }),
   };
-  await changeRole(scope, role, change, edit.forceOverride ?? false);
+  await changeRole(scope, role, change, edit.forceOverride ?? false, digest);
   return showCustom(scope, roleId);
 }
 
-async function changeRole(scope: Scope, role: Role, change: RoleChangeRow, isForced: boolean): Promise<void> {
+async function changeRole(
+  scope: Scope,
+  role: Role,
+  change: RoleChangeRow,
+  isForced: boolean,
+  digest?: string,
+): Promise<void> {
   const after = { ...role, ...definedOf(change) };
   await demandNotHeld(scope, role, after);
   if (typeof change.name === "string") demandFreeName(change.name, await selectRoles(scope), role.id);
@@ -127,9 +137,37 @@ async function changeRole(scope: Scope, role: Role, change: RoleChangeRow, isFor
       current: { members: lockedOut },
     });
   }
+  const shown = await demandShown(scope, await restrictionWish(scope, role, after), digest);
   await updateRole(scope, role.id, change, isRaise(role, after));
   tellRoles(scope, role.id);
-  recordChange(scope, role, after, lockedOut);
+  recordChange(scope, role, after, lockedOut, shown);
+}
+
+/** [RO30] Whose sight changes where the holders of one role have what another demands of content (ruling R4). */
+export async function restrictionWish(
+  scope: Scope,
+  before: RoleFacts & { readonly id: string },
+  after: RoleFacts,
+): Promise<SightWish> {
+  const isSame = (before.seesAllContent ?? false) === (after.seesAllContent ?? false);
+  const holders = isSame ? [] : (await selectHolders(scope, before.id)).map((holder) => holder.id);
+  return after.seesAllContent
+    ? { change: "restriction", liftedFrom: holders, setOn: [] }
+    : { change: "restriction", liftedFrom: [], setOn: holders };
+}
+
+/**
+ * [RO30] What lifting the restriction to groups, or setting it, would change for who holds the role. @throws Problem 404,
+ * 403
+ */
+export async function previewRestriction(scope: Scope, roleId: string, isRestricted: boolean): Promise<SightChange> {
+  demand(scope, rolePolicy.manage, undefined);
+  const role = await findRole(scope, roleId);
+  if (!role || role.builtIn !== null) throw notFound();
+  const after = { ...role, seesAllContent: !isRestricted };
+  await demandNotHeld(scope, role, after);
+  demandEdit(scope, role, after);
+  return previewSight(scope, await restrictionWish(scope, role, after));
 }
 
 /** [RO12] Whoever holds a role does not change what it holds; a built-in one they may rename (ruling R3, threat B51). */
@@ -188,7 +226,7 @@ export function tellRoles(scope: Scope, roleId: string): void {
 }
 
 /** One entry for each kind of change: an auditor asks for them apart. */
-function recordChange(scope: Scope, before: Role, after: Role, lockedOut: readonly Holder[]): void {
+function recordChange(scope: Scope, before: Role, after: Role, lockedOut: readonly Holder[], shown: Shown): void {
   const record = (action: string, details: Readonly<Record<string, unknown>>) =>
     scope.record({ action, objectType: "role", objectId: before.id, details });
   if (before.name !== after.name) {
@@ -210,7 +248,8 @@ function recordChange(scope: Scope, before: Role, after: Role, lockedOut: readon
     });
   }
   if (before.seesAllContent !== after.seesAllContent) {
-    record("role.contentRestrictionChanged", { name, restrictContentToAccessGroups: !after.seesAllContent });
+    const restrictContentToAccessGroups = !after.seesAllContent;
+    record("role.contentRestrictionChanged", { name, restrictContentToAccessGroups, ...shown });
   }
 }
 

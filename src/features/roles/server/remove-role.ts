@@ -1,10 +1,12 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
+import type { SightChange } from "../../groups/contract.ts";
+import { demandShown, holdSight, notShown, previewSight, type Shown } from "../../groups/server/service.ts";
 import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import type { BulkRefusal } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import { type BuiltInRole, builtInRoles, isRaise, roleChangeRefusal } from "../rules.ts";
-import { demandEdit, tellRoles } from "./change-role.ts";
+import { demandEdit, restrictionWish, tellRoles } from "./change-role.ts";
 import { builtInRoleId, holdRoles } from "./role-grant.ts";
 import { deleteRole, findActorRole, findRole, type Holder, type Role, selectHolders } from "./role-store.ts";
 import { signInsOf } from "./sign-ins.ts";
@@ -29,8 +31,10 @@ export async function removeRole(
   roleId: string,
   reassignTo: string | null,
   moveHolders: MoveHolders,
+  digest?: string,
 ): Promise<void> {
   demand(scope, rolePolicy.manage, undefined);
+  await holdSight(scope, digest);
   await holdRoles(scope);
   const role = await findRole(scope, roleId, "forUpdate");
   if (!role || role.builtIn !== null) throw notFound();
@@ -46,10 +50,21 @@ export async function removeRole(
     if (target.builtIn === "admin") demandFreshSignIn(scope);
   }
   const toRoleId = target?.id ?? (await builtInRoleId(scope, "operator"));
+  const shown = target ? await demandShown(scope, await restrictionWish(scope, role, target), digest) : notShown;
   await moveHolders(scope, roleId, toRoleId, target !== undefined && isRaise(role, target));
   await deleteRole(scope, roleId);
   tellRoles(scope, roleId);
-  recordRemoval(scope, role, target, holders);
+  recordRemoval(scope, role, target, holders, shown);
+}
+
+/** [RO30] What it would change if the holders of a role got the other. @throws Problem 404, 403, 400 */
+export async function previewReassignment(scope: Scope, roleId: string, reassignTo: string): Promise<SightChange> {
+  demand(scope, rolePolicy.manage, undefined);
+  const role = await findRole(scope, roleId);
+  if (!role || role.builtIn !== null) throw notFound();
+  demandEdit(scope, role, role);
+  const target = await targetRole(scope, roleId, reassignTo);
+  return previewSight(scope, await restrictionWish(scope, role, target ?? role));
 }
 
 async function targetRole(scope: Scope, roleId: string, reassignTo: string | null): Promise<Role | undefined> {
@@ -84,13 +99,19 @@ const reassignmentRequired = (members: readonly Holder[]): Problem =>
     current: { members },
   });
 
-function recordRemoval(scope: Scope, role: Role, target: Role | undefined, holders: readonly Holder[]): void {
+function recordRemoval(
+  scope: Scope,
+  role: Role,
+  target: Role | undefined,
+  holders: readonly Holder[],
+  shown: Shown,
+): void {
   const names = { before: role.name, after: target ? (target.name ?? target.builtIn) : null };
   scope.record({
     action: "role.deleted",
     objectType: "role",
     objectId: role.id,
-    details: { name: role.name, reassignedTo: names.after, memberCount: holders.length },
+    details: { name: role.name, reassignedTo: names.after, memberCount: holders.length, ...shown },
   });
   for (const { id: objectId } of holders) {
     scope.record({ action: "member.roleUpdated", objectType: "member", objectId, details: names });

@@ -30,13 +30,6 @@ export async function roleFacts(scope: Scope, roleId: string): Promise<Role> {
   throw new Problem("invalid", "unknownRole", { errors: { roleId: ["No such role"] } });
 }
 
-/** Whether the actor may give this role to a person who is not a member yet. @throws Problem 400 `unknownRole`, 403 */
-export async function demandRoleGrant(scope: Scope, roleId: string): Promise<Role> {
-  const role = await roleFacts(scope, roleId);
-  demandRoleChange(scope, { targetProfileId: null, oldRole: null, newRole: role });
-  return role;
-}
-
 export async function builtInRoleId(scope: Scope, builtIn: BuiltInRole): Promise<string> {
   const role = await findBuiltInRole(scope, builtIn);
   if (!role) throw new Error(`The workspace has no role ${builtIn}`);

@@ -3,12 +3,11 @@ import type { Scope } from "#kit/server/scope.ts";
 import { type BuiltInRole, builtInRoles, mustRequireSso, roleDefaults } from "../rules.ts";
 import { insertRole, selectRoles } from "./role-store.ts";
 
-export { changeBuiltInRole, changeCustomRole, makeRole } from "./change-role.ts";
-export { bulkRefused, type MoveHolders, removeRole } from "./remove-role.ts";
+export { changeBuiltInRole, changeCustomRole, makeRole, previewRestriction } from "./change-role.ts";
+export { bulkRefused, type MoveHolders, previewReassignment, removeRole } from "./remove-role.ts";
 export {
   builtInRoleId,
   demandRoleChange,
-  demandRoleGrant,
   holdAdminRole,
   holdRoles,
   refusalProblem,

@@ -4,7 +4,9 @@ import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
+import type { PreviewRequest } from "../../groups/web/parts/sight-preview.ts";
 import { roleEndpoints } from "../contract.ts";
+import type { BuiltInRole } from "../rules.ts";
 import { type RoleView, roleViews } from "./role-view.ts";
 import { roleText } from "./text.ts";
 
@@ -20,6 +22,25 @@ export const roleQueries = {
       queryKey: [workspaceId, topic, "list"],
       queryFn: async ({ signal }) => roleViews(await call(roleEndpoints.list, { params: { workspaceId } }, { signal })),
     }),
+};
+
+/** What a change of a role would do to who sees what [RO30]. */
+export const rolePreviews = {
+  restriction: (workspaceId: string, role: RoleView, seesAllContent: boolean): PreviewRequest => ({
+    queryKey: [workspaceId, topic, "preview", role.key, role.revision, seesAllContent],
+    load: (signal) => {
+      const body = { restrictContentToAccessGroups: !seesAllContent };
+      return call(roleEndpoints.preview, { params: { workspaceId, roleId: role.key }, body }, { signal });
+    },
+  }),
+  reassignment: (workspaceId: string, role: RoleView, reassignToRoleId: string): PreviewRequest => ({
+    queryKey: [workspaceId, topic, "preview", role.key, role.revision, reassignToRoleId],
+    load: (signal) => {
+      // The key of a built-in role is its name.
+      const body = { reassignToRoleId: reassignToRoleId as BuiltInRole };
+      return call(roleEndpoints.preview, { params: { workspaceId, roleId: role.key }, body }, { signal });
+    },
+  }),
 };
 
 export interface NewRole {
@@ -75,12 +96,14 @@ export const useRenameRole = () =>
 export interface RoleRemoval {
   readonly roleId: string;
   readonly reassignToRoleId: string | null;
+  /** Of the preview that was shown, where members get another role. */
+  readonly digest?: string | undefined;
 }
 
 export const useRemoveRole = () =>
   useAction({
-    act: ({ roleId, reassignToRoleId }: RoleRemoval, workspaceId) =>
-      call(roleEndpoints.remove, { params: { workspaceId, roleId }, body: { reassignToRoleId } }),
+    act: ({ roleId, ...body }: RoleRemoval, workspaceId) =>
+      call(roleEndpoints.remove, { params: { workspaceId, roleId }, body }),
     refreshes,
     done: () => say(roleText, "roles.ask.deleted"),
   });

@@ -48,6 +48,8 @@ export interface RoleWish {
   readonly remove?: readonly Permission[];
   readonly requiresSso?: boolean;
   readonly seesAllContent?: boolean;
+  /** Of the preview of `seesAllContent` that was shown [RO30]. */
+  readonly digest?: string;
 }
 
 /** The role after a wish, as the person sees it at once. */

@@ -100,6 +100,11 @@ export const words = {
       lift_other:
         "{{count, number}} Mitglieder werden alles in diesem Arbeitsbereich sehen, gleich welcher Zugriffsgruppe.",
       liftButton: "Alle Inhalte zeigen",
+      bindTitle: "Soll {{name}} auf Zugriffsgruppen beschränkt werden?",
+      bind_one: "{{count, number}} Mitglied wird nur noch sehen, was für alle oder für seine Gruppen ist.",
+      bind_other: "{{count, number}} Mitglieder werden nur noch sehen, was für alle oder für ihre Gruppen ist.",
+      bindButton: "Auf Gruppen beschränken",
+      looking: "Es wird geprüft, wer was sehen würde …",
     },
     refusals: {
       ownRole: "Niemand ändert die eigene Rolle",

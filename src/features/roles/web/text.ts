@@ -107,6 +107,11 @@ export const roleText = texts(
         lift_one: "{{count, number}} member will see everything in this workspace, whatever its access groups.",
         lift_other: "{{count, number}} members will see everything in this workspace, whatever its access groups.",
         liftButton: "See all content",
+        bindTitle: "Restrict {{name}} to access groups?",
+        bind_one: "{{count, number}} member will see only what is for everybody or for their groups.",
+        bind_other: "{{count, number}} members will see only what is for everybody or for their groups.",
+        bindButton: "Restrict to groups",
+        looking: "Looking at who would see what…",
       },
       refusals: {
         ownRole: "Nobody changes their own role",

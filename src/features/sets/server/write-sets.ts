@@ -2,7 +2,7 @@ import type { DeletedThing } from "#kit/deleted.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
-import { demandAssignable, demandGroupChange } from "../../groups/server/service.ts";
+import { demandAccessShown, demandAssignable, demandGroupChange, holdSight } from "../../groups/server/service.ts";
 import { asDeleted, deletedKeptMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
 import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
@@ -160,17 +160,20 @@ export interface GroupsChange {
   readonly addAccessGroupIds: readonly string[];
   readonly removeAccessGroupIds: readonly string[];
   readonly makeGlobal?: boolean | undefined;
+  readonly digest?: string | undefined;
 }
 
-/** [S6] [S7] @throws Problem 404, 403, and what `demandGroupChange` throws */
+/** [S6] [S7] @throws Problem 404, 403, 409 `sightChanged`, and what `demandGroupChange` throws */
 export async function changeSetGroups(scope: Scope, id: string, change: GroupsChange): Promise<ProcedureSet> {
+  await holdSight(scope, change.digest);
   const set = await setToEdit(scope, id);
   const before = set.accessGroupIds;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
   const after = await demandGroupChange(scope, before, difference, change.makeGlobal);
+  const shown = await demandAccessShown(scope, { kind: "procedureSet", id }, difference, change.digest);
   await replaceGroups(scope, id, after);
   tell(scope, id, seenBeforeOrAfter(before, after));
-  const details = { before, after };
+  const details = { before, after, ...shown };
   scope.record({ action: "procedureSet.accessChanged", objectType: "procedureSet", objectId: id, details });
   // Not read again: whoever took their own sight away is still told what they did.
   const standings = await ownStandings(scope, [set]);

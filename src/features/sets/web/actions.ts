@@ -58,6 +58,7 @@ export const useChangeAccess = () =>
           addAccessGroupIds: [...difference.add],
           removeAccessGroupIds: [...difference.remove],
           ...(turnsGlobal && change.makeGlobal && { makeGlobal: true }),
+          digest: change.digests[set.id],
         };
         await call(setEndpoints.setGroups, { params: { workspaceId, setId: set.id }, body });
       }),

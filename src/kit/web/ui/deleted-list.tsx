@@ -28,6 +28,7 @@ export function DeletedList<Thing extends DeletedThing>({ label, query, noteOf, 
   if (!query.data) {
     return (
       <FailedState
+        error={query.error}
         title={t("deletedList.loadFailed")}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

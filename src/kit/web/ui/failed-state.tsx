@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { OctagonAlert, RotateCw } from "#kit/web/icons.ts";
+import { failureOf } from "../call-errors.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { Button } from "./button.tsx";
@@ -10,6 +11,8 @@ export interface FailedStateProps {
   readonly title?: string;
   /** What is safe: "Your changes are kept on this device." */
   readonly children?: ReactNode;
+  /** What was thrown: what may not be seen or is gone is said so, and is not offered to be tried again. */
+  readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
   /** Another way on. */
@@ -20,7 +23,9 @@ export interface FailedStateProps {
 }
 
 export function FailedState(props: FailedStateProps) {
-  const { title, children, onRetry, isRetrying = false, action, isScreen = false, className } = props;
+  const { title, children, error, onRetry, isRetrying = false, action, isScreen = false, className } = props;
+  const failure = failureOf(error);
+  const isFinal = failure === "mayNot" || failure === "gone";
   const Heading = isScreen ? "h1" : "h2";
   const t = useText(kitText);
   return (
@@ -32,11 +37,14 @@ export function FailedState(props: FailedStateProps) {
         <OctagonAlert className="size-7" />
       </span>
       <div className="space-y-1.5">
-        <Heading className="text-lg">{title ?? t("kit.failedTitle")}</Heading>
-        {children && <div className="text-ink-2 text-pretty">{children}</div>}
+        <Heading className="text-lg">
+          {isFinal ? t(`kit.failure.${failure}.title`) : (title ?? t("kit.failedTitle"))}
+        </Heading>
+        {failure !== "other" && <p className="text-ink-2 text-pretty">{t(`kit.failure.${failure}.body`)}</p>}
+        {children && !isFinal && <div className="text-ink-2 text-pretty">{children}</div>}
       </div>
       <div className="flex flex-wrap justify-center gap-(--gap)">
-        {onRetry && (
+        {onRetry && !isFinal && (
           <Button kind="ink" onPress={onRetry} isPending={isRetrying}>
             <RotateCw aria-hidden />
             {t("kit.retry")}

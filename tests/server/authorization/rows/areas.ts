@@ -1,4 +1,5 @@
 import { areaEndpoints, areaNoteEndpoints } from "#features/areas/contract.ts";
+import { groupEndpoints } from "#features/groups/contract.ts";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { createArea } from "#features/areas/server/service.ts";
 import { deltaOf } from "#kit/rich-text.ts";
@@ -36,6 +37,20 @@ export const areaRows: readonly Row[] = [
     needs: manage,
     about: area,
     input: (_area, { groups }) => ({ body: { addAccessGroupIds: [groups.own], removeAccessGroupIds: [] } }),
+  },
+  {
+    endpoint: groupEndpoints.previewAccess,
+    variant: "of an area",
+    needs: manage,
+    about: area,
+    isNamedInside: true,
+    input: ({ params }, { groups }) => ({
+      body: {
+        things: [{ kind: "area", id: params.areaId ?? "" }],
+        addAccessGroupIds: [groups.own],
+        removeAccessGroupIds: [],
+      },
+    }),
   },
   {
     endpoint: areaEndpoints.setConnections,

@@ -107,6 +107,20 @@ export const memberRows: readonly Row[] = [
       body: { profileIds: [caller?.profileId ?? newId()], addGroupIds: [groups.descendant], deleteGroupIds: [] },
     }),
   },
+  // A member who may not be changed is in no preview, and keeps nobody from asking.
+  {
+    endpoint: memberEndpoints.previewRoles,
+    needs: manages,
+    input: (_thing, { newId }) => ({ body: { assignments: [{ profileId: newId(), ...authorRole }] } }),
+  },
+  {
+    endpoint: memberEndpoints.previewGroups,
+    ...inside,
+    except: inOwnGroups,
+    input: (thing, { groups }) => ({
+      body: { profileIds: [profileOf(thing)], addGroupIds: [groups.descendant], deleteGroupIds: [] },
+    }),
+  },
   { endpoint: memberEndpoints.remove, ...about, except: oneByOne },
   {
     endpoint: memberEndpoints.removeMany,

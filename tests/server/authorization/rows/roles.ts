@@ -137,6 +137,11 @@ export const roleRows: readonly Row[] = [
     except: ({ role }) => (role === "custom" ? "403" : null),
     input: aName,
   },
+  {
+    endpoint: roleEndpoints.preview,
+    ...about(customRole()),
+    input: () => ({ body: { restrictContentToAccessGroups: true } }),
+  },
   { endpoint: roleEndpoints.remove, ...about(customRole()), input: () => ({ body: {} }) },
   {
     endpoint: roleEndpoints.remove,

@@ -39,7 +39,7 @@ export function StepsVerified() {
       <VerifiedFilters of={filter} data={data} />
       {query.isPending && <SkeletonRows rows={8} />}
       {query.isError && !data && (
-        <FailedState title={t("analytics.failed")} onRetry={() => void query.refetch()}>
+        <FailedState error={query.error} title={t("analytics.failed")} onRetry={() => void query.refetch()}>
           {t("analytics.failedBody")}
         </FailedState>
       )}

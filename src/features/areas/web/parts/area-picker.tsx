@@ -32,7 +32,7 @@ export function AreaPicker({ value, onChange, except = [] }: AreaPickerProps) {
   const [search, setSearch] = useState("");
   if (areas.isPending) return <SkeletonRows rows={4} height={56} />;
   if (areas.isError) {
-    return <FailedState title={t("areas.failed.title")} onRetry={() => void areas.refetch()} />;
+    return <FailedState error={areas.error} title={t("areas.failed.title")} onRetry={() => void areas.refetch()} />;
   }
   const found = areas.data.filter((area) => !except.includes(area.id) && nameKey(area.name).includes(nameKey(search)));
   const toggle = (areaId: string) =>

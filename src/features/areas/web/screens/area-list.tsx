@@ -64,6 +64,7 @@ export function AreaList() {
       )}
       {areas.isError && (
         <FailedState
+          error={areas.error}
           title={t("areas.failed.title")}
           onRetry={() => void areas.refetch()}
           isRetrying={areas.isRefetching}

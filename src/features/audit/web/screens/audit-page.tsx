@@ -50,7 +50,12 @@ export function AuditPage() {
       {query.isPending ? (
         <SkeletonRows rows={12} height={48} />
       ) : query.isError && entries.length === 0 ? (
-        <FailedState title={t("audit.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        <FailedState
+          error={query.error}
+          title={t("audit.failed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
           {t("audit.failedBody")}
         </FailedState>
       ) : (
@@ -65,7 +70,7 @@ export function AuditPage() {
         />
       )}
       {query.isFetchNextPageError && (
-        <FailedState title={t("audit.failed")} onRetry={() => void query.fetchNextPage()} />
+        <FailedState error={query.error} title={t("audit.failed")} onRetry={() => void query.fetchNextPage()} />
       )}
       {opened && <EntryDrawer entry={opened} filter={filter} onClose={() => setOpened(undefined)} />}
     </main>

@@ -48,7 +48,12 @@ export function ActionDetailScreen() {
         </EmptyState>
       )}
       {!action && error && !isNotFound(error) && (
-        <FailedState title={t("correctiveActions.failed")} onRetry={() => void refetch()} isRetrying={isFetching}>
+        <FailedState
+          error={error}
+          title={t("correctiveActions.failed")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        >
           {t("correctiveActions.failedBody")}
         </FailedState>
       )}

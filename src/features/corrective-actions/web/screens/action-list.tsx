@@ -74,6 +74,7 @@ function Rows({ of: { filter, isNarrowed, clear } }: { readonly of: FilterState 
   if (!query.data) {
     return (
       <FailedState
+        error={query.error}
         title={t("correctiveActions.failed")}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

@@ -16,9 +16,9 @@ import { OwnSignIn } from "./own-sign-in.tsx";
 /** The PIN of one's own profile: set, change, remove. */
 export function MyPin() {
   const t = useText(deviceText);
-  const { data, isError, refetch } = useQuery(deviceQueries.ownPin(useWorkspaceId()));
+  const { data, isError, error, refetch } = useQuery(deviceQueries.ownPin(useWorkspaceId()));
   const [open, setOpen] = useState<"set" | "remove">();
-  if (isError) return <FailedState title={t("devices.myPin.failed")} onRetry={() => void refetch()} />;
+  if (isError) return <FailedState error={error} title={t("devices.myPin.failed")} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={2} />;
   const { hasPin, isPinLocked, requiresPin } = data;
   const state = isPinLocked ? "locked" : hasPin ? "set" : "none";

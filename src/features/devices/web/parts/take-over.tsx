@@ -32,6 +32,7 @@ export function TakeOver({ offer }: { readonly offer: KeptOffer }) {
   const code = codes.find((one) => isProblem(share.error, one)) ?? "failed";
   return (
     <FailedState
+      error={share.error}
       title={t("devices.own.refusedTitle")}
       onRetry={() => void share.refetch()}
       isRetrying={share.isRefetching}

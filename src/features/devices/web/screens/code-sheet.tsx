@@ -17,7 +17,7 @@ export function CodeSheet() {
   const t = useText(deviceText);
   const workspaceId = useParam("workspaceId");
   const { data: workspace } = useSuspenseQuery(workspaceQueries.info(workspaceId));
-  const { data: licenseKey, isError, refetch, isFetching } = useQuery(deviceQueries.sheet(workspaceId));
+  const { data: licenseKey, isError, error, refetch, isFetching } = useQuery(deviceQueries.sheet(workspaceId));
   return (
     <main className="min-h-dvh overflow-y-auto bg-[#fff] text-[#16201e]">
       <div className="flex flex-wrap gap-3 border-b border-line bg-paper p-4 text-ink print:hidden">
@@ -31,7 +31,12 @@ export function CodeSheet() {
       <div className="mx-auto max-w-[180mm] space-y-8 p-8">
         <h1 className="text-2xl wrap-anywhere">{t("devices.sheet.title", { workspace: workspace.name })}</h1>
         {isError && (
-          <FailedState title={t("devices.sheet.failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
+          <FailedState
+            error={error}
+            title={t("devices.sheet.failed")}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
         )}
         {licenseKey === undefined && !isError && <Skeleton className="size-80" />}
         {licenseKey !== undefined && (

@@ -41,6 +41,7 @@ export function CreateProfile() {
       {isNoDevice && <NoDevice />}
       {here.isError && !isNoDevice && (
         <FailedState
+          error={here.error}
           title={t("devices.select.failed")}
           onRetry={() => void here.refetch()}
           isRetrying={here.isRefetching}

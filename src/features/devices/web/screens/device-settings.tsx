@@ -16,7 +16,7 @@ import { deviceText } from "../text.ts";
 export function SharedDevices() {
   const t = useText(deviceText);
   const workspaceId = useParam("workspaceId");
-  const { data, isError, refetch, isRefetching } = useQuery(deviceQueries.list(workspaceId));
+  const { data, isError, error, refetch, isRefetching } = useQuery(deviceQueries.list(workspaceId));
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
@@ -27,6 +27,7 @@ export function SharedDevices() {
       <div className="mt-6 max-w-4xl space-y-10">
         {isError && (
           <FailedState
+            error={error}
             title={t("devices.settings.list.failed")}
             onRetry={() => void refetch()}
             isRetrying={isRefetching}

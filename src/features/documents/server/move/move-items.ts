@@ -3,7 +3,7 @@ import { Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import { groupPolicy } from "../../../groups/policy.ts";
-import { holdGroups } from "../../../groups/server/service.ts";
+import { holdGroups, recordHandedOn, type Shown } from "../../../groups/server/service.ts";
 import { sortKeyOf } from "../../rules.ts";
 import { ownAccess } from "../hidden-below.ts";
 import { namesIn } from "../names.ts";
@@ -45,7 +45,11 @@ export async function moveItems(scope: Scope, wish: Move): Promise<{ renamed: { 
     ...(await place(scope, "document", sources, wish.onTaken)),
   ];
   tellOf(scope, undefined, [...before, ...effect.classes.flatMap((one) => [one.before, one.after])]);
-  recordMove(scope, sources, effect);
+  recordMove(scope, sources, effect, { previewShown: wish.digest !== undefined });
+  const [folder] = sources.folders;
+  const first = folder ?? sources.documents[0];
+  const objectType = folder ? "documentFolder" : "document";
+  if (first) recordHandedOn(scope, { objectType, objectId: first.id }, effect.classes);
   return { renamed };
 }
 
@@ -109,8 +113,13 @@ async function place(
   return rows.filter((row, at) => row.name !== things[at]?.name).map(({ id, name }) => ({ id, name }));
 }
 
-function recordMove(scope: Scope, { folders, documents, targetId }: MoveSources, effect: MoveEffect): void {
-  const sight = { gainedBy: effect.gains.all.size, lostBy: effect.losses.all.size };
+function recordMove(
+  scope: Scope,
+  { folders, documents, targetId }: MoveSources,
+  effect: MoveEffect,
+  shown: Shown,
+): void {
+  const sight = { gainedBy: effect.gains.all.size, lostBy: effect.losses.all.size, ...shown };
   for (const { id, name, parentId } of folders) {
     const details = { name, before: { parentId }, after: { parentId: targetId }, ...sight };
     scope.record({ action: "documentFolder.moved", objectType: "documentFolder", objectId: id, details });

@@ -36,6 +36,7 @@ export function FoundTexts({ params, folders }: FoundTextsProps) {
   if (query.isError) {
     return (
       <FailedState
+        error={query.error}
         title={t("documents.search.failed")}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

@@ -32,6 +32,7 @@ export function DocumentList() {
         <SkeletonRows rows={10} height={60} />
       ) : (
         <FailedState
+          error={folders.error}
           title={t("documents.failed.title")}
           onRetry={() => void folders.refetch()}
           isRetrying={folders.isRefetching}

@@ -45,6 +45,7 @@ export function EarlierVersion({ document, number, text, at }: EarlierVersionPro
   if (query.isError) {
     return (
       <FailedState
+        error={query.error}
         title={t("documentView.earlier.failed")}
         onRetry={() => void query.refetch()}
         isRetrying={query.isRefetching}

@@ -46,7 +46,12 @@ export function FeedbackCards({ query, showsProcedure, empty }: FeedbackCardsPro
         {t("feedback.missingBody")}
       </EmptyState>
     ) : (
-      <FailedState title={t("feedback.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      <FailedState
+        error={query.error}
+        title={t("feedback.failed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
         {t("feedback.failedBody")}
       </FailedState>
     );

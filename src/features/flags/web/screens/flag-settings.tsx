@@ -29,7 +29,12 @@ export function FlagSettings() {
       <div className="mt-6 max-w-3xl">
         {query.isPending && <SkeletonLines lines={10} />}
         {query.isError && !flags && (
-          <FailedState title={t("flags.failed")} onRetry={() => void query.refetch()} isRetrying={query.isRefetching}>
+          <FailedState
+            error={query.error}
+            title={t("flags.failed")}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+          >
             {t("flags.failedBody")}
           </FailedState>
         )}

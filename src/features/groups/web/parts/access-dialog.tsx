@@ -1,26 +1,36 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
+import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useMay } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { SomeFailed } from "#kit/web/settle-each.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
+import type { ContentKind } from "../../contract.ts";
 import { groupPolicy } from "../../policy.ts";
 import type { GroupChange } from "../../rules.ts";
+import { groupPreviews } from "../queries.ts";
 import { becomingGlobal, changeOf, type Held, isNoChange, markOf, noWishes, pressed } from "./access-selection.ts";
 import { AccessSummary } from "./access-summary.tsx";
 import { accessText } from "./access-text.ts";
 import { FullAccessNote } from "./full-access-note.tsx";
 import { GroupTreePicker } from "./group-tree-picker.tsx";
+import { SightChangeNote } from "./sight-change-note.tsx";
+import { useSightPreview } from "./sight-preview.ts";
 
 export interface AccessChange extends GroupChange {
   /** The person was asked, and wants everybody to see what loses its last group. */
   readonly makeGlobal?: true;
+  /** Of the preview that was shown, by the id of each thing: they go back with the changes (rule GR15). */
+  readonly digests: Readonly<Record<string, string>>;
 }
 
 export interface AccessDialogProps {
   readonly title: string;
+  /** What is given other groups, in the order of `held`. */
+  readonly things: readonly { readonly kind: ContentKind; readonly id: string }[];
   /** The groups of each thing, as the person sees them: one list for one thing, several for bulk. */
   readonly held: readonly Held[];
   /** How many groups out of sight each thing has besides, in the same order; none unless given. */
@@ -38,30 +48,55 @@ export interface AccessDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
+/** Who gains and who loses sight of what, before it is done. */
+function useAccessPreview(things: AccessDialogProps["things"], change: GroupChange) {
+  const workspaceId = useWorkspaceId();
+  return useSightPreview(
+    isNoChange(change)
+      ? undefined
+      : groupPreviews.access(workspaceId, {
+          things: things.map(({ kind, id }) => ({ kind, id })),
+          addAccessGroupIds: [...change.add],
+          removeAccessGroupIds: [...change.remove],
+        }),
+  );
+}
+
 /** Who sees one thing or several. It starts anew every time it opens. */
 export const AccessDialog = (props: AccessDialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 function OpenDialog(props: AccessDialogProps) {
-  const { title, held, hidden = [], inherited = [], onSubmit, failedText, onOpenChange } = props;
+  const { title, things, held, hidden = [], inherited = [], onSubmit, failedText, onOpenChange } = props;
   const t = useText(accessText);
   const mayMakeGlobal = useMay(groupPolicy.makeGlobal);
   const [wishes, setWishes] = useState(noWishes);
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isStale, setStale] = useState(false);
 
   const isBulk = held.length > 1;
   const change = changeOf(wishes);
+  // Quick presses one after the other ask once.
+  const settled = useDeferredValue(wishes);
+  const preview = useAccessPreview(things, changeOf(settled));
+  const digests = settled === wishes ? preview.change?.digests : undefined;
   const kept = held.map((_, at) => (hidden[at] ?? 0) + (inherited[at]?.length ?? 0));
   const globalCount = becomingGlobal(held, kept, change);
-  const submit = async (wish: AccessChange) => {
+  const submit = async (wish: Omit<AccessChange, "digests">) => {
+    if (digests === undefined) return;
     setPending(true);
     setFailure(undefined);
     try {
-      await onSubmit(wish);
+      await onSubmit({ ...wish, digests });
       onOpenChange(false);
     } catch (error) {
-      setFailure(failedText?.(error) ?? t("commonAccessManagement.failed"));
+      const cause = error instanceof SomeFailed ? error.cause : error;
+      // Of several things some may be changed by now: all that is still to be changed is looked at again.
+      const isStaleNow = isProblem(cause, "sightChanged");
+      if (isStaleNow) preview.retry();
+      else setFailure(failedText?.(error) ?? t("commonAccessManagement.failed"));
+      setStale(isStaleNow);
       setPending(false);
     }
   };
@@ -81,7 +116,11 @@ function OpenDialog(props: AccessDialogProps) {
               ? t("commonAccessManagement.unchanged")
               : globalCount > 0 && !mayMakeGlobal
                 ? t("commonAccessManagement.mayNotMakeGlobal")
-                : undefined
+                : digests === undefined
+                  ? preview.error
+                    ? t("commonAccessManagement.previewFailed")
+                    : t("commonAccessManagement.wait")
+                  : undefined
           }
           onPress={() => (globalCount > 0 ? setAsking(true) : void submit(change))}
           onCancel={() => onOpenChange(false)}
@@ -104,6 +143,7 @@ function OpenDialog(props: AccessDialogProps) {
         ) : (
           <AccessSummary held={held} hidden={hidden} inherited={inherited} wishes={wishes} />
         )}
+        <SightChangeNote preview={preview} isStale={isStale} />
         <FullAccessNote />
         {failure && <Banner tone="stop">{failure}</Banner>}
       </div>

@@ -22,6 +22,8 @@ export const words = {
     off: "bei keinem",
     submit: "Zugriff ändern",
     unchanged: "Es wurde noch nichts geändert",
+    wait: "Es wird geprüft, wer was sehen würde …",
+    previewFailed: "Was sich dadurch ändert, ist nicht bekannt; ohne das zu wissen, wird nichts geändert",
     mayNotMakeGlobal: "Nur wer nicht auf Gruppen beschränkt ist, darf etwas für alle sichtbar machen",
     willBeGlobal: "Alle im Arbeitsbereich werden dies sehen.",
     someWillBeGlobal: "Alle im Arbeitsbereich werden {{count, number}} davon sehen.",

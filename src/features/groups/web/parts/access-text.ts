@@ -25,6 +25,8 @@ export const accessText = texts(
       off: "not on any",
       submit: "Update access",
       unchanged: "Nothing has been changed yet",
+      wait: "Looking at who would see what…",
+      previewFailed: "What this changes is not known; without knowing, it is not done",
       mayNotMakeGlobal: "Only members who are not restricted to groups may make something visible to everyone",
       willBeGlobal: "Everyone in the workspace will see this.",
       someWillBeGlobal: "Everyone in the workspace will see {{count, number}} of these.",

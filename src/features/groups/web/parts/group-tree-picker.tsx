@@ -26,6 +26,7 @@ export function GroupTreePicker({ markOf, onPress }: GroupTreePickerProps) {
   if (groups.isError) {
     return (
       <FailedState
+        error={groups.error}
         title={t("commonAccessManagement.groupsFailed")}
         onRetry={() => void groups.refetch()}
         isRetrying={groups.isRefetching}

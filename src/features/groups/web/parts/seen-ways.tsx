@@ -21,6 +21,7 @@ export function SeenWays({ member, thing }: SeenWaysProps) {
   if (query.isError) {
     return (
       <FailedState
+        error={query.error}
         title={t("groups.why.failed")}
         onRetry={() => void query.refetch()}
         isRetrying={query.isRefetching}

@@ -15,9 +15,10 @@ const office: AccessGroup = { id: idOf(3), name: "Office", icon: "users", parent
 const people = [11, 12, 13].map((n) => ({ id: idOf(n), displayName: `Person ${n}`, profileIcon: "", photoUrl: null }));
 
 const quiet: SightChange = {
-  gains: { peopleCount: 0, people: [], things: [] },
-  losses: { peopleCount: 0, people: [], things: [] },
+  gains: { peopleCount: 0, people: [], things: [], titles: [] },
+  losses: { peopleCount: 0, people: [], things: [], titles: [] },
   everyone: [],
+  everyoneTitles: [],
   digest: "d1",
 };
 const loud: SightChange = {
@@ -26,6 +27,7 @@ const loud: SightChange = {
     peopleCount: 21,
     people: [{ id: idOf(11), displayName: "Person 11" }],
     things: [{ kind: "procedure", count: 3 }],
+    titles: [{ kind: "procedure", id: idOf(31), title: "Change the filter" }],
   },
   digest: "d2",
 };

@@ -63,7 +63,12 @@ export function GroupSettings() {
       <div className="mt-6">
         {query.isPending && <SkeletonLines lines={8} className="max-w-md" />}
         {query.isError && (
-          <FailedState title={t("groups.failed")} onRetry={() => void query.refetch()} isRetrying={query.isRefetching}>
+          <FailedState
+            error={query.error}
+            title={t("groups.failed")}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+          >
             {t("groups.failedBody")}
           </FailedState>
         )}

@@ -67,6 +67,7 @@ function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
   const { people, faults } = readContacts(text);
   const invitees = people.map((one) => ({ ...one, name: names.get(contactText(one.contact)) ?? one.name }));
   const isTooMany = invitees.length > inviteLimits.callMax;
+  const needsGroup = !grants.reaches(groupIds);
   const isNameless = invitees.some((one) => one.name.trim() === "");
   const refused = inviteeFaults(error);
   const isRoleGone =
@@ -77,7 +78,7 @@ function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
 
   const submit = async () => {
     setWasSent(true);
-    if (isNameless || faults.length > 0 || isTooMany || roleId === null) return;
+    if (isNameless || faults.length > 0 || isTooMany || roleId === null || needsGroup) return;
     try {
       const wishes = invitees.map((one) => wishOf(one, roleId, grants, groupIds));
       const answers = await fresh.guard(() => run({ key, invites: wishes }));
@@ -140,7 +141,7 @@ function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
             <div className="flex h-60 flex-col">
               <GroupTreePicker markOf={(id) => (groupIds.includes(id) ? "all" : "none")} onPress={press} />
             </div>
-            {groupIds.length === 0 && <p className="text-xs text-ink-3">{t("invites.dialog.groupsNone")}</p>}
+            <GroupsNote isEmpty={groupIds.length === 0} isRequired={needsGroup} isFault={wasSent} />
           </div>
         )}
         {error && (
@@ -152,6 +153,20 @@ function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
       </div>
     </Dialog>
   );
+}
+
+interface GroupsNoteProps {
+  readonly isEmpty: boolean;
+  /** The person reaches nobody without a group [IN21]. */
+  readonly isRequired: boolean;
+  readonly isFault: boolean;
+}
+
+function GroupsNote({ isEmpty, isRequired, isFault }: GroupsNoteProps) {
+  const t = useText(inviteText);
+  if (!isRequired) return isEmpty ? <p className="text-xs text-ink-3">{t("invites.dialog.groupsNone")}</p> : null;
+  if (isFault) return <Banner tone="stop">{t("invites.refusals.groupRequired")}</Banner>;
+  return <p className="text-xs text-ink-3">{t("invites.refusals.groupRequired")}</p>;
 }
 
 /** The lowest role that the person may give: the one that most people get. */

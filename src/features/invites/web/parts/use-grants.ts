@@ -3,9 +3,9 @@ import { permissionsFrom } from "#kit/permissions.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import type { AccessGroup } from "../../../groups/contract.ts";
-import { groupPolicy } from "../../../groups/policy.ts";
 import { groupQueries } from "../../../groups/web/queries.ts";
-import { type BuiltInRole, type RoleChangeRefusal, roleChangeRefusal } from "../../../roles/rules.ts";
+import { type GrantRefusal, invitingOf } from "../../../members/policy.ts";
+import type { BuiltInRole } from "../../../roles/rules.ts";
 import type { NamedRole } from "../../rules/role-names.ts";
 import { inviteQueries } from "../queries.ts";
 import { inviteText } from "../text.ts";
@@ -13,7 +13,7 @@ import { inviteText } from "../text.ts";
 export interface GrantableRole extends NamedRole {
   readonly text: string;
   /** Why the person may not give it. */
-  readonly refusal: RoleChangeRefusal | undefined;
+  readonly refusal: GrantRefusal | undefined;
 }
 
 export interface Grants {
@@ -21,6 +21,8 @@ export interface Grants {
   readonly groups: readonly AccessGroup[];
   readonly mayGrant: (roleId: string) => boolean;
   readonly mayGive: (groupId: string) => boolean;
+  /** Whether somebody in these groups, or in none, is one whom the person reaches [IN21]. */
+  readonly reaches: (groupIds: readonly string[]) => boolean;
 }
 
 /** The roles and groups that the person sees, and which of them they may give. A built-in role's id is its name. */
@@ -29,6 +31,7 @@ export function useGrants() {
   const { workspaceId, actor } = usePlace();
   const roleList = useQuery(inviteQueries.roles(workspaceId));
   const groups = useQuery(groupQueries.list(workspaceId));
+  const { roleRefusal, mayGive, reaches } = invitingOf(actor);
   const facts = (role: {
     permissions: readonly string[];
     requiresSso: boolean;
@@ -39,7 +42,7 @@ export function useGrants() {
     seesAllContent: !role.restrictContentToAccessGroups,
   });
   const refusalOf = (role: Parameters<typeof facts>[0], builtIn: BuiltInRole | null) =>
-    roleChangeRefusal(actor, { targetProfileId: null, oldRole: null, newRole: { builtIn, ...facts(role) } });
+    roleRefusal({ builtIn, ...facts(role) });
 
   const roles: GrantableRole[] = [
     ...(roleList.data?.builtInRoles ?? []).map((role) => ({
@@ -62,7 +65,8 @@ export function useGrants() {
       roles,
       groups: groups.data,
       mayGrant: (roleId) => roles.some((role) => role.id === roleId && role.refusal === undefined),
-      mayGive: (groupId) => groupPolicy.modify(actor, { id: groupId }),
+      mayGive,
+      reaches,
     };
   return {
     grants,

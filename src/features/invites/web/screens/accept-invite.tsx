@@ -43,6 +43,7 @@ export function AcceptInvite() {
         {isProblem(invite.error) && !isSignedOut && <InviteGone error={invite.error} />}
         {invite.isError && !isProblem(invite.error) && (
           <FailedState
+            error={invite.error}
             title={t("invites.open.failed")}
             onRetry={() => void invite.refetch()}
             isRetrying={invite.isRefetching}

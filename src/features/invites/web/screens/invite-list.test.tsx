@@ -159,6 +159,23 @@ describe("inviting people", () => {
     expect(await within(dialog).findByText("This workspace sends no messages to this country.")).toBeInTheDocument();
   });
 
+  it("asks a group admin for one of their groups before it sends anything [IN21]", async () => {
+    const { user, app, dialog, contacts } = await openDialog({
+      ...admin,
+      [`GET ${at}/profiles/me`]: { ...me, rank: 3, permissions, seesAllContent: false, scope: [nightShift.id] },
+      "POST /v1/functions/sendOrgInvites": { invites: [{ inviteId: nightShift.id, outcome: "invited" }] },
+    });
+    const sent = () => app.asked.find((call) => call.path.endsWith("sendOrgInvites"))?.body;
+    await user.click(contacts);
+    await user.paste("Ann Smith <ann@example.com>");
+    await user.click(within(dialog).getByRole("button", { name: "Send invite" }));
+    expect(within(dialog).getByRole("alert")).toHaveTextContent("choose at least one group");
+    expect(sent()).toBeUndefined();
+    await user.click(within(dialog).getByText("Night shift"));
+    await user.click(within(dialog).getByRole("button", { name: "Send invite" }));
+    await waitFor(() => expect(sent()).toMatchObject({ invites: [{ accessGroupIds: [nightShift.id] }] }));
+  });
+
   it("offers a group admin no role that they could not give, and says why", async () => {
     const held = permissions.filter((one) => !/roles|sso|properties/.test(one));
     const { user, dialog } = await openDialog({

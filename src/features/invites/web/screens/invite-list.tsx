@@ -79,6 +79,7 @@ export function InviteList() {
         <SkeletonRows rows={8} />
       ) : list.isError && rows.length === 0 ? (
         <FailedState
+          error={list.error}
           title={t("invites.failed.title")}
           onRetry={() => void list.refetch()}
           isRetrying={list.isRefetching}

@@ -54,7 +54,11 @@ export function OpenInvite() {
         )}
         {!isReading && open.isError && isProblem(open.error) && <InviteGone error={open.error} />}
         {!isReading && open.isError && !isProblem(open.error) && (
-          <FailedState title={t("invites.open.failed")} onRetry={() => open.mutate(open.variables)} />
+          <FailedState
+            error={open.error}
+            title={t("invites.open.failed")}
+            onRetry={() => open.mutate(open.variables)}
+          />
         )}
         {!isReading && open.data && <InviteCard {...open.data} me={asks ? me.data : undefined} />}
       </div>

@@ -87,7 +87,7 @@ describe("a file that is put right", () => {
     access: "",
   });
   const roles = [{ id: "operator", builtIn: "operator", name: null }] as const;
-  const check = rowChecker({ roles, groups: [], mayGrant: () => true, mayGive: () => true });
+  const check = rowChecker({ roles, groups: [], mayGrant: () => true, mayGive: () => true, reaches: () => true });
 
   it("keeps a cell a field once it was changed, and drops what the server said of it", () => {
     const start = refuse(startDraft([row(2), row(3)]), [

@@ -152,6 +152,7 @@ function Uses({ of: query }: { readonly of: ReturnType<typeof useUses> }) {
   if (!query.data) {
     return (
       <FailedState
+        error={query.error}
         title={t("library.detail.usesFailed")}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

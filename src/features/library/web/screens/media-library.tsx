@@ -39,7 +39,12 @@ export function MediaLibrary() {
       <Filters of={list} />
       {query.isPending && <SkeletonCards cards={8} />}
       {query.isError && files.length === 0 && (
-        <FailedState title={t("library.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        <FailedState
+          error={query.error}
+          title={t("library.failed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
           {t("library.failedBody")}
         </FailedState>
       )}

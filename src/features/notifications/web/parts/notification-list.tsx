@@ -51,6 +51,7 @@ function Pages({ close }: { readonly close: () => void }) {
   if (list.isError) {
     return (
       <FailedState
+        error={list.error}
         title={t("notifications.failed")}
         onRetry={() => void list.refetch()}
         isRetrying={list.isRefetching}

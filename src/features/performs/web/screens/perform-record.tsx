@@ -63,7 +63,12 @@ export function PerformRecordScreen() {
         <EmptyState title={t("performs.record.notThere")}>{t("performs.record.notThereWhy")}</EmptyState>
       )}
       {error && !(isProblem(error) && error.status === 404) && (
-        <FailedState title={t("performs.record.failed")} onRetry={() => void refetch()} isRetrying={isFetching}>
+        <FailedState
+          error={error}
+          title={t("performs.record.failed")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        >
           {t("performs.record.failedWhy")}
         </FailedState>
       )}

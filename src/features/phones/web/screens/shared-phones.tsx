@@ -54,6 +54,7 @@ function Shared({ onAdd }: { readonly onAdd: () => void }) {
       {query.isPending && <SkeletonRows rows={3} />}
       {query.isError && (
         <FailedState
+          error={query.error}
           title={t("phones.shared.loadFailed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isRefetching}

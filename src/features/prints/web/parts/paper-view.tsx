@@ -64,6 +64,7 @@ export function PaperView({ procedureId, versionId, revision, fileName }: PaperV
         </div>
       ) : query.isError ? (
         <FailedState
+          error={query.error}
           title={t("prints.paper.failed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -40,7 +40,7 @@ export function CopyCheckScreen() {
       ) : isNotFound(query.error) || isProblem(query.error, "invalidRequest") ? (
         <Answer tone="unknown" said={t("prints.copy.neutral")} notes={[t("prints.copy.neutralBody")]} action={list} />
       ) : (
-        <FailedState title={t("prints.copy.failed")} onRetry={() => void query.refetch()}>
+        <FailedState error={query.error} title={t("prints.copy.failed")} onRetry={() => void query.refetch()}>
           {t("prints.copy.failedBody")}
         </FailedState>
       )}

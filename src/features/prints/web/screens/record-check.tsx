@@ -35,6 +35,7 @@ export function RecordCheckScreen() {
       )}
       {query.isError && !isNotFound(query.error) && (
         <FailedState
+          error={query.error}
           title={t("prints.copy.failed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -1,5 +1,5 @@
 import { demand, type Scope } from "#kit/server/scope.ts";
-import { demandGroupChange } from "../../../groups/server/service.ts";
+import { demandAccessShown, demandGroupChange, holdSight } from "../../../groups/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { accessSeenBy } from "../on-the-wire.ts";
 import { replaceGroups, updateProcedure } from "../procedure-store.ts";
@@ -10,18 +10,21 @@ export interface GroupsWish {
   readonly addAccessGroupIds: readonly string[];
   readonly removeAccessGroupIds: readonly string[];
   readonly makeGlobal?: boolean | undefined;
+  readonly digest?: string | undefined;
 }
 
 /**
  * Changes who sees a procedure, its draft and its published version alike; nothing becomes global by accident.
- * @throws Problem 404, 403, 409 `wouldBecomeGlobal`, 400 `addedAndRemoved` or `unknownAccessGroup`
+ * @throws Problem 404, 403, 409 `wouldBecomeGlobal` or `sightChanged`, 400 `addedAndRemoved` or `unknownAccessGroup`
  */
 export async function changeProcedureGroups(scope: Scope, procedureId: string, wish: GroupsWish) {
+  await holdSight(scope, wish.digest);
   const procedure = await authorsProcedure(scope, procedureId, "lock");
   demand(scope, procedurePolicy.manageAccess, procedure);
   const before = procedure.accessGroupIds;
   const difference = { add: wish.addAccessGroupIds, remove: wish.removeAccessGroupIds };
   const after = await demandGroupChange(scope, before, difference, wish.makeGlobal);
+  const shown = await demandAccessShown(scope, { kind: "procedure", id: procedureId }, difference, wish.digest);
   await replaceGroups(scope, procedureId, after);
   await updateProcedure(scope, procedureId, {});
   // Whoever lost sight hears of it too.
@@ -33,7 +36,7 @@ export async function changeProcedureGroups(scope: Scope, procedureId: string, w
     action: "procedure.accessChanged",
     objectType: "procedure",
     objectId: procedureId,
-    details: { before, after },
+    details: { before, after, ...shown },
   });
   return accessSeenBy(scope, after);
 }

@@ -39,6 +39,7 @@ export function ProcedureAccess({ procedures, onClose }: ProcedureAccessProps) {
           addAccessGroupIds: [...own.add],
           removeAccessGroupIds: [...own.remove],
           ...(change.makeGlobal && { makeGlobal: true }),
+          digest: change.digests[one.id],
         });
         done++;
       } catch (error) {
@@ -46,13 +47,14 @@ export function ProcedureAccess({ procedures, onClose }: ProcedureAccessProps) {
       }
     }
     if (failure === undefined) toast.success(t("procedures.access.done"));
-    else if (done === 0) throw failure;
+    else if (done === 0 || isProblem(failure, "sightChanged")) throw failure;
     else toast.error(t("procedures.access.some", { done, count: procedures.length }));
   };
   const [first] = procedures;
   return (
     <AccessDialog
       title={t("procedures.access.title", { count: procedures.length, name: first?.title ?? "" })}
+      things={procedures.map(({ id }) => ({ kind: "procedure", id }))}
       held={procedures.map((one) => one.accessGroupIds)}
       hidden={procedures.map((one) => one.hiddenAccessGroups)}
       onSubmit={submit}

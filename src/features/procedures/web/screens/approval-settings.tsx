@@ -30,7 +30,12 @@ export function ApprovalSettings() {
         <p className="text-ink-2">{t("stages.rules")}</p>
         {query.isPending && <SkeletonLines lines={6} />}
         {query.isError && !query.data && (
-          <FailedState title={t("stages.failed")} onRetry={() => void query.refetch()} isRetrying={query.isRefetching}>
+          <FailedState
+            error={query.error}
+            title={t("stages.failed")}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+          >
             {t("stages.failedBody")}
           </FailedState>
         )}

@@ -128,6 +128,7 @@ export function ProcedureList() {
         <SkeletonRows rows={10} />
       ) : query.isError && rows.length === 0 ? (
         <FailedState
+          error={query.error}
           title={t("procedures.list.failed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

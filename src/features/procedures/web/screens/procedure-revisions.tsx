@@ -61,6 +61,7 @@ export function ProcedureRevisions() {
       {revisions.isPending && <SkeletonLines lines={8} />}
       {revisions.isError && (
         <FailedState
+          error={revisions.error}
           title={t("revisions.failed")}
           onRetry={() => void revisions.refetch()}
           isRetrying={revisions.isFetching}

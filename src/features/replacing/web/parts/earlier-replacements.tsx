@@ -43,6 +43,7 @@ function Lines({ onUndo }: Pick<EarlierProps, "onUndo">) {
   if (!query.data) {
     return (
       <FailedState
+        error={query.error}
         title={t("replacing.earlier.failed")}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

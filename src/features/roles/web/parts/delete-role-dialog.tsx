@@ -1,7 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { isProblem } from "#kit/problem.ts";
-import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -9,9 +8,11 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
+import { SightChangeNote } from "../../../groups/web/parts/sight-change-note.tsx";
+import { useSightPreview } from "../../../groups/web/parts/sight-preview.ts";
 import { bulkRefusals } from "../../contract.ts";
 import { roleChangeRefusal } from "../../rules.ts";
-import { useRemoveRole } from "../queries.ts";
+import { rolePreviews, useRemoveRole } from "../queries.ts";
 import type { RoleView } from "../role-view.ts";
 import { roleText } from "../text.ts";
 import { RefusedList } from "./refused-list.tsx";
@@ -28,18 +29,27 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
   const t = useText(roleText);
   const kit = useText(kitText);
   const words = useRoleWords();
-  const { actor } = usePlace();
+  const { actor, workspaceId } = usePlace();
   const { run, isPending, error } = useRemoveRole();
   const [target, setTarget] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const [isStale, setStale] = useState(false);
   const isHeld = role.memberCount > 0 || isProblem(error, "reassignmentRequired");
+  const preview = useSightPreview(
+    isHeld && target !== null ? rolePreviews.reassignment(workspaceId, role, target) : undefined,
+  );
+  const digest = preview.change?.digest;
   const submit = async () => {
     if (isHeld && target === null) {
       setMissing(true);
       return;
     }
-    const done = await succeeds(run({ roleId: role.key, reassignToRoleId: target }));
-    if (done) onClose();
+    try {
+      await run({ roleId: role.key, reassignToRoleId: target, ...(digest !== undefined && { digest }) });
+      onClose();
+    } catch (failure) {
+      setStale(preview.takesOver(failure));
+    }
   };
   const refused = isProblem(error, "bulkRefused") ? z.safeParse(bulkRefusals, error.more.current).data : undefined;
   return (
@@ -53,7 +63,12 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
           <Button kind="bare" autoFocus onPress={close}>
             {kit("kit.cancel")}
           </Button>
-          <Button kind="stop" isPending={isPending} onPress={() => void submit()}>
+          <Button
+            kind="stop"
+            isDisabled={isHeld && target !== null && digest === undefined}
+            isPending={isPending}
+            onPress={() => void submit()}
+          >
             {t("roles.ask.deleteButton")}
           </Button>
         </>
@@ -80,8 +95,9 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
               })}
           />
         )}
+        <SightChangeNote preview={preview} isStale={isStale} />
         {refused && <RefusedList refusals={refused.refusals} />}
-        {error && !refused && !isProblem(error, "reassignmentRequired") && (
+        {error && !refused && !isProblem(error, "reassignmentRequired") && !isProblem(error, "sightChanged") && (
           <Banner tone="stop">{t("roles.ask.deleteFailed")}</Banner>
         )}
       </div>

@@ -1,9 +1,14 @@
 import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
+import { SightChangeNote } from "../../../groups/web/parts/sight-change-note.tsx";
+import { useSightPreview } from "../../../groups/web/parts/sight-preview.ts";
 import { type MatrixRow, markOf, matrixRows } from "../../matrix.ts";
 import { ssoPermissionsOf } from "../../rules.ts";
+import { rolePreviews } from "../queries.ts";
 import type { RoleView, RoleWish } from "../role-view.ts";
 import { roleText } from "../text.ts";
 import { CreateRoleDialog } from "./create-role-dialog.tsx";
@@ -18,7 +23,13 @@ export type RoleQuestion =
   | { readonly what: "delete"; readonly role: RoleView }
   | { readonly what: "needsSso"; readonly role: RoleView; readonly row: MatrixRow }
   | { readonly what: "keepsSso"; readonly role: RoleView }
-  | { readonly what: "lift"; readonly role: RoleView }
+  | {
+      readonly what: "restriction";
+      readonly role: RoleView;
+      readonly seesAllContent: boolean;
+      /** The world changed since the question was answered, so it is asked again. */
+      readonly isStale?: boolean;
+    }
   | {
       readonly what: "locksOut";
       readonly role: RoleView;
@@ -45,8 +56,8 @@ export function RoleQuestions({ asked, roles, onClose, onChange }: RoleQuestions
     case "needsSso":
     case "keepsSso":
       return <Blocked asked={asked} onClose={onClose} />;
-    case "lift":
-      return <Lift role={asked.role} onClose={onClose} onChange={onChange} />;
+    case "restriction":
+      return <Restriction asked={asked} onClose={onClose} onChange={onChange} />;
     case "locksOut":
       return <LocksOut asked={asked} onClose={onClose} onChange={onChange} />;
     default:
@@ -95,18 +106,40 @@ interface ChangingProps {
   readonly onChange: RoleQuestionsProps["onChange"];
 }
 
-function Lift({ role, onClose, onChange }: ChangingProps & { readonly role: RoleView }) {
+/** [RO30] Lifting the restriction of a role to groups, or setting it: who sees what by it, before it is done. */
+function Restriction({ asked, onClose, onChange }: ChangingProps & { readonly asked: Of<"restriction"> }) {
   const t = useText(roleText);
+  const { role, seesAllContent, isStale = false } = asked;
+  const preview = useSightPreview(rolePreviews.restriction(useWorkspaceId(), role, seesAllContent));
+  const digest = preview.change?.digest;
+  const kind = seesAllContent ? "lift" : "bind";
+  const confirm = () => {
+    if (digest === undefined) return;
+    onChange(role, { seesAllContent, digest });
+    onClose();
+  };
   return (
-    <ConfirmDialog
-      title={t("roles.ask.liftTitle", { name: useRoleWords()(role) })}
+    <Dialog
+      title={t(`roles.ask.${kind}Title`, { name: useRoleWords()(role) })}
+      size="sm"
+      role="alertdialog"
       isOpen
       onOpenChange={onClose}
-      confirmLabel={t("roles.ask.liftButton")}
-      onConfirm={() => onChange(role, { seesAllContent: true })}
+      footer={
+        <DialogButtons
+          submitLabel={t(`roles.ask.${kind}Button`)}
+          isPending={false}
+          disabledReason={digest === undefined ? t("roles.ask.looking") : undefined}
+          onPress={confirm}
+          onCancel={onClose}
+        />
+      }
     >
-      {t("roles.ask.lift", { count: role.memberCount })}
-    </ConfirmDialog>
+      <div className="space-y-3">
+        <p>{t(`roles.ask.${kind}`, { count: role.memberCount })}</p>
+        <SightChangeNote preview={preview} isStale={isStale} />
+      </div>
+    </Dialog>
   );
 }
 

@@ -51,7 +51,9 @@ export function RoleSettings() {
 
   const toggle = (role: RoleView, row: MatrixRow, isOn: boolean) => {
     const wish = wishOf(row, isOn);
-    if (wish.seesAllContent) return setAsked({ what: "lift", role });
+    if (wish.seesAllContent !== undefined) {
+      return setAsked({ what: "restriction", role, seesAllContent: wish.seesAllContent });
+    }
     if (roleEditRefusal(actor, role, wished(role, wish)) === "permissionsRequireSso") {
       return setAsked(row.id === "requireSso" ? { what: "keepsSso", role } : { what: "needsSso", role, row });
     }
@@ -83,7 +85,12 @@ export function RoleSettings() {
       <p className="max-w-3xl px-4 py-4 text-ink-2 md:px-6">{t("roles.note")}</p>
       {roles.isPending && <SkeletonRows rows={12} height={48} />}
       {roles.isError && !shown && (
-        <FailedState title={t("roles.failed")} onRetry={() => void roles.refetch()} isRetrying={roles.isRefetching}>
+        <FailedState
+          error={roles.error}
+          title={t("roles.failed")}
+          onRetry={() => void roles.refetch()}
+          isRetrying={roles.isRefetching}
+        >
           {t("roles.failedBody")}
         </FailedState>
       )}
@@ -111,7 +118,9 @@ function useExplained(ask: (question: RoleQuestion) => void) {
     const members =
       isProblem(error, "membersWithoutSignIn") && z.safeParse(lockedOut, error.more.current).data?.members;
     if (members) ask({ what: "locksOut", role, wish, members });
-    else if (isProblem(error, "permissionsRequireSso")) ask({ what: "keepsSso", role: wished(role, wish) });
+    else if (isProblem(error, "sightChanged") && wish.seesAllContent !== undefined) {
+      ask({ what: "restriction", role, seesAllContent: wish.seesAllContent, isStale: true });
+    } else if (isProblem(error, "permissionsRequireSso")) ask({ what: "keepsSso", role: wished(role, wish) });
     else if (isProblem(error, "ssoRequirementFixed")) toast.error(t("roles.ssoFixed"));
     else toast.error(t(isProblem(error, "stale") ? "roles.changedElsewhere" : "roles.saveFailed"));
   };

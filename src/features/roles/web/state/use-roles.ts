@@ -62,6 +62,7 @@ async function write(
     ...change,
     ...((wish.add || wish.remove) && { permissions: [...after.permissions] }),
     ...(wish.seesAllContent !== undefined && { restrictContentToAccessGroups: !wish.seesAllContent }),
+    ...(wish.digest !== undefined && { digest: wish.digest }),
   };
   return viewOf(
     await call(roleEndpoints.update, { params: { workspaceId, roleId: role.key }, ifMatch, body }, { signal }),

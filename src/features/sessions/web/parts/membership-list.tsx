@@ -15,9 +15,10 @@ interface MembershipListProps {
 /** The person's workspaces by enterprise, one press each. */
 export function MembershipList({ currentId, onChoose }: MembershipListProps) {
   const t = useText(sessionText);
-  const { data: me, isPending, isError, refetch } = useQuery(sessionQueries.me());
+  const { data: me, isPending, isError, error, refetch } = useQuery(sessionQueries.me());
   if (isPending) return <SkeletonLines lines={3} />;
-  if (isError) return <FailedState title={t("sessions.memberships.failed")} onRetry={() => void refetch()} />;
+  if (isError)
+    return <FailedState error={error} title={t("sessions.memberships.failed")} onRetry={() => void refetch()} />;
   if (me.memberships.length === 0) return <p className="p-2 text-ink-2">{t("sessions.memberships.none")}</p>;
   return (
     <ul className="flex flex-col gap-0.5">

@@ -54,6 +54,7 @@ export function Inspector({ setId, listed, onAsk, onClose }: InspectorProps) {
         </EmptyState>
       ) : query.isError ? (
         <FailedState
+          error={query.error}
           title={t("setInspector.failed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

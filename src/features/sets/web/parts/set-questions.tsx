@@ -65,6 +65,7 @@ export function Questions({ asked, onClose, onDeleted }: QuestionsProps) {
     <>
       <AccessDialog
         title={t("sets.access.title", { count: ofAccess.length, name: ofAccess[0]?.title ?? "" })}
+        things={ofAccess.map(({ id }) => ({ kind: "procedureSet", id }))}
         held={ofAccess.map((set) => set.accessGroupIds)}
         hidden={ofAccess.map((set) => set.hiddenAccessGroups)}
         onSubmit={(change) => access.run({ sets: ofAccess, change })}

@@ -79,6 +79,7 @@ export function SetEditor() {
         <EmptyState title={t("setInspector.missing")}>{t("setInspector.missingBody")}</EmptyState>
       ) : (
         <FailedState
+          error={query.error}
           title={t("setInspector.failed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -101,7 +101,12 @@ export function SetList() {
       {query.isPending ? (
         <SkeletonRows rows={8} />
       ) : query.isError && rows.length === 0 ? (
-        <FailedState title={t("sets.list.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        <FailedState
+          error={query.error}
+          title={t("sets.list.failed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
           {t("sets.list.failedBody")}
         </FailedState>
       ) : (

@@ -110,6 +110,7 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
         <SkeletonRows rows={10} />
       ) : query.isError && rows.length === 0 ? (
         <FailedState
+          error={query.error}
           title={t("setProgress.failed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -25,12 +25,17 @@ const own = queryOptions({
 /** Where the person is signed in; one device or all others are signed out from here. */
 export function OwnSessions() {
   const t = useText(ssoText);
-  const { data, isPending, isError, refetch, isRefetching } = useQuery(own);
+  const { data, isPending, isError, error, refetch, isRefetching } = useQuery(own);
   return (
     <SettingsSection title={t("sso.account.sessionsTitle")} note={t("sso.account.sessionsNote")}>
       {isPending && <SkeletonRows rows={3} />}
       {isError && (
-        <FailedState title={t("sso.account.failed")} onRetry={() => void refetch()} isRetrying={isRefetching}>
+        <FailedState
+          error={error}
+          title={t("sso.account.failed")}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        >
           {t("sso.account.failedBody")}
         </FailedState>
       )}

@@ -14,7 +14,7 @@ import { ssoText } from "../text.ts";
 export function Account() {
   const t = useText(ssoText);
   const workspaceId = useWorkspaceId();
-  const { data, isPending, isError, refetch, isRefetching } = useQuery(ssoQueries.identities());
+  const { data, isPending, isError, error, refetch, isRefetching } = useQuery(ssoQueries.identities());
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
@@ -24,7 +24,12 @@ export function Account() {
       <div className="mt-6 max-w-4xl space-y-10">
         {isPending && <SkeletonRows rows={5} />}
         {isError && (
-          <FailedState title={t("sso.account.failed")} onRetry={() => void refetch()} isRetrying={isRefetching}>
+          <FailedState
+            error={error}
+            title={t("sso.account.failed")}
+            onRetry={() => void refetch()}
+            isRetrying={isRefetching}
+          >
             {t("sso.account.failedBody")}
           </FailedState>
         )}

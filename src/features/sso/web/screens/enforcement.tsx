@@ -17,7 +17,7 @@ import { ssoText } from "../text.ts";
 export function EnforcementSettings() {
   const t = useText(ssoText);
   const workspaceId = useWorkspaceId();
-  const { data, isPending, isError, refetch, isRefetching } = useQuery(ssoQueries.settings(workspaceId));
+  const { data, isPending, isError, error, refetch, isRefetching } = useQuery(ssoQueries.settings(workspaceId));
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
@@ -27,7 +27,12 @@ export function EnforcementSettings() {
       <div className="mt-6 max-w-4xl">
         {isPending && <SkeletonRows rows={6} />}
         {isError && (
-          <FailedState title={t("sso.enforcement.failed")} onRetry={() => void refetch()} isRetrying={isRefetching}>
+          <FailedState
+            error={error}
+            title={t("sso.enforcement.failed")}
+            onRetry={() => void refetch()}
+            isRetrying={isRefetching}
+          >
             {t("sso.enforcement.failedBody")}
           </FailedState>
         )}

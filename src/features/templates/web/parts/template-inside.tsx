@@ -32,6 +32,7 @@ function Outline({ templateId }: { readonly templateId: string }) {
   if (!query.data) {
     return (
       <FailedState
+        error={query.error}
         title={t("templates.lookFailed")}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

@@ -90,7 +90,12 @@ function Templates({ kind }: { readonly kind: TemplateKind }) {
       </div>
       {query.isPending && <SkeletonRows rows={6} />}
       {query.isError && !all && (
-        <FailedState title={t("templates.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        <FailedState
+          error={query.error}
+          title={t("templates.failed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
           {t("templates.failedBody")}
         </FailedState>
       )}

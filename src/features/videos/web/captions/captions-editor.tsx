@@ -29,7 +29,12 @@ export interface CaptionsDialogProps {
 export function CaptionsEditor({ workspaceId, videoId, isOpen, onOpenChange }: CaptionsDialogProps) {
   const t = useText(captionsText);
   const [own] = useLanguage();
-  const { data: video, isError, refetch } = useQuery({ ...videoQueries.video(workspaceId, videoId), enabled: isOpen });
+  const {
+    data: video,
+    isError,
+    error,
+    refetch,
+  } = useQuery({ ...videoQueries.video(workspaceId, videoId), enabled: isOpen });
   const [chosen, setChosen] = useState<string>();
   const [isDirty, setDirty] = useState(false);
   // What is to happen once nothing unsaved is in the way.
@@ -65,6 +70,7 @@ export function CaptionsEditor({ workspaceId, videoId, isOpen, onOpenChange }: C
           )}
           {(isError || hasFailed) && (
             <FailedState
+              error={error}
               title={t("captions.loadFailed")}
               onRetry={() => {
                 void refetch();

@@ -31,6 +31,7 @@ export function EnterpriseSection({ info }: { readonly info: WorkspaceInfo }) {
       {query.isPending && <SkeletonLines lines={2} />}
       {query.isError && (
         <FailedState
+          error={query.error}
           title={t("workspaceSettings.failed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isRefetching}

@@ -29,6 +29,7 @@ export function WorkspaceSettings() {
         {query.isPending && <SkeletonLines lines={8} />}
         {query.isError && !query.data && (
           <FailedState
+            error={query.error}
             title={t("workspaceSettings.failed")}
             onRetry={() => void query.refetch()}
             isRetrying={query.isRefetching}

@@ -18,6 +18,7 @@ export function AreaAccessDialog({ areas, isOpen, onOpenChange }: AreaAccessDial
   return (
     <AccessDialog
       title={only ? t("areas.accessOf", { name: only.name }) : t("areas.accessOfMany", { count: areas.length })}
+      things={areas.map(({ id }) => ({ kind: "area", id }))}
       held={areas.map((area) => area.accessGroups)}
       hidden={areas.map((area) => area.hiddenAccessGroups)}
       onSubmit={(change) => run({ areas, change })}

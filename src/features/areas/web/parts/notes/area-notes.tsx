@@ -65,6 +65,7 @@ function NoteList({ area, isQuiet }: { readonly area: Area; readonly isQuiet: bo
   if (notes.isError) {
     return (
       <FailedState
+        error={notes.error}
         title={t("areas.note.failed.title")}
         onRetry={() => void notes.refetch()}
         isRetrying={notes.isRefetching}

@@ -20,6 +20,7 @@ export function NoteHistory({ noteId, onClose }: { readonly noteId: string; read
       {history.isPending && <SkeletonLines lines={8} />}
       {history.isError && (
         <FailedState
+          error={history.error}
           title={t("areas.note.historyFailed")}
           onRetry={() => void history.refetch()}
           isRetrying={history.isRefetching}

@@ -70,6 +70,7 @@ function OneDocument({ given, folders, ask }: OneProps<Document>) {
     const isGone = isNotFound(query.error);
     return (
       <FailedState
+        error={query.error}
         title={t(isGone ? "documents.details.gone" : "documents.details.failed")}
         {...(!isGone && { onRetry: () => void query.refetch(), isRetrying: query.isRefetching })}
       />

@@ -36,6 +36,7 @@ export function ItemsAccessDialog({ items, onClose }: ItemsAccessDialogProps) {
           ? t("documents.accessOf", { name: isolated(only.name) })
           : t("documents.accessOfMany", { count: items.length })
       }
+      things={items.map(({ kind, id }) => ({ kind: kind === "folder" ? "documentFolder" : "document", id }))}
       held={items.map(heldBy)}
       hidden={items.map(hiddenOn)}
       inherited={items.map(inheritedBy)}

@@ -31,6 +31,7 @@ export function VersionList({ document }: { readonly document: Document }) {
       {query.isPending && <SkeletonLines lines={2} />}
       {query.isError && (
         <FailedState
+          error={query.error}
           title={t("documents.details.versionsFailed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isRefetching}

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -10,11 +11,11 @@ import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import type { MemberName } from "../../../../members/contract.ts";
 import type { AccessGroup } from "../../../contract.ts";
-import { useChangeMembers } from "../../queries.ts";
+import { groupPreviews, useChangeMembers } from "../../queries.ts";
 import { groupText } from "../../text.ts";
-import { useSightPreview } from "../../use-sight-preview.ts";
+import { SightChangeNote } from "../sight-change-note.tsx";
+import { useSightPreview } from "../sight-preview.ts";
 import { useMemberColumns } from "./member-columns.tsx";
-import { SightChangeNote } from "./sight-change-note.tsx";
 
 interface ChangeMembersDialogProps {
   readonly kind: "add" | "remove";
@@ -32,6 +33,7 @@ const refusals = ["memberOutOfReach", "ownAccess"] as const;
 export function ChangeMembersDialog({ kind, group, candidates, start, onClose, onDone }: ChangeMembersDialogProps) {
   const t = useText(groupText);
   const kit = useText(kitText);
+  const workspaceId = useWorkspaceId();
   const { run, isPending, error } = useChangeMembers();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(start));
@@ -40,7 +42,9 @@ export function ChangeMembersDialog({ kind, group, candidates, start, onClose, o
   // Quick clicks one after the other ask once.
   const settled = [...useDeferredValue(chosen)].sort();
   const ids = { addProfileIds: kind === "add" ? settled : [], removeProfileIds: kind === "remove" ? settled : [] };
-  const preview = useSightPreview(group.id, settled.length === 0 ? undefined : { change: "membership", ...ids });
+  const preview = useSightPreview(
+    settled.length === 0 ? undefined : groupPreviews.group(workspaceId, group.id, { change: "membership", ...ids }),
+  );
   const digest = preview.change?.digest;
   const shown = candidates.filter((one) => nameKey(one.displayName).includes(nameKey(search)));
   const refusal = refusals.find((code) => isProblem(error, code));

@@ -46,7 +46,12 @@ export function GroupPanel({ groups, group, onAsk }: GroupPanelProps) {
       </div>
       {detail.isPending && <SkeletonLines lines={6} />}
       {detail.isError && (
-        <FailedState title={t("groups.failed")} onRetry={() => void detail.refetch()} isRetrying={detail.isRefetching}>
+        <FailedState
+          error={detail.error}
+          title={t("groups.failed")}
+          onRetry={() => void detail.refetch()}
+          isRetrying={detail.isRefetching}
+        >
           {t("groups.failedBody")}
         </FailedState>
       )}

@@ -14,7 +14,7 @@ import { linkLook } from "#kit/web/ui/text-link.tsx";
 import type { GroupDetail } from "../../../contract.ts";
 import { groupQueries } from "../../queries.ts";
 import { groupText } from "../../text.ts";
-import { useThingCounts } from "./use-thing-counts.ts";
+import { useThingCounts } from "../use-thing-counts.ts";
 
 const WhySeenDialog = latePart(() => import("../why-seen-dialog.tsx").then((module) => module.WhySeenDialog));
 

@@ -9,11 +9,11 @@ import { Switch } from "#kit/web/ui/switch.tsx";
 import type { AccessGroup } from "../../../contract.ts";
 import { groupPolicy } from "../../../policy.ts";
 import { moveRefusals } from "../../../rules.ts";
-import { useChangeGroup } from "../../queries.ts";
+import { groupPreviews, useChangeGroup } from "../../queries.ts";
 import { groupText } from "../../text.ts";
-import { useSightPreview } from "../../use-sight-preview.ts";
+import { SightChangeNote } from "../sight-change-note.tsx";
+import { useSightPreview } from "../sight-preview.ts";
 import { GroupChoice } from "./group-choice.tsx";
-import { SightChangeNote } from "./sight-change-note.tsx";
 
 interface MoveGroupDialogProps {
   readonly group: AccessGroup;
@@ -26,14 +26,15 @@ interface MoveGroupDialogProps {
 /** Puts a group elsewhere, after showing who would see what. */
 export function MoveGroupDialog({ group, groups, target, onClose }: MoveGroupDialogProps) {
   const t = useText(groupText);
-  const { actor } = usePlace();
+  const { actor, workspaceId } = usePlace();
   const { run, isPending, error } = useChangeGroup();
   const [parentId, setParentId] = useState<string | null | undefined>(target);
   const [isStale, setStale] = useState(false);
   const isHere = parentId === group.parentId;
   const preview = useSightPreview(
-    group.id,
-    parentId === undefined || isHere ? undefined : { change: "move", parentId },
+    parentId === undefined || isHere
+      ? undefined
+      : groupPreviews.group(workspaceId, group.id, { change: "move", parentId }),
   );
   const refusalAt = moveRefusals(groups, group.id);
   const possible = groups.filter((one) => groupPolicy.modify(actor, one) && refusalAt(one.id) === undefined);

@@ -9,11 +9,11 @@ import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
 import type { AccessGroup } from "../../../contract.ts";
 import { groupPolicy } from "../../../policy.ts";
-import { useRemoveGroup } from "../../queries.ts";
+import { groupPreviews, useRemoveGroup } from "../../queries.ts";
 import { groupText } from "../../text.ts";
-import { useSightPreview } from "../../use-sight-preview.ts";
+import { SightChangeNote } from "../sight-change-note.tsx";
+import { useSightPreview } from "../sight-preview.ts";
 import { GroupChoice } from "./group-choice.tsx";
-import { SightChangeNote } from "./sight-change-note.tsx";
 
 interface RemoveGroupDialogProps {
   readonly group: AccessGroup;
@@ -28,7 +28,7 @@ type Target = string | null | undefined;
 /** Asks where content and members go, shows who would see what, and deletes. */
 export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveGroupDialogProps) {
   const t = useText(groupText);
-  const { actor } = usePlace();
+  const { actor, workspaceId } = usePlace();
   const { run, isPending, error } = useRemoveGroup();
   const [contentTo, setContentTo] = useState<Target>();
   const [membersTo, setMembersTo] = useState<Target>();
@@ -36,8 +36,13 @@ export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveG
   const [isStale, setStale] = useState(false);
   const isSaid = contentTo !== undefined && membersTo !== undefined;
   const preview = useSightPreview(
-    group.id,
-    isSaid ? { change: "removal", assignContentToGroupId: contentTo, assignMembersToGroupId: membersTo } : undefined,
+    isSaid
+      ? groupPreviews.group(workspaceId, group.id, {
+          change: "removal",
+          assignContentToGroupId: contentTo,
+          assignMembersToGroupId: membersTo,
+        })
+      : undefined,
   );
   const others = groups.filter((one) => one.id !== group.id && groupPolicy.modify(actor, one));
   const makesGlobal = (preview.change?.everyone.length ?? 0) > 0;

@@ -87,7 +87,12 @@ function Opened({ onClose, tools = browserTools, ...props }: OpenedProps) {
       </header>
       <div className="grid min-h-0 flex-1 place-items-center p-6">
         {hasFailed ? (
-          <FailedState title={t("markups.failed")} onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+          <FailedState
+            error={query.error}
+            title={t("markups.failed")}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          >
             {t("markups.failedBody")}
           </FailedState>
         ) : (

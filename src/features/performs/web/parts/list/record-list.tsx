@@ -38,6 +38,7 @@ export function RecordList({ records, search, isNarrowed = search !== "" }: Reco
   if (records.isError) {
     return (
       <FailedState
+        error={records.error}
         title={t("performs.list.failed")}
         onRetry={() => void records.refetch()}
         isRetrying={records.isFetching}

@@ -34,7 +34,12 @@ export function RunningList() {
   if (mine.isPending) return <SkeletonRows rows={5} />;
   if (mine.isError) {
     return (
-      <FailedState title={t("performs.list.failed")} onRetry={() => void mine.refetch()} isRetrying={mine.isFetching}>
+      <FailedState
+        error={mine.error}
+        title={t("performs.list.failed")}
+        onRetry={() => void mine.refetch()}
+        isRetrying={mine.isFetching}
+      >
         {t("performs.list.failedWhy")}
       </FailedState>
     );

@@ -23,6 +23,7 @@ export function RecordNotes(place: RecordPlace) {
       {query.isPending && <SkeletonRows rows={2} />}
       {query.isError && (
         <FailedState
+          error={query.error}
           title={t("performs.record.notesFailed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

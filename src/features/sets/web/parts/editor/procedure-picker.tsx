@@ -34,6 +34,7 @@ export function ProcedurePicker({ chosenIds, onAdd }: ProcedurePickerProps) {
         <SkeletonRows rows={4} height={56} />
       ) : query.isError ? (
         <FailedState
+          error={query.error}
           title={t("setEditor.loadFailed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -4,9 +4,9 @@ import { Eye, EyeOff, Globe } from "#kit/web/icons.ts";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
-import type { SightChange } from "../../../contract.ts";
-import { groupText } from "../../text.ts";
-import type { SightPreview } from "../../use-sight-preview.ts";
+import type { SightChange } from "../../contract.ts";
+import { groupText } from "../text.ts";
+import type { SightPreview } from "./sight-preview.ts";
 import { useThingCounts } from "./use-thing-counts.ts";
 
 /** Who would newly see what and who would lose sight of what: in words, before it is done. */
@@ -16,7 +16,7 @@ export function SightChangeNote({ preview, isStale }: { readonly preview: SightP
   if (isPending) return <SkeletonLines lines={2} />;
   if (error) {
     return (
-      <FailedState title={t("groups.preview.failed")} onRetry={preview.retry}>
+      <FailedState error={preview.error} title={t("groups.preview.failed")} onRetry={preview.retry}>
         {t("groups.preview.failedBody")}
       </FailedState>
     );
@@ -41,6 +41,7 @@ function Everyone({ change }: { readonly change: SightChange }) {
     <HazardNote>
       <Globe className="me-1.5 inline size-4" aria-hidden />
       {t("groups.preview.everyone", { things: countsIn(change.everyone) })}
+      <Titles titles={change.everyoneTitles} counts={change.everyone} />
     </HazardNote>
   );
 }
@@ -68,7 +69,26 @@ function Side({ icon, side, kind }: SideProps) {
           {names}
           {rest > 0 && ` ${t("groups.preview.others", { count: rest })}`}
         </p>
+        <Titles titles={side.titles} counts={side.things} />
       </div>
     </div>
+  );
+}
+
+interface TitlesProps {
+  readonly titles: SightChange["everyoneTitles"];
+  readonly counts: SightChange["everyone"];
+}
+
+/** The things by title, as far as the person sees them; the others as a count (rule GR21). */
+function Titles({ titles, counts }: TitlesProps) {
+  const t = useText(groupText);
+  const rest = counts.reduce((sum, one) => sum + one.count, 0) - titles.length;
+  if (titles.length === 0) return null;
+  return (
+    <p className="text-xs text-ink-2 wrap-anywhere">
+      {titles.map((one) => t("groups.preview.named", { title: one.title })).join(", ")}
+      {rest > 0 && ` ${t("groups.preview.others", { count: rest })}`}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import type { ContentKind } from "../../../contract.ts";
-import { groupText } from "../../text.ts";
+import type { ContentKind } from "../../contract.ts";
+import { groupText } from "../text.ts";
 
 /** "3 areas, 12 procedures". */
 export function useThingCounts(): (

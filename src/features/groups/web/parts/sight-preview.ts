@@ -1,0 +1,42 @@
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { isProblem } from "#kit/problem.ts";
+import type { SightChange } from "../../contract.ts";
+
+/** How the preview of one wish is asked for, and under which key it is kept while it is shown. */
+export interface PreviewRequest<Change extends SightChange = SightChange> {
+  readonly queryKey: readonly unknown[];
+  readonly load: (signal: AbortSignal) => Promise<Change>;
+}
+
+export interface SightPreview<Change extends SightChange = SightChange> {
+  readonly change: Change | undefined;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** Whether what was refused is that the world changed; the new preview is then shown already (rule GR15). */
+  readonly takesOver: (error: unknown) => boolean;
+}
+
+/** The preview of a change of sight as it is being put together; none while there is no wish. Asked anew every time. */
+export function useSightPreview<Change extends SightChange>(
+  request: PreviewRequest<Change> | undefined,
+): SightPreview<Change> {
+  const queryClient = useQueryClient();
+  const query = useQuery<Change>({
+    queryKey: request?.queryKey ?? ["sightPreview", "none"],
+    queryFn: request ? ({ signal }) => request.load(signal) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return {
+    change: query.data,
+    isPending: request !== undefined && query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
+    takesOver: (error) => {
+      if (request === undefined || !isProblem(error, "sightChanged")) return false;
+      queryClient.setQueryData(request.queryKey, error.more.current as Change);
+      return true;
+    },
+  };
+}
