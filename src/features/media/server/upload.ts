@@ -5,6 +5,7 @@ import { createTurns } from "#kit/server/limits/turns.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { notAfter } from "#kit/time.ts";
 import { singleShotBytesMax } from "../contract.ts";
 import { acceptedType, ticketLifeMs, tidyFileName } from "../rules.ts";
 import { newPlace, removeObjects } from "./asset-keys.ts";
@@ -113,7 +114,6 @@ export async function finish(
     const errors = { checksum: ["Not a SHA-256 in hex or base64"] };
     throw new Problem("invalid", "invalidRequest", { errors });
   }
-  const claimedTakenAt = given.taken_at === undefined ? undefined : new Date(given.taken_at);
   const asset = await call.transact(async (scope) => {
     const [found] = await lockAssets(scope, [id]);
     if (!found || found.state === "deleted" || found.uploadedBy !== scope.actor.profileId) throw notFound();
@@ -121,6 +121,7 @@ export async function finish(
       throw new Problem("conflict", "uploadMissing", { detail: "The bytes of this file have not arrived" });
     }
     if (found.state === "received") {
+      const claimedTakenAt = given.taken_at === undefined ? undefined : notAfter(scope.now, given.taken_at);
       if (found.sha256 === wanted)
         await markStored(scope, found.id, { fileName: tidyFileName(given.file_name), claimedTakenAt });
       else await markDeleted(scope, [found.id]);

@@ -1,3 +1,4 @@
+import { serverClock } from "#kit/web/server-time.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import { laterStore } from "./later-store.ts";
 import { memoryStore } from "./memory-store.ts";
@@ -17,7 +18,8 @@ export function deviceStore(): PerformStore {
 }
 
 export const deviceClock: DriverTools["clock"] = {
-  now: () => Date.now(),
+  now: () => performance.timeOrigin + performance.now(),
+  time: serverClock,
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
