@@ -13,6 +13,8 @@ export interface BigNumberFieldProps extends FieldProps {
   readonly onChange: (value: number | null) => void;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
+  /** A value outside of the range that was accepted as it is: the range is told, and it is no error. */
+  readonly isAccepted?: boolean;
   /** What one press adds; any number can still be typed. */
   readonly step?: number;
   readonly unit?: string;
@@ -36,6 +38,7 @@ export function BigNumberField({
   onChange,
   min,
   max,
+  isAccepted = false,
   step = 1,
   unit = "",
 }: BigNumberFieldProps) {
@@ -43,7 +46,7 @@ export function BigNumberField({
   const outside = isOutside(value, { min, max });
   const wrong = hasError(error)
     ? error
-    : outside
+    : outside && !isAccepted
       ? t("range.outside", { value: `${value} ${unit}`.trim() })
       : undefined;
   const move = (from: number | null, by: number) => onChange(from === null ? (min ?? max ?? 0) : exact(from + by));
