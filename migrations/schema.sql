@@ -806,6 +806,7 @@ create table perform (
   ended_at timestamp with time zone,
   out_of_sight_since timestamp with time zone,
   brought jsonb not null default '{}'::jsonb,
+  conflicts jsonb not null default '[]'::jsonb,
   constraint perform_pkey PRIMARY KEY (workspace_id, id),
   constraint perform_state_check CHECK ((state = ANY (ARRAY['active'::text, 'submitted'::text, 'removed'::text]))),
   constraint perform_tokens_check CHECK (((length(tokens) % 2) = 0)),

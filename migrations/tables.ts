@@ -491,6 +491,7 @@ export interface Tables {
     ended_at: Date | null;
     out_of_sight_since: Date | null;
     brought: ColumnType<unknown, string | undefined, string>;
+    conflicts: ColumnType<unknown, string | undefined, string>;
   };
   perform_annotation: {
     workspace_id: string;

@@ -3,6 +3,12 @@ import * as z from "zod/mini";
 /** A moment on the wire: ISO 8601 in UTC, with milliseconds. */
 export const moment = z.iso.datetime();
 
+/** The reply's header with the server's time, in ms since 1970: what a device measures its clock by. */
+export const serverTimeHeader = "x-server-time";
+
+/** A moment that a device claims, as a server accepts it: nothing has happened later than now. */
+export const notAfter = (now: Date, claimed: string): Date => new Date(Math.min(now.getTime(), Date.parse(claimed)));
+
 export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;

@@ -87,6 +87,7 @@ export async function openHttpPlaces() {
         moduleIds: [first ?? "", second ?? ""],
         stepId: content.sections[0]?.steps[0]?.id ?? "",
         clock,
+        isServerTime: false,
         network(luck) {
           const over = async <Reply>(endpoint: AnyEndpoint, body?: object): Promise<Reply> => {
             const now: Luck = luck();
@@ -123,9 +124,9 @@ export async function openHttpPlaces() {
         },
         truth: () =>
           world.asSystem(async ({ db, workspaceId }) => {
-            const { state, steps } = await db
+            const { state, steps, conflicts } = await db
               .selectFrom("perform")
-              .select(["state", "steps"])
+              .select(["state", "steps", "conflicts"])
               .where("workspace_id", "=", workspaceId)
               .where("id", "=", performId)
               .executeTakeFirstOrThrow();
@@ -142,7 +143,13 @@ export async function openHttpPlaces() {
               .where("id", "=", performId)
               .execute();
             const taken = [...trail, ...records].map((row) => row.steps as Steps);
-            return { state: state as Truth["state"], steps: steps as Steps, records: records.length, taken };
+            return {
+              state: state as Truth["state"],
+              steps: steps as Steps,
+              conflicts: conflicts as Truth["conflicts"],
+              records: records.length,
+              taken,
+            };
           }),
       };
     },

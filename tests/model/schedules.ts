@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ModuleProgress } from "#features/performs/progress.ts";
+import type { ModuleProgress, OpenConflict } from "#features/performs/progress.ts";
 import { hasSameAnswers } from "#features/performs/rules/merge.ts";
 import type { Steps } from "#features/performs/rules/steps-progress.ts";
 import { unsentAsides } from "#features/performs/web/state/aside.ts";
@@ -15,6 +15,7 @@ import {
   simulatedDevice,
 } from "#features/performs/web/state/testing/simulated-device.ts";
 import { type Luck, type simulatedClock } from "#features/performs/web/state/testing/simulated-world.ts";
+import { day } from "#kit/time.ts";
 import { momentAt } from "../support/progress-samples.ts";
 import type { Protocol } from "./protocol.ts";
 
@@ -28,6 +29,8 @@ export interface Truth {
   readonly state: "active" | "submitted" | "removed";
   /** As it stands, or stood when it ended. */
   readonly steps: Steps;
+  /** What is open between two answers. */
+  readonly conflicts: readonly OpenConflict[];
   readonly records: number;
   /** What resets and removals took away, which is looked at by who asks for them. */
   readonly taken: readonly Steps[];
@@ -40,6 +43,8 @@ export interface Place {
   readonly moduleIds: readonly [string, string];
   readonly stepId: string;
   readonly clock: ReturnType<typeof simulatedClock>;
+  /** Whether the server goes by this clock too. */
+  readonly isServerTime: boolean;
   network(luck: () => Luck): PerformNetwork;
   publish(): Promise<void>;
   setAccess(isOpen: boolean): Promise<void>;
@@ -64,6 +69,15 @@ export type Happening =
   | { readonly is: "late" }
   | { readonly is: "shut" }
   | { readonly is: "open" };
+
+const yearMs = 365 * day;
+
+/** How somebody, or a flat battery, sets a device's clock: by some seconds, by a day, by up to two years. */
+const anyJumpMs = fc.oneof(
+  fc.constantFrom(-day, -5000, 7000, day),
+  fc.constantFrom(-2 * yearMs, -yearMs, yearMs, 2 * yearMs),
+  fc.integer({ min: -2 * yearMs, max: 2 * yearMs }),
+);
 
 const on = fc.nat(1);
 const of = <const Is extends string>(...is: Is[]) => fc.record({ is: fc.constantFrom(...is), on });
@@ -92,8 +106,8 @@ export const anySchedule: fc.Arbitrary<readonly Happening[]> = fc.array(
     { weight: 5, arbitrary: of("reload", "leave", "tab", "closeTab", "look", "mark", "choose") },
     { weight: 2, arbitrary: of("submit", "reset", "signOut", "crashAtSignOut", "fill", "free") },
     {
-      weight: 1,
-      arbitrary: fc.record({ is: fc.constant("jump"), on, ms: fc.constantFrom(-86_400_000, -5000, 7000, 86_400_000) }),
+      weight: 3,
+      arbitrary: fc.record({ is: fc.constant("jump"), on, ms: anyJumpMs }),
     },
     { weight: 1, arbitrary: fc.record({ is: fc.constantFrom("publish", "late", "shut", "open") }) },
     { weight: 1, arbitrary: fc.oneof({ weight: 9, arbitrary: of("look") }, { weight: 1, arbitrary: of("remove") }) },
@@ -321,8 +335,19 @@ async function judge(place: Place, devices: readonly SimulatedDevice[], ledger: 
   const lost = [...ledger.owed].find((text) => !kept.has(text) && !shown.has(text) && !isGiven(text));
   if (lost !== undefined) return `${lost} is nowhere, and nobody was told`;
   if (truth.records > 1) return "there are two records";
+  const late = place.isServerTime ? truth.steps.flatMap(timesOf).find((ms) => ms > place.clock.now()) : undefined;
+  if (late !== undefined) return "the server has stored a time in the future";
   for (const state of states) {
     if (state.ending || truth.state !== "active") continue;
+    if (
+      openIn(state) !==
+      truth.conflicts
+        .map(({ id }) => id)
+        .toSorted()
+        .join()
+    ) {
+      return "a device does not show the conflicts that are open";
+    }
     if (!hasSameAnswers(state.progress.stepsProgress, truth.steps)) {
       return "a device that says saved has something else than the server";
     }
@@ -333,6 +358,17 @@ async function judge(place: Place, devices: readonly SimulatedDevice[], ledger: 
   }
   return undefined;
 }
+
+const openIn = ({ conflicts }: PerformState): string =>
+  conflicts
+    .flatMap(({ id, conflict }) => (conflict.kind === "module" ? [id] : []))
+    .toSorted()
+    .join();
+
+const timesOf = ({ updatedAt, modules }: Steps[number]): number[] =>
+  [updatedAt, ...modules.flatMap(({ performData, clearedAt }) => [performData?.updatedAt ?? null, clearedAt])].flatMap(
+    (at) => (at === null ? [] : [Date.parse(at)]),
+  );
 
 /** What the person is shown beside what holds. */
 const shownIn = (state: PerformState): string[] => [

@@ -11,13 +11,14 @@ const latencyMs = 15;
 /** A perform at a server in this process: the product's rules over a store in memory. */
 export function simulatedPlace(protocol: Protocol): Place {
   const clock = simulatedClock();
-  const server = simulatedServer(content, protocol.server);
+  const server = simulatedServer(content, protocol.server, {}, clock.now);
   const wait = () => new Promise<void>((resolve) => void clock.after(latencyMs, resolve));
   return {
     key: { workspaceId: idOf(1), profileId: server.progress.profileId, performId: server.progress.id },
     moduleIds: [first ?? "", second ?? ""],
     stepId: content.sections[0]?.steps[0]?.id ?? "",
     clock,
+    isServerTime: true,
     network: (luck) => server.network(luck, wait),
     async publish() {
       const sections = server.progress.procedure.sections.map((section) => ({
@@ -35,7 +36,8 @@ export function simulatedPlace(protocol: Protocol): Place {
     async truth() {
       const { progress, state, records, trail } = server.copy;
       const steps = state === "removed" ? [] : progress.stepsProgress;
-      return { state, steps, records: records.length, taken: [...trail, ...records] };
+      const { conflicts = [] } = progress;
+      return { state, steps, conflicts, records: records.length, taken: [...trail, ...records] };
     },
   };
 }

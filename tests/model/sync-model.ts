@@ -341,6 +341,11 @@ function faultWhenQuiet({ devices, server, entered, seen, editors }: World): str
     if (server.state === "active" && !hasSameAnswers(state.progress.stepsProgress, server.progress.stepsProgress)) {
       return "a device that says saved has something else than the server";
     }
+    const open = (server.progress.conflicts ?? []).map(({ id }) => id).toSorted();
+    const shownIds = state.conflicts.map(({ id }) => id).toSorted();
+    if (server.state === "active" && open.join() !== shownIds.join()) {
+      return "a device does not show the conflicts that are open";
+    }
     const isAlone = (editors & (editors - 1)) === 0;
     if (isAlone && state.conflicts.length > 0) return "somebody alone is asked about a conflict with themselves";
   }
@@ -460,6 +465,7 @@ const keyOfServer = ({ progress, saveId, state, records, trail }: ServerCopy): s
     progress.updatesList.join(""),
     saveId,
     keyOfSteps(progress.stepsProgress),
+    (progress.conflicts ?? []).map(({ id }) => id).join(),
     records.length,
     [...records, ...trail].flatMap(textsOf).join(),
   ].join();
@@ -477,7 +483,8 @@ const keyOfState = (state: PerformState): string =>
       : "",
     state.ending?.state ?? "",
     [...textsIn(state)].toSorted().join(""),
-    state.conflicts.length,
+    state.conflicts.map(({ id }) => id).join(),
+    (state.progress.conflicts ?? []).map(({ id }) => id).join(),
   ].join();
 
 const keyOfCall = ({ kind, body, answer }: Call): string =>

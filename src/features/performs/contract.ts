@@ -3,7 +3,7 @@ import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
-import { progressSave } from "./progress.ts";
+import { conflictChanges, progressSave } from "./progress.ts";
 import { photoRefusals } from "./rules/new-photos.ts";
 import { progressRecord } from "./rules/record.ts";
 
@@ -84,6 +84,12 @@ export const saveBody = z.strictObject({
   updatesListFrom: z.optional(z.int().check(z.nonnegative())),
   /** Made once for each save, and the same whenever it is tried again: by this a repeat of a part is known. */
   saveId: z.optional(id),
+  /**
+   * The device's clock as it sends. `sentAt` is the server's time as the device knows it: how far that is off tells how
+   * far its claimed times are. `offsetMs` is how far it takes the server to be ahead of its own clock.
+   */
+  clock: z.optional(z.strictObject({ sentAt: moment, offsetMs: z.int() })),
+  conflicts: z.optional(conflictChanges),
 });
 export type SaveBody = z.output<typeof saveBody>;
 

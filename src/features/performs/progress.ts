@@ -6,9 +6,11 @@ import { moment } from "#kit/time.ts";
 
 export const progressLimits = {
   inputCharactersMax: 20_000,
+  deviationReasonCharactersMax: 1_000,
   capturedImagesMax: 100,
   criteriaMax: 100,
   changeTokensMax: 100_000,
+  conflictsMax: 100,
 } as const;
 
 const times = { startedAt: moment, updatedAt: moment };
@@ -73,7 +75,12 @@ export const performDataByType = {
   }),
   multipleChoice: selection,
   multipleChoiceGraded: selection,
-  numberInput: z.strictObject({ ...times, input: z.nullable(z.number()) }),
+  numberInput: z.strictObject({
+    ...times,
+    input: z.nullable(z.number()),
+    /** Why a value outside of the bounds is a true reading. [PF173] */
+    deviationReason: z.optional(text(progressLimits.deviationReasonCharactersMax)),
+  }),
   signature: z.strictObject({ ...times, signatureMediaRef: z.nullable(mediaRef), printedName: text(200) }),
   aiStepVerification: z.strictObject({
     ...times,
@@ -132,6 +139,20 @@ export const stepProgress = z.strictObject({
 });
 export type StepProgress = z.output<typeof stepProgress>;
 
+/**
+ * An answer that was given to a question and does not hold: another device gave another one. Both are shown on every
+ * device until a person has chosen. [PF172]
+ */
+export const openConflict = z.strictObject({ id: text(200), stepId: id, entry: moduleProgress });
+export type OpenConflict = z.output<typeof openConflict>;
+
+/** What a save says of conflicts: those that its merge left open, and those that a person has settled. */
+export const conflictChanges = z.strictObject({
+  raised: z.array(openConflict).check(z.maxLength(progressLimits.conflictsMax)),
+  settled: z.array(text(200)).check(z.maxLength(progressLimits.conflictsMax)),
+});
+export type ConflictChanges = z.output<typeof conflictChanges>;
+
 /** Two characters, so they may collide: revision and generation decide, the tokens only hint (ruling R7). */
 export const changeToken = z.string().check(z.regex(/^[0-9A-Za-z]{2}$/));
 
@@ -170,6 +191,8 @@ export interface Progress {
   /** Grows with every reset; a save of an earlier generation is too late (threats B95, B96). */
   readonly generation: number;
   readonly stepsProgress: readonly StepProgress[];
+  /** Missing in what devices kept before conflicts were shared. */
+  readonly conflicts?: readonly OpenConflict[];
   readonly procedure: ProcedureSnapshot;
   readonly deletedAt: string | null;
   readonly taskId: string | null;

@@ -82,8 +82,12 @@ const gradedOption = z.strictObject({ id, label: prompt, isCorrect: z.boolean(),
 export type Option = z.output<typeof option>;
 export type GradedOption = z.output<typeof gradedOption>;
 
-/** Either bound may be open. `unit` is shown beside the number and may be blank. */
+/**
+ * Either bound may be open. `unit` is shown beside the number and may be blank. With `isStrict` a value outside of the
+ * bounds is refused; without it, as in every version from before, it can be kept as a true reading with a reason.
+ */
 const numberInput = z.strictObject({
+  isStrict: z.optional(z.boolean()),
   isRequired: z.boolean(),
   min: z.nullable(z.number()),
   max: z.nullable(z.number()),

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import type { AnyEndpoint, ClientInput, Endpoint, Output, Schema } from "../endpoint.ts";
 import { Problem, type ProblemKind, problemBody, problemStatus } from "../problem.ts";
+import { serverTimeHeader } from "../time.ts";
 import { NetworkError, ParseError } from "./call-errors.ts";
 import { tellAnswered, tellUnanswered } from "./contact.ts";
+import { hearServerTime } from "./server-time.ts";
 import { bearer, forgetBearer, renewBearer, tellLocked } from "./session.ts";
 
 export interface CallOptions {
@@ -95,7 +97,9 @@ async function send(endpoint: AnyEndpoint, input: Input, options: CallOptions, t
   try {
     const { keepalive = false } = options;
     const init = { method: endpoint.method, headers, body, signal: limited(options), keepalive };
+    const sentAt = performance.now();
     const response = await fetch(urlOf(endpoint, input), init);
+    hearServerTime(response.headers.get(serverTimeHeader), performance.now() - sentAt);
     tellAnswered();
     return response;
   } catch (cause) {

@@ -271,6 +271,22 @@ export async function insertAction(scope: Scope, action: NewAction): Promise<boo
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** [CA33] The id of the first action about a value that lies outside of its bounds, at one answer of a perform. */
+export async function findOfDeviation(scope: Scope, performId: string, moduleId: string): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom("corrective_action")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("perform_id", "=", performId)
+    .where("module_id", "=", moduleId)
+    .where(sql<SqlBool>`deviation->>'of' = 'outOfBounds'`)
+    .where("state", "<>", "withdrawn")
+    .orderBy("opened_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export interface ActionChange {
   readonly title?: string | undefined;
   readonly description?: string | undefined;

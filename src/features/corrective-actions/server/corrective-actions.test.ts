@@ -203,6 +203,67 @@ describe("opening a corrective action", () => {
     expect(await list(olga, { performId: at.performId })).toHaveLength(1);
   });
 
+  const kept = (input: number) => {
+    const edit = { moduleType: "numberInput" as const, input, deviationReason: "Measured twice" };
+    return [...withEdit(content, [], number.id, edit, momentAt(1))];
+  };
+  const ofReading = { of: "outOfBounds", value: 12.5, min: 0, max: 10, unit: "mm" };
+
+  it("[CA33] is done once for a reading that was kept outside of its bounds, however often it is submitted", async () => {
+    const at = await performed();
+    await at.device.save(kept(12.5));
+    expect(await list(olga, { performId: at.performId })).toEqual([]);
+    const submits = await Promise.all([at.device.submit(), at.device.submit()]);
+    expect(submits.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await at.device.submit()).status).toBe(200);
+    const found = await list(olga, { performId: at.performId });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      title: "words: 12.5 mm",
+      description: "Measured twice",
+      deviation: ofReading,
+      step: { id: gauge.id, number: 1 },
+      recordId: at.performId,
+      state: "open",
+      isAssigned: false,
+      isOwn: true,
+    });
+  });
+
+  it("[CA33] is not done for a reading that was reported while performing, nor for one within the bounds", async () => {
+    const reported = await performed();
+    await reported.device.save(kept(12.5));
+    const one = await opened(olga, reported, tooHigh);
+    await reported.device.submit();
+    expect((await list(olga, { performId: reported.performId })).map(({ id }) => id)).toEqual([one.id]);
+    const fine = await performed();
+    await fine.device.save(kept(10));
+    await fine.device.submit();
+    expect(await list(olga, { performId: fine.performId })).toEqual([]);
+  });
+
+  it("[CA34] of a report that comes after the submission joins the action of its reading", async () => {
+    const at = await performed();
+    await at.device.save(kept(12.5));
+    await at.device.submit();
+    const [own] = await list(olga, { performId: at.performId });
+    const wish = { ...tooHigh, id: randomUUID(), description: "The valve sticks" };
+    for (const _ of ["sent", "sent again"]) {
+      const one = await opened(olga, at, wish);
+      expect(one.id).toBe(own?.id);
+      expect(one.events.map(({ kind, body }) => [kind, body])).toEqual([
+        ["opened", ""],
+        ["commented", "Pressure too high\nThe valve sticks"],
+      ]);
+    }
+    expect(await list(olga, { performId: at.performId })).toHaveLength(1);
+  });
+
+  it("[CA35] claims no time in the future", async () => {
+    const one = await opened(olga, undefined, { claimedAt: "2099-01-01T00:00:00.000Z" });
+    expect(Date.parse(one.claimedAt)).toBeLessThanOrEqual(Date.parse(one.openedAt));
+  });
+
   it("[CA6] has photos of the opener's own, seen by whoever sees it", async () => {
     const [mine, theirs] = [await storePicture(world, olga), await storePicture(world, omar)];
     expect((await open(olga, await performed(), { photoIds: [theirs] })).body.code).toBe("unknownMedia");

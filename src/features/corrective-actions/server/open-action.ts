@@ -1,12 +1,14 @@
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { notAfter } from "#kit/time.ts";
 import { notify } from "../../notifications/server/service.ts";
 import type { ActionDetail, OpeningWish } from "../contract.ts";
 import { dueByPriority } from "../rules/due.ts";
 import { findAction, insertAction } from "./action-store.ts";
 import { isAssignable } from "./assignee-store.ts";
-import { insertEvent } from "./event-store.ts";
+import { insertEvent, selectEvents } from "./event-store.ts";
 import { withTimeline } from "./on-the-wire.ts";
+import { idOfDeviation } from "./open-for-deviations.ts";
 import { addPhotos } from "./photos.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { told } from "./tell-change.ts";
@@ -21,6 +23,8 @@ export async function openAction(scope: Scope, procedureId: string, wish: Openin
   const known = await ownAction(scope, id, procedureId);
   if (known) return known;
   const snapshot = await snapshotOf(scope, procedureId, wish);
+  const opened = await openedForReading(scope, snapshot, wish);
+  if (opened) return opened;
   const assigneeId = wish.assigneeId?.toLowerCase() ?? null;
   if (assigneeId !== null) await demandAssignable(scope, procedureId, assigneeId);
   const isNew = await insertAction(scope, {
@@ -31,7 +35,7 @@ export async function openAction(scope: Scope, procedureId: string, wish: Openin
     priority: wish.priority,
     assigneeId,
     dueAt: wish.dueAt === undefined ? dueByPriority(wish.priority, scope.now) : new Date(wish.dueAt),
-    claimedAt: new Date(wish.claimedAt),
+    claimedAt: notAfter(scope.now, wish.claimedAt),
   });
   if (!isNew) {
     const first = await ownAction(scope, id, procedureId);
@@ -43,6 +47,27 @@ export async function openAction(scope: Scope, procedureId: string, wish: Openin
   await tellAssignee(scope, { id, procedureId, title: wish.title, assigneeId });
   const { versionId, performId, step } = snapshot;
   return told(scope, undefined, id, "opened", { versionId, performId, stepId: step?.id ?? null, assigneeId });
+}
+
+/**
+ * [CA34] A report that arrives after the perform was submitted is about a reading for which an action was opened then: it
+ * joins that one as a comment, so that one reading has one action.
+ */
+async function openedForReading(
+  scope: Scope,
+  { performId, module, deviation }: Awaited<ReturnType<typeof snapshotOf>>,
+  { title, description = "", photoIds = [] }: OpeningWish,
+): Promise<ActionDetail | undefined> {
+  if (performId === null || module === null || deviation?.of !== "outOfBounds") return undefined;
+  const id = idOfDeviation(scope.workspaceId, performId, module.id);
+  const action = await findAction(scope, id, "lock");
+  if (!action || action.state === "withdrawn" || action.openerId !== scope.actor.profileId) return undefined;
+  const body = [title, description].filter(Boolean).join("\n");
+  const events = await selectEvents(scope, id);
+  if (events.some((event) => event.kind === "commented" && event.body === body)) return withTimeline(scope, action);
+  await insertEvent(scope, id, { kind: "commented", body, photoIds });
+  await addPhotos(scope, id, photoIds);
+  return told(scope, action, id, "commented");
 }
 
 /** [CA4] What the actor opened under this id before. */

@@ -1,1 +1,2 @@
 export { selectVisibleIds as selectVisibleActionIds } from "./action-store.ts";
+export { openForDeviations } from "./open-for-deviations.ts";

@@ -4,6 +4,7 @@ import type { BytesReply, Call, MemberCall } from "#kit/server/http/route.ts";
 import { createTurns } from "#kit/server/limits/turns.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
+import { notAfter } from "#kit/time.ts";
 import { singleShotBytesMax } from "../contract.ts";
 import { acceptedType, ticketLifeMs, tidyFileName } from "../rules.ts";
 import { newPlace, removeObjects } from "./asset-keys.ts";
@@ -112,15 +113,16 @@ export async function finish(
     const errors = { checksum: ["Not a SHA-256 in hex or base64"] };
     throw new Problem("invalid", "invalidRequest", { errors });
   }
-  const claimedTakenAt = given.taken_at === undefined ? undefined : new Date(given.taken_at);
   const asset = await call.transact(async (scope) => {
     const [found] = await lockAssets(scope, [id]);
     if (!found || found.state === "deleted" || found.uploadedBy !== scope.actor.profileId) throw notFound();
     if (found.state === "expected") {
       throw new Problem("conflict", "uploadMissing", { detail: "The bytes of this file have not arrived" });
     }
-    if (found.state === "received" && found.sha256 === wanted)
+    if (found.state === "received" && found.sha256 === wanted) {
+      const claimedTakenAt = given.taken_at === undefined ? undefined : notAfter(scope.now, given.taken_at);
       await markStored(scope, found.id, { fileName: tidyFileName(given.file_name), claimedTakenAt });
+    }
     return found;
   });
   if (asset.sha256 === wanted) return { file_fettle_id: asset.id, checksum: wanted };

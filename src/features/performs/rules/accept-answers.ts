@@ -4,7 +4,7 @@ import { same } from "#features/procedures/rules/same.ts";
 import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../progress.ts";
 import { acceptedStatus, criteriaOf } from "./criteria.ts";
 import { entered } from "./entered.ts";
-import { cleared, type PerformedModule, verdictOf } from "./perform-data.ts";
+import { cleared, type PerformedModule, verdictOf, withReason } from "./perform-data.ts";
 
 /** The fields that only the server writes, whatever a body says (threat B99, ruling R14). [PF8] */
 export const serverFields = {
@@ -117,6 +117,9 @@ function withServerFields(
       ...(graded?.needsReview && { needsReview: graded.needsReview }),
     };
     return { ...sent, performData };
+  }
+  if (sent.moduleType === "numberInput" && sent.performData && module.moduleType === "numberInput") {
+    return { ...sent, performData: withReason(module, sent.performData) };
   }
   if (sent.moduleType === "aiStepVerification" && sent.performData && module.moduleType === "aiStepVerification") {
     const before = stored?.moduleType === "aiStepVerification" ? stored.performData : null;

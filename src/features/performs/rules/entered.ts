@@ -11,8 +11,11 @@ export function entered(entry: ModuleProgress): unknown {
     case "evidenceUpload":
       return entry.performData.capturedImageRefs;
     case "freeResponse":
-    case "numberInput":
       return entry.performData.input;
+    case "numberInput": {
+      const { input, deviationReason } = entry.performData;
+      return deviationReason ? [input, deviationReason] : input;
+    }
     case "multipleChoice":
     case "multipleChoiceGraded":
       return [...entry.performData.selectedOptionIds].sort();

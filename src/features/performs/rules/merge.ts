@@ -31,12 +31,18 @@ export interface Merged {
   readonly shown: readonly Conflict[];
 }
 
+/** Two clocks that were measured against the server's may still differ by so much. */
+const orderToleranceMs = 1000;
+
 /**
  * Two copies that went different ways, module by module (ruling R7): whatever only one of them changed since `base`
- * stands; where both changed it, the later entry is kept and the other one shown. The server's copy wins a tie, since
- * others see it already. Without a base every difference counts as changed by both. [PF24] [PF25] [PF26]
+ * stands; where both changed it, the later entry is kept and the other one shown. Times are the server's, as far as the
+ * devices know it. Where they do not tell, the order is that in which the server receives the entries, so the local one is
+ * the later. Without a base every difference counts as changed by both. [PF24] [PF25] [PF26] [PF171]
+ *
+ * @param unsure the modules whose local time says nothing, because the device's clock was changed
  */
-export function mergeSteps(local: Steps, server: Steps, base?: Steps): Merged {
+export function mergeSteps(local: Steps, server: Steps, base?: Steps, unsure: readonly string[] = []): Merged {
   const shown: Conflict[] = [];
   const stepIds = new Set([...server, ...local].map((step) => step.stepId));
   const steps = [...stepIds].map((stepId) => {
@@ -45,6 +51,7 @@ export function mergeSteps(local: Steps, server: Steps, base?: Steps): Merged {
       server: stepProgressOf(server, stepId),
       base: base && stepProgressOf(base, stepId),
       hasBase: base !== undefined,
+      unsure,
     };
     const mark = mergedMark(stepId, copies);
     const modules = mergedModules(stepId, copies);
@@ -55,8 +62,8 @@ export function mergeSteps(local: Steps, server: Steps, base?: Steps): Merged {
 }
 
 /** The progress to go on with after a merge: the server's, with the merged steps. `isDirty` says that it must be sent. */
-export function mergeProgress(local: Progress, server: Progress, base?: Progress) {
-  const { steps, shown } = mergeSteps(local.stepsProgress, server.stepsProgress, base?.stepsProgress);
+export function mergeProgress(local: Progress, server: Progress, base?: Progress, unsure: readonly string[] = []) {
+  const { steps, shown } = mergeSteps(local.stepsProgress, server.stepsProgress, base?.stepsProgress, unsure);
   const isDirty = !hasSameAnswers(steps, server.stepsProgress);
   const updatedAt = later(server.updatedAt, isDirty ? local.updatedAt : null);
   return { progress: { ...server, updatedAt, stepsProgress: steps }, shown, isDirty };
@@ -78,9 +85,10 @@ interface Copies {
   readonly server: StepProgress | undefined;
   readonly base: StepProgress | undefined;
   readonly hasBase: boolean;
+  readonly unsure: readonly string[];
 }
 
-function mergedModules(stepId: string, { local, server, base, hasBase }: Copies) {
+function mergedModules(stepId: string, { local, server, base, hasBase, unsure }: Copies) {
   const shown: Conflict[] = [];
   const entriesOf = (step: StepProgress | undefined) => new Map(step?.modules.map((entry) => [entry.moduleId, entry]));
   const [ours, theirs, before] = [entriesOf(local), entriesOf(server), entriesOf(base)];
@@ -88,7 +96,9 @@ function mergedModules(stepId: string, { local, server, base, hasBase }: Copies)
     const our = ours.get(moduleId);
     const their = theirs.get(moduleId);
     if (!our || !their) return our ?? their ?? [];
-    const keptFrom = sideOf(our, their, before.get(moduleId), hasBase);
+    const keptFrom =
+      sideKnown(our, their, before.get(moduleId), hasBase) ??
+      (unsure.includes(moduleId) || !isSurelyLater(changedAt(their), changedAt(our)) ? "local" : "server");
     const [kept, other] = keptFrom === "local" ? [withVerdictOf(our, their), their] : [their, our];
     const isSuperseded = same(entered(kept), entered(other)) || (hasBase && isUnchanged(other, before.get(moduleId)));
     if (!isSuperseded && hasData(other)) shown.push({ kind: "module", stepId, moduleId, keptFrom, kept, shown: other });
@@ -97,17 +107,21 @@ function mergedModules(stepId: string, { local, server, base, hasBase }: Copies)
   return { modules, shown };
 }
 
-function sideOf(
+/** The side that holds whenever the entries were made; undefined where their order decides. */
+function sideKnown(
   our: ModuleProgress,
   their: ModuleProgress,
   before: ModuleProgress | undefined,
   hasBase: boolean,
-): Side {
+): Side | undefined {
   if (same(entered(our), entered(their))) return "server";
   if (hasBase && isUnchanged(our, before)) return "server";
   if (hasBase && isUnchanged(their, before)) return "local";
-  return isAfter(changedAt(our), changedAt(their)) ? "local" : "server";
+  return undefined;
 }
+
+const isSurelyLater = (a: string | null, b: string | null): boolean =>
+  a !== null && (b === null || Date.parse(a) - Date.parse(b) >= orderToleranceMs);
 
 const isUnchanged = (entry: ModuleProgress, before: ModuleProgress | undefined): boolean =>
   same(entered(entry), before ? entered(before) : null);

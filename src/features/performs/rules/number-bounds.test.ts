@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { outOfBounds } from "./number-bounds.ts";
+import { deviationOf, numberRefusal, outOfBounds } from "./number-bounds.ts";
 
 it.each([
   [0, 10, 5, undefined],
@@ -25,4 +25,55 @@ it("[PF16] every refusal carries the bounds", () => {
       if (refusal) expect(refusal).toMatchObject({ min, max });
     }),
   );
+});
+
+const bounds = { min: 0, max: 10 };
+
+it.each([
+  ["within the bounds", bounds, { input: 10 }, undefined],
+  ["not given", bounds, { input: null }, undefined],
+  ["outside, without a reason", bounds, { input: 11 }, { reason: "tooLarge", mayBeKept: true }],
+  [
+    "outside, with a blank reason",
+    bounds,
+    { input: 11, deviationReason: " " },
+    { reason: "tooLarge", mayBeKept: true },
+  ],
+  ["outside, with a reason", bounds, { input: 11, deviationReason: "Measured twice" }, undefined],
+  [
+    "outside where an earlier version says nothing of it",
+    { ...bounds, isStrict: undefined },
+    { input: -1, deviationReason: "x" },
+    undefined,
+  ],
+  [
+    "outside where it is strict",
+    { ...bounds, isStrict: true },
+    { input: 11 },
+    { reason: "tooLarge", mayBeKept: false },
+  ],
+  [
+    "outside where it is strict, with a reason",
+    { ...bounds, isStrict: true },
+    { input: 11, deviationReason: "Measured twice" },
+    { reason: "tooLarge", mayBeKept: false },
+  ],
+  [
+    "no number, with a reason",
+    bounds,
+    { input: Number.NaN, deviationReason: "x" },
+    { reason: "notANumber", mayBeKept: false },
+  ],
+])("[PF173] a reading %s is refused or is an answer as its module says", (_, module, reading, expected) => {
+  const refusal = numberRefusal(module, reading);
+  expect(refusal).toEqual(expected && { ...bounds, ...expected });
+});
+
+it("[PF175] a kept reading deviates from its bounds for its reason, and one within them from nothing", () => {
+  expect(deviationOf(bounds, { input: 11, deviationReason: "Twice" })).toEqual({
+    value: 11,
+    ...bounds,
+    reason: "Twice",
+  });
+  expect(deviationOf(bounds, { input: 10, deviationReason: "Twice" })).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { same } from "#features/procedures/rules/same.ts";
 import type { Criterion, ModuleProgress, PerformDataByType, PerformDataOf } from "../progress.ts";
 import { criteriaOf } from "./criteria.ts";
 import { later } from "./moments.ts";
+import { deviationOf } from "./number-bounds.ts";
 
 export type PerformedModule = Extract<PerformableModule, { category: "action" }>;
 
@@ -15,7 +16,10 @@ export type Edit =
   | ({ readonly moduleType: "freeResponse" } & Given<"freeResponse", "input">)
   | ({ readonly moduleType: "multipleChoice" } & Given<"multipleChoice", "selectedOptionIds">)
   | ({ readonly moduleType: "multipleChoiceGraded" } & Given<"multipleChoiceGraded", "selectedOptionIds">)
-  | ({ readonly moduleType: "numberInput" } & Given<"numberInput", "input">)
+  | ({ readonly moduleType: "numberInput" } & Given<"numberInput", "input"> & {
+        /** Counts for a value outside of the bounds alone. */
+        readonly deviationReason?: string | undefined;
+      })
   | ({ readonly moduleType: "signature" } & Partial<Given<"signature", "signatureMediaRef" | "printedName">>)
   | ({ readonly moduleType: "aiStepVerification" } & Partial<
       Given<"aiStepVerification", "submissionImageId" | "criteria" | "signatureMediaRef">
@@ -122,7 +126,8 @@ function withEdit(
     return { ...kept, moduleType: module.moduleType, performData };
   }
   if (module.moduleType === "numberInput" && edit.moduleType === "numberInput") {
-    return { ...kept, moduleType: module.moduleType, performData: { ...times, input: edit.input } };
+    const performData = withReason(module, { ...times, input: edit.input, deviationReason: edit.deviationReason });
+    return { ...kept, moduleType: module.moduleType, performData };
   }
   if (module.moduleType === "signature" && edit.moduleType === "signature") {
     const { moduleType } = module;
@@ -152,6 +157,20 @@ function withEdit(
     return { ...kept, moduleType, performData };
   }
   throw new Error(`an edit of ${edit.moduleType} was made to a module of type ${module.moduleType}`);
+}
+
+/** The reading with its reason where it deviates, and without one where it does not. [PF173] */
+export function withReason(
+  { moduleData }: Extract<PerformedModule, { moduleType: "numberInput" }>,
+  {
+    deviationReason,
+    ...data
+  }: Omit<PerformDataOf<"numberInput">, "deviationReason"> & {
+    readonly deviationReason?: string | undefined;
+  },
+): PerformDataOf<"numberInput"> {
+  const reason = deviationReason?.trim();
+  return reason && deviationOf(moduleData, data) ? { ...data, deviationReason: reason } : data;
 }
 
 const noGrade = { gradedFeedback: null, gradedResult: null, gradedConfidenceScore: null };

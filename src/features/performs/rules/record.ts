@@ -8,6 +8,7 @@ import {
   criterion,
   gradedResult,
   type ModuleProgress,
+  type OpenConflict,
   type Progress,
   procedureSnapshot,
   type StepProgress,
@@ -47,7 +48,7 @@ export const moduleProgressRecord = z.discriminatedUnion("module_type", [
   }),
   entry("multipleChoice", { selected_option_ids: optionIds }),
   entry("multipleChoiceGraded", { selected_option_ids: optionIds }),
-  entry("numberInput", { input: z.nullable(z.number()) }),
+  entry("numberInput", { input: z.nullable(z.number()), deviation_reason: z.optional(z.string()) }),
   entry("signature", { signature_media_ref: z.nullable(mediaRef), printed_name: words }),
   entry("aiStepVerification", {
     submission_image_id: z.nullable(id),
@@ -81,6 +82,7 @@ export const progressRecord = z.object({
   revision: z.int(),
   generation: z.int(),
   steps_progress: z.array(stepProgressRecord),
+  conflicts: z.optional(z.array(z.object({ id: z.string(), step_id: id, entry: moduleProgressRecord }))),
   procedure: procedureSnapshot,
   deleted_at: z.nullable(moment),
   task_id: z.nullable(id),
@@ -99,6 +101,7 @@ export const toRecord = (progress: Progress): ProgressRecord => ({
   revision: progress.revision,
   generation: progress.generation,
   steps_progress: progress.stepsProgress.map(toStepRecord),
+  ...(progress.conflicts?.length && { conflicts: progress.conflicts.map(toConflictRecord) }),
   procedure: progress.procedure,
   deleted_at: progress.deletedAt,
   task_id: progress.taskId,
@@ -116,10 +119,23 @@ export const fromRecord = (record: ProgressRecord): Progress => ({
   revision: record.revision,
   generation: record.generation,
   stepsProgress: record.steps_progress.map(fromStepRecord),
+  ...(record.conflicts?.length && { conflicts: record.conflicts.map(fromConflictRecord) }),
   procedure: record.procedure,
   deletedAt: record.deleted_at,
   taskId: record.task_id,
   subTaskId: record.sub_task_id,
+});
+
+const toConflictRecord = ({ id: conflictId, stepId, entry: other }: OpenConflict) => ({
+  id: conflictId,
+  step_id: stepId,
+  entry: toModuleRecord(other),
+});
+
+const fromConflictRecord = (record: ReturnType<typeof toConflictRecord>): OpenConflict => ({
+  id: record.id,
+  stepId: record.step_id,
+  entry: fromModuleRecord(record.entry),
 });
 
 export const toStepRecord = (step: StepProgress): StepProgressRecord => ({
@@ -176,7 +192,13 @@ export function toModuleRecord(module: ModuleProgress): ModuleProgressRecord {
     }
     case "numberInput": {
       const { moduleType, performData: data } = module;
-      return { ...times, module_type: moduleType, input: data?.input ?? null };
+      const reason = data?.deviationReason;
+      return {
+        ...times,
+        module_type: moduleType,
+        input: data?.input ?? null,
+        ...(reason !== undefined && { deviation_reason: reason }),
+      };
     }
     case "signature": {
       const { moduleType, performData: data } = module;
@@ -242,8 +264,11 @@ export function fromModuleRecord(record: ModuleProgressRecord): ModuleProgress {
       const performData = { ...times, selectedOptionIds: record.selected_option_ids ?? [] };
       return { ...kept, moduleType: record.module_type, performData };
     }
-    case "numberInput":
-      return { ...kept, moduleType: record.module_type, performData: { ...times, input: record.input } };
+    case "numberInput": {
+      const reason = record.deviation_reason;
+      const performData = { ...times, input: record.input, ...(reason !== undefined && { deviationReason: reason }) };
+      return { ...kept, moduleType: record.module_type, performData };
+    }
     case "signature": {
       const performData = {
         ...times,

@@ -60,9 +60,18 @@ describe("what keeps a progress from being submitted", () => {
   it.each([
     [-1, "tooSmall"],
     [11, "tooLarge"],
-  ])("[PF41] the number %s outside of its bounds, required or not", (input, reason) => {
-    expect(reasons(action("numberInput"), { moduleType: "numberInput", input })).toEqual([{ reason, min: 0, max: 10 }]);
-  });
+  ])(
+    "[PF41] [PF173] the number %s outside of its bounds without a reason or where it is strict, required or not",
+    (input, reason) => {
+      const found = { reason, min: 0, max: 10 };
+      expect(reasons(action("numberInput"), { moduleType: "numberInput", input })).toEqual([
+        { ...found, mayBeKept: true },
+      ]);
+      const kept = { moduleType: "numberInput", input, deviationReason: "Measured twice" } as const;
+      expect(reasons(action("numberInput"), kept)).toEqual([]);
+      expect(reasons(action("numberInput", { isStrict: true }), kept)).toEqual([{ ...found, mayBeKept: false }]);
+    },
+  );
 
   it.each(["multipleChoice", "multipleChoiceGraded"] as const)(
     "[PF42] in %s, an option that there is not, or several where one is asked",

@@ -1,7 +1,7 @@
 import type { MediaRef, Outline } from "#features/procedures/content.ts";
 import type { ModuleProgress } from "../progress.ts";
 import { isOverridden } from "./criteria.ts";
-import { type OutOfBounds, outOfBounds } from "./number-bounds.ts";
+import { type NumberRefusal, numberRefusal } from "./number-bounds.ts";
 import { hasData, type PerformedModule } from "./perform-data.ts";
 import { actionModulesOf } from "./step-done.ts";
 import { type Steps, stepProgressOf } from "./steps-progress.ts";
@@ -9,7 +9,7 @@ import { type Steps, stepProgressOf } from "./steps-progress.ts";
 export type SubmitReason =
   | { readonly reason: "required" | "unknownOption" | "severalOptions" | "wrongType" }
   | { readonly reason: "mediaNotSent" | "mediaMissing" | "signatureMissing" }
-  | OutOfBounds;
+  | NumberRefusal;
 
 export interface SubmitFinding {
   readonly stepId: string;
@@ -40,7 +40,7 @@ export const submitFindings = (content: Outline, steps: Steps, facts: SubmitFact
 function reasonsOf(module: PerformedModule, entry: ModuleProgress | undefined, facts: SubmitFacts): SubmitReason[] {
   if (!entry?.performData || !hasData(entry)) return module.moduleData.isRequired ? [{ reason: "required" }] : [];
   if (module.moduleType === "numberInput" && entry.moduleType === "numberInput") {
-    const refusal = outOfBounds(module.moduleData, entry.performData.input ?? Number.NaN);
+    const refusal = numberRefusal(module.moduleData, entry.performData);
     return refusal ? [refusal] : [];
   }
   if (module.moduleType === "multipleChoice" && entry.moduleType === "multipleChoice") {

@@ -3,7 +3,7 @@ import { modulesById } from "#features/procedures/rules/find.ts";
 import { Problem } from "#kit/problem.ts";
 import type { ModuleProgress, StepProgress } from "../progress.ts";
 import type { Accepted } from "../rules/accept-answers.ts";
-import { type OutOfBounds, outOfBounds } from "../rules/number-bounds.ts";
+import { type NumberRefusal, numberRefusal } from "../rules/number-bounds.ts";
 import type { PerformedModule } from "../rules/perform-data.ts";
 
 /**
@@ -32,7 +32,7 @@ export function refusalOf(content: Outline, sent: readonly StepProgress[], { unk
       } else if (hasSeveralOfOne(module, entry)) {
         unknownFields[`${field}.performData.selectedOptionIds`] = ["Only one of the options can be selected"];
       }
-      const refusal = numberRefusal(module, entry);
+      const refusal = refusalOfNumber(module, entry);
       if (refusal) outside[`${field}.performData.input`] = [boundsInWords(refusal)];
     }
   }
@@ -59,14 +59,18 @@ const hasSeveralOfOne = ({ moduleData }: PerformedModule, { performData }: Modul
   "selectedOptionIds" in performData &&
   new Set(performData.selectedOptionIds).size > 1;
 
-function numberRefusal(module: PerformedModule, entry: ModuleProgress): OutOfBounds | undefined {
-  if (module.moduleType !== "numberInput" || entry.moduleType !== "numberInput") return undefined;
-  const value = entry.performData?.input ?? null;
-  return value === null ? undefined : outOfBounds(module.moduleData, value);
+function refusalOfNumber(module: PerformedModule, entry: ModuleProgress): NumberRefusal | undefined {
+  if (module.moduleType !== "numberInput" || entry.moduleType !== "numberInput" || !entry.performData) return undefined;
+  return numberRefusal(module.moduleData, entry.performData);
 }
 
-/** Both bounds belong to the message (ruling R7). */
-export function boundsInWords({ min, max }: OutOfBounds): string {
+/** Both bounds belong to the message, and what can be done about it (ruling R7). */
+export function boundsInWords(refusal: NumberRefusal): string {
+  const words = boundsAlone(refusal);
+  return refusal.mayBeKept ? `${words}; give a reason to keep it as a true reading` : words;
+}
+
+function boundsAlone({ min, max }: NumberRefusal): string {
   if (min !== null && max !== null) return `The value must be between ${min} and ${max}`;
   if (min !== null) return `The value must be at least ${min}`;
   return max === null ? "The value must be a number" : `The value must be at most ${max}`;

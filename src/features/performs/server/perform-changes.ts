@@ -85,6 +85,7 @@ export async function storeSaveUnread(
 
 const assignments = (next: StoredPerform, { doneCount, brought }: SavedBeside) => sql`
   revision = ${next.revision}, tokens = ${joinedTokens(next.updatesList)}, steps = ${JSON.stringify(next.steps)},
+  conflicts = ${JSON.stringify(next.conflicts)},
   done_count = ${doneCount}, brought = perform.brought || ${JSON.stringify(brought)}::jsonb, stamp = ${next.stamp}, claimed_at = ${next.claimedAt}, updated_at = ${next.updatedAt}`;
 
 /** Replaces what the server itself has put beside the answers of a perform that the caller has locked. */
@@ -131,6 +132,7 @@ export async function storeReset(scope: Scope, before: StoredPerform, move: Move
       done_count: move.doneCount,
       tokens: joinedTokens(move.updatesList),
       steps: JSON.stringify(move.steps),
+      conflicts: "[]",
       stamp: scope.newId(),
       generation: before.generation + 1,
       revision: before.revision + 1,
@@ -146,7 +148,14 @@ export async function storeReset(scope: Scope, before: StoredPerform, move: Move
 export async function endPerforms(scope: Scope, ids: readonly string[], state: "submitted" | "removed"): Promise<void> {
   await scope.db
     .updateTable("perform")
-    .set((eb) => ({ state, steps: "[]", brought: "{}", generation: eb("generation", "+", 1), ended_at: scope.now }))
+    .set((eb) => ({
+      state,
+      steps: "[]",
+      conflicts: "[]",
+      brought: "{}",
+      generation: eb("generation", "+", 1),
+      ended_at: scope.now,
+    }))
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .execute();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { StepProgress } from "../progress.ts";
+import type { OpenConflict, StepProgress } from "../progress.ts";
 import { tokensOf } from "./tokens.ts";
 
 export type PerformState = "active" | "submitted" | "removed";
@@ -20,6 +20,7 @@ export interface StoredPerform {
   readonly revision: number;
   readonly updatesList: readonly string[];
   readonly steps: readonly StepProgress[];
+  readonly conflicts: readonly OpenConflict[];
   /** New with every write of the entries: the id of the save, where it has one. */
   readonly stamp: string;
   readonly claimedStartAt: Date;
@@ -48,6 +49,7 @@ interface Row {
   readonly revision: number;
   readonly tokens: string;
   readonly steps: readonly StepProgress[];
+  readonly conflicts: readonly OpenConflict[];
   readonly stamp: string;
   readonly claimed_start_at: Date;
   readonly claimed_at: Date;
@@ -62,7 +64,7 @@ interface Row {
 const performsWhere = (scope: Scope, condition: RawBuilder<unknown>) => sql<Row>`
   select perform.id, perform.procedure_id, perform.version_id, perform.version_number, perform.title,
     perform.step_count, perform.profile_id, perform.state, perform.generation, perform.revision, perform.tokens,
-    perform.steps, perform.stamp, perform.claimed_start_at, perform.claimed_at, perform.created_at, perform.updated_at,
+    perform.steps, perform.conflicts, perform.stamp, perform.claimed_start_at, perform.claimed_at, perform.created_at, perform.updated_at,
     perform.out_of_sight_since, procedure.deleted_at as procedure_deleted_at,
     ${visibleTo(scope, "procedure")} as is_in_sight,
     (select min(newer.published_at) from procedure_version newer
@@ -85,6 +87,7 @@ const performOf = (row: Row): StoredPerform => ({
   revision: row.revision,
   updatesList: tokensOf(row.tokens),
   steps: row.steps,
+  conflicts: row.conflicts,
   stamp: row.stamp,
   claimedStartAt: row.claimed_start_at,
   claimedAt: row.claimed_at,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { asSystem } from "#kit/server/scope.ts";
-import { day } from "#kit/time.ts";
+import { day, minute } from "#kit/time.ts";
 import { contentWith, required } from "#tests/support/content-samples.ts";
 import {
   Device,
@@ -278,10 +278,9 @@ describe("saving", () => {
     const { content, device } = await running();
     const answer = await device.save(number(content, 11));
     expect([answer.status, answer.body.code]).toEqual([422, "valueOutOfBounds"]);
-    expect(answer.body.detail).toBe("The value must be between 0 and 10");
-    expect(answer.body.errors).toEqual({
-      "stepsProgress.0.modules.0.performData.input": ["The value must be between 0 and 10"],
-    });
+    const words = "The value must be between 0 and 10; give a reason to keep it as a true reading";
+    expect(answer.body.detail).toBe(words);
+    expect(answer.body.errors).toEqual({ "stepsProgress.0.modules.0.performData.input": [words] });
     expect((await device.save(number(content, 10))).status).toBe(200);
   });
 
@@ -314,6 +313,59 @@ describe("saving", () => {
     expect([first.status, first.body.code]).toEqual([422, "unknownEntry"]);
     entry.performData.selectedOptionIds = both.slice(0, 1);
     expect((await device.save(steps)).status).toBe(200);
+  });
+
+  it("[PF173] takes a number outside of its bounds with a reason, and keeps no reason for one within them", async () => {
+    const { content, device } = await running();
+    const kept = (input: number) =>
+      edit(content, [], { moduleType: "numberInput", input, deviationReason: " Measured twice " });
+    const stored = async () => (await device.get()).body.steps_progress[0]?.module_progress[0];
+    expect((await device.save(kept(11))).status).toBe(200);
+    expect(await stored()).toMatchObject({ input: 11, deviation_reason: "Measured twice" });
+    expect((await device.save(kept(9))).status).toBe(200);
+    expect(await stored()).not.toHaveProperty("deviation_reason");
+  });
+
+  it("[PF169] stores no time in the future, and corrects what a device claims whose clock turns out to be off", async () => {
+    const { content, device } = await running();
+    const claims = (at: string) => edit(content, [], { moduleType: "numberInput", input: 5 }, at);
+    const stored = async () => (await device.get()).body.steps_progress[0]?.module_progress[0];
+    await device.save(claims("2099-01-01T00:00:00.000Z"), { updatedAt: "2099-01-01T00:00:00.000Z" });
+    const ahead = await stored();
+    expect(Date.parse(ahead?.updated_at ?? "")).toBeLessThanOrEqual(Date.parse((await device.get()).body.updated_at));
+    const behindMs = 365 * day;
+    const byDevice = (ms: number) => new Date(ms - behindMs).toISOString();
+    const enteredAt = Date.now() - 5000;
+    const clock = { sentAt: byDevice(Date.now()), offsetMs: 0 };
+    await device.save(claims(byDevice(enteredAt)), { clock });
+    expect(Math.abs(Date.parse((await stored())?.updated_at ?? "") - enteredAt)).toBeLessThan(minute);
+    const begun = new Device(device.person, device.procedureId);
+    await begun.save([], { createdAt: "2099-01-01T00:00:00.000Z", updatedAt: "2099-01-01T00:00:00.000Z" });
+    const row = await world.asSystem(({ db }) =>
+      db
+        .selectFrom("perform")
+        .select(["claimed_start_at", "claimed_at", "created_at"])
+        .where("id", "=", begun.performId)
+        .executeTakeFirstOrThrow(),
+    );
+    expect([row.claimed_start_at, row.claimed_at]).toEqual([row.created_at, row.created_at]);
+  });
+
+  it("[PF172] keeps what conflicts leave open for every device, until one settles it", async () => {
+    const { content, device } = await running();
+    await device.save(number(content, 5));
+    const [step] = number(content, 6);
+    const [entry] = step?.modules ?? [];
+    if (!step || !entry) throw new Error("The sample has changed");
+    const raised = [
+      { id: "one", stepId: step.stepId, entry },
+      { id: "elsewhere", stepId: device.performId, entry },
+    ];
+    expect((await device.save([], { conflicts: { raised, settled: [] } })).status).toBe(200);
+    const open = (await device.get()).body.conflicts;
+    expect(open).toEqual([expect.objectContaining({ id: "one", entry: expect.objectContaining({ input: 6 }) })]);
+    expect((await device.save([], { conflicts: { raised: [], settled: ["one"] } })).status).toBe(200);
+    expect((await device.get()).body).not.toHaveProperty("conflicts");
   });
 
   it("[PF62] refuses entries that the version has no place for", async () => {

@@ -16,6 +16,7 @@ export async function progressOf(scope: Scope, perform: StoredPerform): Promise<
     revision: perform.revision,
     generation: perform.generation,
     stepsProgress: perform.steps,
+    conflicts: perform.conflicts,
     procedure: await snapshotOf(scope, perform),
     deletedAt: null,
     taskId: null,

@@ -6,6 +6,7 @@ import type { ModuleProgress } from "../progress.ts";
 import type { PerformRecord } from "../record-contract.ts";
 import { verificationStatus } from "../rules/criteria.ts";
 import { changedAt } from "../rules/entered.ts";
+import { deviationOf } from "../rules/number-bounds.ts";
 import { hasData, type PerformedModule } from "../rules/perform-data.ts";
 import { actionModulesOf, isStepDone } from "../rules/step-done.ts";
 import { stepProgressOf } from "../rules/steps-progress.ts";
@@ -45,6 +46,10 @@ export const csvColumns = [
   "device",
   "content_hash",
   ...besideColumns,
+  "lower_limit",
+  "upper_limit",
+  "deviation",
+  "deviation_reason",
 ] as const;
 
 /** YYYY-MM-DD HH:mm:ss in a time zone, which sorts and which spreadsheets read as a time. */
@@ -92,7 +97,7 @@ export function rowsOf(
     if (modules.length === 0) {
       const unasked = Array.from({ length: 9 }, () => null);
       const came = cameFrom(step.id, progress?.updatedAt ?? null);
-      return [[...place, ...unasked, ...came, record.contentHash, ...nothingBeside]];
+      return [[...place, ...unasked, ...came, record.contentHash, ...nothingBeside, ...noLimits]];
     }
     return modules.map((module) => {
       const entry = progress?.modules.find((one) => one.moduleId === module.id);
@@ -101,7 +106,15 @@ export function rowsOf(
       const given = answer ? givenCells(module, answer, grades.get(module.id)) : nothingGiven(module);
       const said = answer ? besideCells(beside, answer, local) : nothingBeside;
       const asked = [module.moduleType, questionOf(module), module.moduleData.isRequired];
-      return [...place, ...asked, ...given, ...cameFrom(module.id, claimedAt), record.contentHash, ...said];
+      return [
+        ...place,
+        ...asked,
+        ...given,
+        ...cameFrom(module.id, claimedAt),
+        record.contentHash,
+        ...said,
+        ...limitCells(module, answer),
+      ];
     });
   });
 }
@@ -110,6 +123,17 @@ const questionOf = ({ moduleData }: PerformedModule): string =>
   "question" in moduleData ? moduleData.question : "prompt" in moduleData ? moduleData.prompt : "";
 
 const unitOf = (module: PerformedModule): string => (module.moduleType === "numberInput" ? module.moduleData.unit : "");
+
+const noLimits: CsvCell[] = [null, null, null, null];
+
+/** [PF175] Lower and upper limit of a number, whether the reading lies outside of them, and why it is true. */
+function limitCells(module: PerformedModule, entry: ModuleProgress | undefined): CsvCell[] {
+  if (module.moduleType !== "numberInput") return noLimits;
+  const data = entry?.moduleType === "numberInput" ? entry.performData : null;
+  const deviation = data ? deviationOf(module.moduleData, data) : undefined;
+  const { min, max } = module.moduleData;
+  return [min, max, data ? deviation !== undefined : null, deviation?.reason];
+}
 
 const nothingGiven = (module: PerformedModule): CsvCell[] => [null, unitOf(module), null, null, null, null];
 

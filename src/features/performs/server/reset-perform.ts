@@ -10,6 +10,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { performResets } from "../contract.ts";
 import { performPolicy } from "../policy.ts";
 import { doneCount } from "../rules/next.ts";
+import { withOtherAnswers } from "../rules/open-conflicts.ts";
 import type { ProgressRecord } from "../rules/record.ts";
 import { carryOver } from "../rules/reset.ts";
 import { withVersions } from "../rules/step-versions.ts";
@@ -55,7 +56,8 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
     trailId,
   );
   await deleteGrades(scope, [perform.id], kept.keptModuleIds);
-  await keepFilesInTrail(scope, { performId: perform.id, trailId }, perform.steps, kept.steps);
+  const given = withOtherAnswers(perform.steps, perform.conflicts);
+  await keepFilesInTrail(scope, { performId: perform.id, trailId }, given, kept.steps);
   await deleteVerifications(scope, [perform.id]);
   const run = { id: perform.id, versionId: published.versionId };
   await keepVerifications(scope, run, content, { before: [], after: kept.steps });

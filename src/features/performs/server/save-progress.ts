@@ -1,3 +1,4 @@
+import type { Outline } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { getPublishedForPerform, type PublishedForPerform } from "#features/procedures/server/service.ts";
@@ -8,8 +9,10 @@ import { second } from "#kit/time.ts";
 import type { SaveBody, Saved } from "../contract.ts";
 import type { StepProgress } from "../progress.ts";
 import { acceptAnswers } from "../rules/accept-answers.ts";
+import { saveInServerTime } from "../rules/claimed-times.ts";
 import { hasSameAnswers } from "../rules/merge.ts";
 import { doneCount } from "../rules/next.ts";
+import { conflictsAfter, knownConflicts, withOtherAnswers } from "../rules/open-conflicts.ts";
 import { changedResponses } from "../rules/responses.ts";
 import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "../rules/sync.ts";
 import { refusalOf } from "./answers.ts";
@@ -57,7 +60,7 @@ export async function saveProgress(
   if (quickly) return quickly;
   const stored = await findPerform(scope, place.performId, "forUpdate");
   if (stored) return saveOn(scope, place, stored, body, way);
-  const started = await startPerform(scope, place, body, way);
+  const started = await startPerform(scope, place, saveInServerTime(body, { nowMs: scope.now.getTime() }), way);
   if (started) return started;
   // Another device started it in the meantime.
   const other = await findPerform(scope, place.performId, "forUpdate");
@@ -95,6 +98,17 @@ function demandWholeStory({ updatesListFrom = 0, revision = 0 }: SaveBody): void
   throw new Problem("invalid", "invalidRequest", { detail: "The beginning of the list is missing", errors });
 }
 
+const frameOf = ({ now }: Scope, { claimedStartAt }: StoredPerform) => ({
+  nowMs: now.getTime(),
+  startedMs: claimedStartAt.getTime(),
+});
+
+/** [PF92] When the perform began by the clock of a device that is behind: its camera tells no other time. */
+function startByDevice<Run extends { readonly claimedStartAt: Date }>(run: Run, { clock }: SaveBody): Run {
+  const behindMs = Math.max(0, clock?.offsetMs ?? 0);
+  return { ...run, claimedStartAt: new Date(run.claimedStartAt.getTime() - behindMs) };
+}
+
 async function startPerform(
   scope: Scope,
   { procedureId, performId }: Place,
@@ -128,7 +142,11 @@ async function startPerform(
   });
   if (!wasInserted) return undefined;
   const run = { id: performId, createdAt: scope.now, claimedStartAt: new Date(body.createdAt) };
-  await takeNewPhotos(scope, run, content, { before, after: accepted.steps, sent: body.stepsProgress });
+  await takeNewPhotos(scope, startByDevice(run, body), content, {
+    before,
+    after: accepted.steps,
+    sent: body.stepsProgress,
+  });
   await keepVerifications(scope, { ...run, versionId: version.versionId }, content, { before: [], after: steps });
   await holdFilesOfVersion(scope, version.versionId, content);
   await useFiles(scope, performId, [], steps);
@@ -153,11 +171,12 @@ async function saveOn(
   scope: Scope,
   place: Place,
   stored: StoredPerform,
-  body: SaveBody,
+  claimed: SaveBody,
   { device, locale, asksModel }: KnownWay,
 ): Promise<Saved> {
   if (!isOwnHere(scope, place, stored)) throw notFound();
   if (stored.state !== "active") throw await performEnded(scope, stored);
+  const body = saveInServerTime(claimed, frameOf(scope, stored));
   const content = await performableOf(scope, stored.versionId);
   const accepted = acceptAnswers(content, stored.steps, body.stepsProgress, scope.now.toISOString());
   switch (verdictOn(body, stored, accepted.steps)) {
@@ -175,13 +194,13 @@ async function saveOn(
   demandOngoing(stored, scope.now);
   const refusal = refusalOf(content, body.stepsProgress, accepted);
   if (refusal) throw refusal;
-  await takeNewPhotos(scope, stored, content, {
+  await takeNewPhotos(scope, startByDevice(stored, body), content, {
     before: stored.steps,
     after: accepted.steps,
     sent: body.stepsProgress,
   });
   const asked = asksModel ? modulesWithNewPhoto(content, stored.steps, accepted.steps) : [];
-  const next = afterSave(scope, stored, body, withAsked(accepted.steps, asked));
+  const next = afterSave(scope, stored, content, body, withAsked(accepted.steps, asked));
   const brought = broughtBy(scope, next.id, device, content, stored.steps, next.steps);
   await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
   await keepVerifications(scope, next, content, { before: stored.steps, after: next.steps });
@@ -195,20 +214,24 @@ async function saveOn(
 async function saveOnKnown(
   scope: Scope,
   place: Place,
-  body: SaveBody,
+  claimed: SaveBody,
   { device, locale, mayEnd }: KnownWay & { readonly mayEnd: boolean },
 ): Promise<Saved | undefined> {
   const known = recallPerform(scope, place.performId);
   if (!known || !isOwnHere(scope, place, known)) return undefined;
+  const body = saveInServerTime(claimed, frameOf(scope, known));
   const content = await performableOf(scope, known.versionId);
   const accepted = acceptAnswers(content, known.steps, body.stepsProgress, scope.now.toISOString());
   if (verdictOn(body, known, accepted.steps) !== "store") return undefined;
   if (refusalOf(content, body.stepsProgress, accepted)) return undefined;
   if (changesNewPhotos(content, known.steps, accepted.steps)) return undefined;
   if (changesVerifications(content, known.steps, accepted.steps)) return undefined;
-  const next = afterSave(scope, known, body, accepted.steps);
+  const next = afterSave(scope, known, content, body, accepted.steps);
   // Nobody is told of most saves, and most bring no file and nothing to grade: then the update is all there is.
-  const isAlone = hasSameFiles(known.steps, next.steps) && changedResponses(known.steps, next.steps).length === 0;
+  const isAlone =
+    known.conflicts === next.conflicts &&
+    hasSameFiles(known.steps, next.steps) &&
+    changedResponses(known.steps, next.steps).length === 0;
   const isLast = mayEnd && !isTold(known, next) && isAlone;
   const { done } = doneCount(content, next.steps);
   const brought = broughtBy(scope, next.id, device, content, known.steps, next.steps);
@@ -224,6 +247,7 @@ const stampOf = (scope: Scope, { saveId }: SaveBody): string => saveId?.toLowerC
 const afterSave = (
   scope: Scope,
   before: StoredPerform,
+  content: Outline,
   body: SaveBody,
   steps: readonly StepProgress[],
 ): StoredPerform => ({
@@ -231,6 +255,10 @@ const afterSave = (
   revision: before.revision + 1,
   updatesList: wholeList(body, before.updatesList) ?? body.updatesList,
   steps,
+  conflicts: conflictsAfter(
+    before.conflicts,
+    body.conflicts && { ...body.conflicts, raised: knownConflicts(content, body.conflicts.raised) },
+  ),
   stamp: stampOf(scope, body),
   claimedAt: new Date(body.updatedAt),
   // Two saves wait for one lock, and the one that came first may have begun later.
@@ -245,7 +273,12 @@ async function settle(
   body: SaveBody,
   locale: string,
 ): Promise<Saved> {
-  await useFiles(scope, after.id, before.steps, after.steps);
+  await useFiles(
+    scope,
+    after.id,
+    withOtherAnswers(before.steps, before.conflicts),
+    withOtherAnswers(after.steps, after.conflicts),
+  );
   await wantGradesOfSave(scope, after.id, before.steps, after.steps, locale);
   if (isTold(before, after)) tellOwn(scope, after.id);
   if (isFree(before)) rememberPerform(scope, after);
@@ -268,7 +301,7 @@ function verdictOn(body: SaveBody, stored: StoredPerform, accepted: readonly Ste
 }
 
 const isTold = (before: StoredPerform, after: StoredPerform): boolean =>
-  windowOf(before.updatedAt) !== windowOf(after.updatedAt);
+  before.conflicts !== after.conflicts || windowOf(before.updatedAt) !== windowOf(after.updatedAt);
 
 const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
 

@@ -1,3 +1,4 @@
+import { openForDeviations } from "#features/corrective-actions/server/service.ts";
 import { usedAssets } from "#features/media/server/service.ts";
 import type { PerformableContent } from "#features/procedures/content.ts";
 import { Problem } from "#kit/problem.ts";
@@ -40,6 +41,7 @@ export async function submitPerform(scope: Scope, place: Place, device: string, 
   await handOverFiles(scope, perform.id, perform.steps);
   await endPerforms(scope, [perform.id], "submitted");
   await wantGradesOfSubmit(scope, perform.id, perform.steps, locale);
+  await openForDeviations(scope, perform, content);
   const { id, procedureId, versionId, versionNumber } = perform;
   scope.tell({ topic: "performs", subjectId: id, profileId: perform.profileId });
   scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });

@@ -53,6 +53,12 @@ export const words = {
       correct: "Richtig",
       wrong: "Nicht richtig",
       confidence: "Sicherheit {{percent, number}} %",
+      deviation: "Abweichung: außerhalb der Grenzen",
+      limits: {
+        between: "Grenzen: {{min}} bis {{max}} {{unit}}",
+        atLeast: "Grenze: {{min}} {{unit}} oder mehr",
+        atMost: "Grenze: {{max}} {{unit}} oder weniger",
+      },
       answered: "Beantwortet",
       noAnswer: "Keine Antwort",
       selected: "gewählt",

@@ -55,6 +55,12 @@ export const performRecordText = texts(
         correct: "Correct",
         wrong: "Not correct",
         confidence: "Confidence {{percent, number}} %",
+        deviation: "Deviation: outside the limits",
+        limits: {
+          between: "Limits: {{min}} to {{max}} {{unit}}",
+          atLeast: "Limit: {{min}} {{unit}} or more",
+          atMost: "Limit: {{max}} {{unit}} or less",
+        },
         answered: "Answered",
         noAnswer: "No answer",
         selected: "chosen",

@@ -6,6 +6,7 @@ import { call } from "#kit/web/call.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { serverNow } from "#kit/web/server-time.ts";
 import { performEndpoints } from "../contract.ts";
 import { newChangeToken } from "../rules/sync.ts";
 import { begunHere } from "./state/begun-here.ts";
@@ -32,7 +33,7 @@ const patienceMs = 2_500;
  */
 export async function startPerform({ workspaceId, procedureId, profileId }: NewPerform): Promise<string> {
   const performId = newId();
-  const at = new Date().toISOString();
+  const at = serverNow().toISOString();
   const body = {
     id: performId,
     createdAt: at,

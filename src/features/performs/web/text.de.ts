@@ -15,6 +15,7 @@ export const words = {
       photos_other: "{{count, number}} Fotos",
       signedBy: "Unterschrieben von {{name}}",
       signed: "Unterschrieben",
+      deviating: "{{reading}}, außerhalb der Grenzen: {{reason}}",
       criteria: "{{decided, number}} von {{total, number}} Punkten entschieden",
     },
     step: {

@@ -18,6 +18,7 @@ export const performText = texts(
         photos_other: "{{count, number}} photos",
         signedBy: "Signed by {{name}}",
         signed: "Signed",
+        deviating: "{{reading}}, outside the limits: {{reason}}",
         criteria: "{{decided, number}} of {{total, number}} points decided",
       },
       step: {

@@ -7,6 +7,7 @@ import { fromRecord } from "#features/performs/rules/record.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
 import { verifyStepsJob } from "#features/performs/server/verification/verify-steps-job.ts";
 import { createModels } from "#kit/server/models/models.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
 import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/support/grading.ts";
 import { type AskedOfModel, type ModelPeer, openModelPeer } from "#tests/support/model-peer.ts";
 import { Device, publish } from "#tests/support/performs.ts";
@@ -179,5 +180,21 @@ describe("[PF110] what leaves of a record tells its grades", () => {
     for (const ending of ["pdf", "csv"]) {
       expect((await takenRecord(world, stranger, device, ending)).status).toBe(404);
     }
+  });
+});
+
+describe("[PF175] what leaves of a record tells its deviations", () => {
+  it("a reading that was kept outside of its limits has them and the reason, on paper and as a row", async () => {
+    const content = contentWith([[["numberInput"]]]);
+    const device = new Device(ann, (await publish(world, author, content)).procedureId);
+    const edit = { moduleType: "numberInput", input: 12, deviationReason: "Measured twice" } as const;
+    await device.save([...withEdit(content, [], performedModules(content)[0]?.id ?? "", edit, momentAt(1))]);
+    expect((await device.submit()).status).toBe(200);
+    const { paper, row } = await taken(ann, device);
+    expect(paper).toContain("12 mm");
+    expect(paper).toContain("Deviation: outside the limits (0 to 10 mm)");
+    expect(paper).toContain("Reason given: Measured twice");
+    const limits = { lower_limit: "0", upper_limit: "10", deviation: "true", deviation_reason: "Measured twice" };
+    expect(row).toMatchObject({ answer: "12", unit: "mm", ...limits });
   });
 });

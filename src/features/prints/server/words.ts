@@ -39,6 +39,8 @@ const english = {
   chooseSeveral: "Tick all that apply.",
   range: (min: number, max: number, unit: string) => `${min} to ${max} ${unit}`.trim(),
   atLeast: (min: number, unit: string) => `${min} ${unit} or more`.replace("  ", " "),
+  deviation: (bounds: string) => `Deviation: outside the limits (${bounds})`,
+  deviationReason: (reason: string) => `Reason given: ${reason}`,
   atMost: (max: number, unit: string) => `${max} ${unit} or less`.replace("  ", " "),
   signature: "Signature",
   name: "Name",
@@ -166,6 +168,8 @@ const german: Words = {
   chooseSeveral: "Alles Zutreffende ankreuzen.",
   range: (min, max, unit) => `${min} bis ${max} ${unit}`.trim(),
   atLeast: (min, unit) => `mindestens ${min} ${unit}`.trim(),
+  deviation: (bounds) => `Abweichung: außerhalb der Grenzen (${bounds})`,
+  deviationReason: (reason) => `Begründung: ${reason}`,
   atMost: (max, unit) => `höchstens ${max} ${unit}`.trim(),
   signature: "Unterschrift",
   name: "Name",
@@ -254,6 +258,19 @@ const german: Words = {
 };
 
 export const wordsIn = (language: PrintLanguage): Words => (language === "de" ? german : english);
+
+interface Bounds {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly unit: string;
+}
+
+/** The bounds of a number with its unit; blank where both are open. */
+export function boundsIn(words: Words, { min, max, unit }: Bounds): string {
+  if (min !== null && max !== null) return words.range(min, max, unit);
+  if (min !== null) return words.atLeast(min, unit);
+  return max === null ? "" : words.atMost(max, unit);
+}
 
 /**
  * MM/DD/YYYY HH:mm, as on the screens, in the zone that the print was asked for, and how far that was from UTC then: in

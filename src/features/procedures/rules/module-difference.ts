@@ -11,6 +11,7 @@ export const settingNames = [
   "isRequired",
   "isMultipleSelection",
   "shouldShuffleOptions",
+  "isStrict",
   "isAiGraded",
   "isVerified",
   "isSignatureRequiredForOverride",

@@ -29,6 +29,9 @@ export const words = {
     dragHint: "Ziehen oder Pfeiltasten verwenden",
     movedTo: "{{name}} ist jetzt {{place}} von {{count}}",
     required: "Nötig, um diesen Schritt abzuschließen",
+    strict: "Werte außerhalb der Grenzen ablehnen",
+    strictWhy:
+      "Sonst lässt sich ein solcher Wert mit einer Begründung behalten: als Abweichung, die eine Korrekturmaßnahme eröffnet.",
     limitToast: {
       duplicateModule: "Ein Schritt nimmt nur einmal {{name}} auf.",
       actionLimit: "Ein Schritt nimmt höchstens {{max}} Module auf, die etwas fragen.",

@@ -33,6 +33,8 @@ export const editorText = texts(
       dragHint: "Drag, or use the arrow keys",
       movedTo: "{{name}} is now {{place}} of {{count}}",
       required: "Required to finish this step",
+      strict: "Refuse values outside the limits",
+      strictWhy: "Otherwise such a value can be kept with a reason, as a deviation that opens a corrective action.",
       limitToast: {
         duplicateModule: "A step takes only one {{name}}.",
         actionLimit: "A step takes at most {{max}} modules that ask something.",

@@ -27,6 +27,7 @@ export const words = {
       areaOutOfSight: "ein Bereich, den Sie nicht sehen",
       range: "{{min}} bis {{max}} {{unit}}",
       atLeast: "mindestens {{min}} {{unit}}",
+      strict: "Werte außerhalb der Grenzen werden abgelehnt",
       atMost: "höchstens {{max}} {{unit}}",
       correct: "richtig",
       correctAnswer: "Richtige Antwort",

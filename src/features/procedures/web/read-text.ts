@@ -31,6 +31,7 @@ export const readText = texts(
         areaOutOfSight: "an area that you do not see",
         range: "{{min}} to {{max}} {{unit}}",
         atLeast: "{{min}} {{unit}} or more",
+        strict: "Values outside the limits are refused",
         atMost: "{{max}} {{unit}} or less",
         correct: "correct",
         correctAnswer: "Correct answer",

@@ -95,6 +95,7 @@ export const words = {
       isRequired: "Pflicht",
       isMultipleSelection: "Mehrere Antworten",
       shouldShuffleOptions: "Gemischte Reihenfolge",
+      isStrict: "Werte außerhalb der Grenzen werden abgelehnt",
       isAiGraded: "Automatisch bewertet",
       isVerified: "Automatisch geprüft",
       isSignatureRequiredForOverride: "Unterschrift beim Übergehen",

@@ -99,6 +99,7 @@ export const revisionText = texts(
         isRequired: "Required",
         isMultipleSelection: "Several answers",
         shouldShuffleOptions: "Shuffled order",
+        isStrict: "Values outside the limits are refused",
         isAiGraded: "Graded automatically",
         isVerified: "Checked automatically",
         isSignatureRequiredForOverride: "Signature when overridden",

@@ -6,6 +6,7 @@ import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
+import { serverNow } from "#kit/web/server-time.ts";
 import { SomeFailed, settleEach } from "#kit/web/settle-each.ts";
 import { toast } from "#kit/web/toast.tsx";
 import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
@@ -147,7 +148,7 @@ export const beginIn =
   (setId: string): BeginPerform =>
   async ({ workspaceId, procedureId }) => {
     const performId = newId();
-    const body = { procedureId, performId, createdAt: new Date().toISOString(), token: newChangeToken(Math.random) };
+    const body = { procedureId, performId, createdAt: serverNow().toISOString(), token: newChangeToken(Math.random) };
     await call(setEndpoints.start, { params: { workspaceId, setId }, body });
     return performId;
   };

@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { AnyEndpoint } from "../../endpoint.ts";
 import { Problem } from "../../problem.ts";
+import { serverTimeHeader } from "../../time.ts";
+import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { bodyWindowMs, limitBodyTime } from "./body-time.ts";
@@ -64,7 +66,7 @@ export function createHttpServer(
     live.map((route) => route.endpoint),
     log,
   );
-  observe(server, log, options.metrics);
+  observe(server, deps.foundation.clock, log, options.metrics);
   return server;
 }
 
@@ -161,9 +163,10 @@ function answerUnknown(server: FastifyInstance, endpoints: readonly AnyEndpoint[
   });
 }
 
-function observe(server: FastifyInstance, log: Log, metrics: Metrics): void {
+function observe(server: FastifyInstance, clock: Clock, log: Log, metrics: Metrics): void {
   server.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
+    reply.header(serverTimeHeader, String(clock.now().getTime()));
     reply.header("x-content-type-options", "nosniff");
     if (request.url.startsWith("/v1/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     done();

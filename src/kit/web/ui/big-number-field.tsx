@@ -14,6 +14,8 @@ export interface BigNumberFieldProps extends FieldProps {
   readonly onChange: (value: number | null) => void;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
+  /** A value outside of the range that was accepted as it is: the range is told, and it is no error. */
+  readonly isAccepted?: boolean;
   /** What one press adds; any number can still be typed. */
   readonly step?: number;
   readonly unit?: string;
@@ -37,13 +39,14 @@ export function BigNumberField({
   onChange,
   min,
   max,
+  isAccepted = false,
   step = 1,
   unit = "",
 }: BigNumberFieldProps) {
   const t = useText(kitText);
   const outside = isOutside(value, { min, max });
   const typed = useTypedNumber({ label, value, onChange });
-  const outsideWords = outside ? t("range.outside", { value: `${value} ${unit}`.trim() }) : undefined;
+  const outsideWords = outside && !isAccepted ? t("range.outside", { value: `${value} ${unit}`.trim() }) : undefined;
   const wrong = typed.error ?? (hasError(error) ? error : outsideWords);
   const move = (from: number | null, by: number) => onChange(from === null ? (min ?? max ?? 0) : exact(from + by));
   // Held, it stops at the bound: to leave the range takes a press of its own.

@@ -3,6 +3,7 @@ import { twoDigits } from "#kit/text.ts";
 import { type TextKey, useText } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { serverNow } from "#kit/web/server-time.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
@@ -86,7 +87,7 @@ function Opened({ about, onClose }: OpenDialogProps) {
       <PhotoField photos={typed.photos} onChange={(photos) => change({ photos })} />
       <PriorityField
         value={typed.priority}
-        onChange={(priority) => change({ priority, due: dayOf(dueByPriority(priority, new Date())) })}
+        onChange={(priority) => change({ priority, due: dayOf(dueByPriority(priority, serverNow())) })}
       />
       <DueField value={typed.due} onChange={(due) => change({ due })} />
       <AssigneeField
@@ -117,7 +118,7 @@ function useForm(about: ActionAbout, t: Say) {
     title: titleOf(about, t),
     description: "",
     priority: "medium",
-    due: dayOf(dueByPriority("medium", new Date())),
+    due: dayOf(dueByPriority("medium", serverNow())),
     assigneeId: null,
     photos: [],
     answerId: null,
@@ -212,7 +213,7 @@ function useKeep(about: ActionAbout) {
             title: typed.title.trim(),
             description: typed.description.trim(),
             priority: typed.priority,
-            claimedAt: new Date().toISOString(),
+            claimedAt: serverNow().toISOString(),
             ...(about.step && { stepId: about.step.id }),
             ...(moduleId !== undefined && { moduleId }),
             ...(deviation && { deviation }),

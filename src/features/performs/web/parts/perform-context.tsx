@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { OutlineStep } from "#features/procedures/content.ts";
+import { serverNow } from "#kit/web/server-time.ts";
 import type { ModuleProgress, StepProgress } from "../../progress.ts";
 import type { Edit } from "../../rules/perform-data.ts";
 import { moduleProgressOf, stepProgressOf } from "../../rules/steps-progress.ts";
@@ -21,7 +22,8 @@ export function usePerformPlace(): PerformPlace {
   return place;
 }
 
-export const nowText = (): string => new Date().toISOString();
+/** The server's time as far as this device knows it. [PF169] */
+export const nowText = (): string => serverNow().toISOString();
 
 /** One answer: what is there, and how to change it. */
 export function useAnswer(moduleId: string) {

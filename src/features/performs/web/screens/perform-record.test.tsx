@@ -12,7 +12,7 @@ import { gradeEndpoints, type ResponseGrade } from "../../grade-contract.ts";
 import type { ModuleProgress, PerformDataOf } from "../../progress.ts";
 import { type PerformRecord, recordEndpoints } from "../../record-contract.ts";
 import { performScreens } from "../routes.ts";
-import { contentOf, recordFacts, textModule } from "./perform-samples.ts";
+import { contentOf, numberModule, recordFacts, textModule } from "./perform-samples.ts";
 
 const [recordId, procedureId] = [idOf(0x901), idOf(0x902)];
 const times = { startedAt: momentAt(1), updatedAt: momentAt(2) };
@@ -227,5 +227,30 @@ describe("a verification on a record", () => {
       of("The hose is dry").getByText(/Decided by Ann Arbor .* against the model, which had missed it/),
     ).toBeVisible();
     expect(of("The cap is on").queryByText(/by the model small/)).toBeNull();
+  });
+});
+
+describe("a reading on a record", () => {
+  const torque = numberModule("Torque on bolt 8");
+  const read = (input: number, deviationReason?: string): ModuleProgress => ({
+    moduleId: torque.id,
+    moduleType: "numberInput",
+    performData: { ...times, input, ...(deviationReason !== undefined && { deviationReason }) },
+    clearedAt: null,
+  });
+
+  it("[PF175] stands with its limits and its reason where it deviates, as a deviation", async () => {
+    await show(serverWith(recordOf(torque, read(50, "Second gauge says so"))));
+    expect(await screen.findByText("50 Nm")).toBeVisible();
+    expect(screen.getByText("Deviation: outside the limits")).toBeVisible();
+    expect(screen.getByText("Limits: 43 to 47 Nm")).toBeVisible();
+    expect(screen.getByText("Second gauge says so")).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("[PF175] stands alone where it lies within its limits", async () => {
+    await show(serverWith(recordOf(torque, read(45))));
+    expect(await screen.findByText("45 Nm")).toBeVisible();
+    expect(screen.queryByText("Deviation: outside the limits")).toBeNull();
   });
 });

@@ -63,12 +63,36 @@ describe("a step", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /^Saved/ })).toBeVisible());
   });
 
-  it("[PF16] refuses a number outside of its bounds at the field, with the bounds", async () => {
+  it("[PF16] [PF174] says of a number outside of its bounds so at the field, and keeps it with a reason alone", async () => {
     const { user, server } = await open(twoSteps());
     await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "50{Tab}");
-    expect(await screen.findByText(/50 Nm is not accepted. Allowed: 43 to 47 Nm/)).toBeVisible();
+    expect(await screen.findByText(/50 Nm is outside the limits: 43 to 47 Nm/)).toBeVisible();
     expect(screen.getByRole("button", { name: "1 answer still needed" })).toBeVisible();
+    // One for the step, and one for this value.
+    expect(screen.getAllByRole("button", { name: /corrective action/i })).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Keep this value" }));
+    await user.click(screen.getByRole("button", { name: "Keep with this reason" }));
+    expect(screen.getByText("Give a reason to keep a value outside the limits.")).toBeVisible();
     expect(savedInputs(server)).not.toContain(50);
+    await user.type(screen.getByRole("textbox", { name: /Why is this value right/ }), "Second gauge says so");
+    await user.click(screen.getByRole("button", { name: "Keep with this reason" }));
+    expect(await screen.findByText("Outside the limits, kept as a true reading")).toBeVisible();
+    expect(screen.getByText("Second gauge says so")).toBeVisible();
+    await waitFor(() => expect(savedInputs(server)).toContain(50));
+    await user.click(screen.getByRole("button", { name: "Measure again" }));
+    expect(screen.getByRole("textbox", { name: /Torque on bolt 8/ })).toHaveFocus();
+    expect(screen.queryByText("Second gauge says so")).toBeNull();
+  });
+
+  it("[PF173] offers no way to keep a number outside of its bounds where the module is strict", async () => {
+    const torque = numberModule("Torque on bolt 8");
+    if (torque.moduleType !== "numberInput") throw new Error("The sample has changed");
+    const strict = { ...torque, moduleData: { ...torque.moduleData, isStrict: true } };
+    const { user } = await open(performOf(contentOf([{ title: "Tighten the bolts", modules: [strict] }])));
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "50{Tab}");
+    expect(await screen.findByText(/50 Nm is not accepted. Allowed: 43 to 47 Nm/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Measure again" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Keep this value" })).toBeNull();
   });
 
   it("[PF210] saves a number in a field that is not left, and says that it is not saved until then", async () => {

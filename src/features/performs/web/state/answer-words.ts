@@ -18,7 +18,9 @@ export function answerWords(module: PerformedModule | undefined, entry: ModulePr
       return entry.performData.input;
     case "numberInput": {
       const unit = module?.moduleType === "numberInput" ? module.moduleData.unit : "";
-      return `${entry.performData.input} ${unit}`.trim();
+      const reading = `${entry.performData.input} ${unit}`.trim();
+      const reason = entry.performData.deviationReason;
+      return reason === undefined ? reading : say(performText, "performs.answer.deviating", { reading, reason });
     }
     case "multipleChoice":
     case "multipleChoiceGraded": {

@@ -1,3 +1,4 @@
+import { serverClock } from "#kit/web/server-time.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import { forgetLastEntries, takeLastEntries, watchLastEntries } from "./last-entries.ts";
 import { laterStore } from "./later-store.ts";
@@ -30,7 +31,8 @@ async function openDatabase(): Promise<PerformStore> {
 }
 
 export const deviceClock: DriverTools["clock"] = {
-  now: () => Date.now(),
+  now: () => performance.timeOrigin + performance.now(),
+  time: serverClock,
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -1,3 +1,4 @@
+import type { ClockReading } from "#kit/web/server-time.ts";
 import type { PerformNetwork } from "./perform-network.ts";
 import type { Reducer } from "./perform-reducer.ts";
 import type { PerformStore } from "./perform-store.ts";
@@ -5,8 +6,10 @@ import type { PerformStore } from "./perform-store.ts";
 /** The world of a driver: everything that a test replaces. */
 export interface DriverTools {
   readonly clock: {
-    /** Milliseconds since 1970. */
+    /** Milliseconds by a clock that nobody can set: for waiting, and for nothing that is kept. */
     now(): number;
+    /** The server's time as far as the device knows it, for everything that it claims. [PF169] */
+    time(): ClockReading;
     /** Runs once, so many milliseconds later, unless the returned function is called before. */
     after(ms: number, run: () => void): () => void;
   };

@@ -2,6 +2,7 @@ import { autosave, due, dueAt, newAutosave, notSavedAfterMs, type SaveState, sav
 import { isProblem } from "#kit/problem.ts";
 import { unsentAsides } from "./aside.ts";
 import type { DriverTools } from "./driver-tools.ts";
+import { isClockNews } from "./entry-clock.ts";
 import { keptPerform } from "./kept-perform.ts";
 import { perform } from "./perform-reducer.ts";
 import { type Ending, isDirty, type PerformEvent, type PerformState, waitingFiles } from "./perform-state.ts";
@@ -84,7 +85,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   let cancelSubmitTimer = () => {};
   let view: PerformView;
 
-  const now = () => momentOf(clock.now());
+  const now = () => momentOf(clock.time().nowMs);
   const kept = keptPerform(key, tools.store, tools.perform ?? perform, (isByOther) => {
     // The tab that entered it may be gone before it has sent it.
     if (isByOther) edited();
@@ -258,6 +259,9 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   }
 
   function happened(event: PerformEvent): void {
+    const { state } = kept;
+    const time = clock.time();
+    if (state && (!isDirty(state) || isClockNews(state, time.offsetMs))) kept.apply({ type: "clockRead", ...time });
     kept.apply(event);
     edited();
   }
@@ -267,6 +271,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       await kept.settled();
       try {
         const progress = await network.load();
+        kept.apply({ type: "clockRead", ...clock.time() });
         kept.apply({ type: "seen", progress, at: now() });
         ending = null;
         phase = "ready";

@@ -1,6 +1,8 @@
 import type { Progress } from "../../progress.ts";
+import { changedAt } from "../../rules/entered.ts";
 import { type Conflict, mergeProgress } from "../../rules/merge.ts";
 import { later } from "../../rules/moments.ts";
+import { conflictsAfter } from "../../rules/open-conflicts.ts";
 import { fromRecord } from "../../rules/record.ts";
 import {
   moduleProgressOf,
@@ -13,8 +15,11 @@ import {
 import { syncMove, wholeList } from "../../rules/sync.ts";
 import { asideOf } from "./aside.ts";
 import { entryWithFileSent, isWaiting, pictureRef, withFileSent } from "./device-files.ts";
+import { clockRead, entered } from "./entry-clock.ts";
 import {
   changedSteps,
+  conflictChangesOf,
+  conflictsOf,
   freshState,
   isDirty,
   isSame,
@@ -52,10 +57,12 @@ export function perform(
 
 function after(state: PerformState, event: PerformEvent, rules: DeviceRules): PerformState {
   switch (event.type) {
+    case "clockRead":
+      return clockRead(state, event);
     case "edited":
       return withoutRefusedNumber(
         withSteps(
-          state,
+          entered(state, event.moduleId, event.at),
           withEdit(state.progress.procedure, stepsOf(state), event.moduleId, event.edit, event.at),
           event.at,
         ),
@@ -64,7 +71,11 @@ function after(state: PerformState, event: PerformEvent, rules: DeviceRules): Pe
     case "numberRefused":
       return numberRefused(state, event);
     case "marked":
-      return withSteps(state, withMark(stepsOf(state), event.stepId, event.markedDone, event.at), event.at);
+      return withSteps(
+        entered(state, event.stepId, event.at),
+        withMark(stepsOf(state), event.stepId, event.markedDone, event.at),
+        event.at,
+      );
     case "photosChanged":
       return photosChanged(state, event);
     case "fileKept":
@@ -139,7 +150,8 @@ function photosChanged(state: PerformState, { moduleId, added, removed, at }: Ev
     ...added.map((fileId) => pictureRef(state.files, fileId)),
   ];
   const edit = { moduleType: "evidenceUpload", capturedImageRefs } as const;
-  return withSteps(state, withEdit(state.progress.procedure, stepsOf(state), moduleId, edit, at), at);
+  const steps = withEdit(state.progress.procedure, stepsOf(state), moduleId, edit, at);
+  return withSteps(entered(state, moduleId, at), steps, at);
 }
 
 const withFile = (state: PerformState, fileId: string, file: PerformState["files"][string]): PerformState =>
@@ -176,7 +188,8 @@ function sendStarted(state: PerformState, { token, saveId }: EventOf<"sendStarte
   // Typed and taken back again, or waiting for a file: a save would say nothing new.
   if (!needsSending(state)) return { ...state, savedEdits: state.edits };
   const { updatedAt } = state.progress;
-  return { ...state, sending: { token, saveId, edits: state.edits, steps: changedSteps(state), updatedAt } };
+  const conflicts = conflictChangesOf(state);
+  return { ...state, sending: { token, saveId, edits: state.edits, steps: changedSteps(state), updatedAt, conflicts } };
 }
 
 /**
@@ -194,6 +207,7 @@ function sent(state: PerformState, { token, saveId, saved, at }: EventOf<"sent">
     progress: {
       ...state.progress,
       stepsProgress: withWaiting(stepsOf(state), saved.asked),
+      conflicts: conflictsAfter(state.progress.conflicts, sending.conflicts),
       revision,
       generation,
       updatesList,
@@ -235,21 +249,32 @@ function seen(before: PerformState, server: Progress, at: string, rules: DeviceR
 
 function merged(state: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {
   const base = { ...server, stepsProgress: commonBase(state, server.stepsProgress) };
-  const result = rules.mergeProgress(state.progress, server, base);
-  const conflicts = result.shown.map((conflict) => ({ id: conflictId(conflict, server.revision), at, conflict }));
+  const result = rules.mergeProgress(state.progress, server, base, state.clock?.unsure);
+  const fresh = result.shown.map((conflict) => ({ id: conflictId(conflict, server.revision), at, conflict }));
+  const changes = conflictChangesOf(state);
+  const known = new Set([...(state.progress.conflicts ?? []), ...(server.conflicts ?? [])].map(({ id }) => id));
+  const conflicts = [
+    ...conflictsOf(server, stepsOf(state)).filter(({ id }) => !changes.settled.includes(id)),
+    ...[...state.conflicts, ...fresh].filter(({ id }) => !known.has(id)),
+  ];
+  const isNews = result.isDirty || fresh.length + changes.raised.length + changes.settled.length > 0;
   return {
     ...state,
     progress: result.progress,
     base: server.stepsProgress,
     sending: null,
     edits: state.edits + 1,
-    savedEdits: result.isDirty ? state.savedEdits : state.edits + 1,
-    conflicts: [...state.conflicts, ...conflicts],
+    savedEdits: isNews ? state.savedEdits : state.edits + 1,
+    conflicts,
   };
 }
 
-const conflictId = (conflict: Conflict, revision: number): string =>
-  `${conflict.kind === "module" ? conflict.moduleId : conflict.stepId}/${revision}`;
+/** The same pair of answers is one conflict, on whichever device it is found. */
+function conflictId(conflict: Conflict, revision: number): string {
+  if (conflict.kind === "mark") return `${conflict.stepId}/${revision}`;
+  const times = [conflict.kept, conflict.shown].map((entry) => Date.parse(changedAt(entry) ?? "1970-01-01"));
+  return [conflict.moduleId, revision, ...times.map((ms) => ms.toString(36))].join("/");
+}
 
 /**
  * What both copies come from. A save whose answer was lost may have been stored: where the server has exactly what we
@@ -280,7 +305,7 @@ function adopted(state: PerformState, server: Progress, at: string): PerformStat
     savedEdits: state.edits,
     refusedNumbers: isAnotherRun ? {} : state.refusedNumbers,
     // Those that were not looked at are among what is put aside.
-    conflicts: isAnotherRun ? [] : state.conflicts,
+    conflicts: conflictsOf(server, stepsOf(state)),
     asides: [...state.asides, ...(aside ? [aside] : [])],
   };
 }
@@ -289,13 +314,16 @@ function chosen(state: PerformState, { conflictId: id, choice, at }: EventOf<"ch
   const found = state.conflicts.find((one) => one.id === id);
   if (!found) return state;
   const without = { ...state, conflicts: state.conflicts.filter((one) => one.id !== id) };
-  if (choice === "kept") return without;
   const { conflict } = found;
+  // The other devices show it until they hear of the choice.
+  if (choice === "kept") return conflict.kind === "mark" ? without : { ...without, edits: state.edits + 1 };
   if (conflict.kind === "mark")
     return withSteps(without, withMark(stepsOf(state), conflict.stepId, conflict.shown, at), at);
   const { shown, stepId } = conflict;
   const entry = shown.performData
     ? ({ ...shown, performData: { ...shown.performData, updatedAt: at } } as typeof shown)
     : shown;
-  return withSteps(without, withModule(stepsOf(state), stepId, entry), at);
+  const next = withSteps(entered(without, conflict.moduleId, at), withModule(stepsOf(state), stepId, entry), at);
+  // The same answer may stand there by now: the choice is sent all the same.
+  return { ...next, edits: state.edits + 1 };
 }

@@ -1,6 +1,6 @@
 import { same } from "#features/procedures/rules/same.ts";
 import type { FinalState, Saved } from "../../contract.ts";
-import type { ModuleProgress, Progress } from "../../progress.ts";
+import type { ConflictChanges, ModuleProgress, Progress } from "../../progress.ts";
 import { changedAt, entered } from "../../rules/entered.ts";
 import type { Conflict } from "../../rules/merge.ts";
 import { type Edit, hasData } from "../../rules/perform-data.ts";
@@ -16,6 +16,7 @@ export interface Sending {
   readonly edits: number;
   readonly steps: Steps;
   readonly updatedAt: string;
+  readonly conflicts?: ConflictChanges;
 }
 
 export interface ShownConflict {
@@ -72,13 +73,28 @@ export interface PerformState {
   readonly ending: Ending | null;
   /** Missing in what was kept before submissions could wait. */
   readonly submission?: Submission | null;
-  /** When the server last acknowledged a save, by this device's clock. */
+  /** When the server last acknowledged a save. */
   readonly savedAt: string | null;
+  /** The clock by which what was not sent yet was entered. Missing in what was kept before clocks were measured. */
+  readonly clock?: EntryClock;
   /** Grows with every write to the device's store, so that two tabs know which copy is newer. */
   readonly writes: number;
 }
 
+export interface EntryClock {
+  /** How far the server was ahead of the device, as last measured. */
+  readonly offsetMs: number;
+  /** The server's time when device and server last agreed before the first of these entries. */
+  readonly sinceMs: number;
+  /** What was entered, in this order: modules and marked steps. */
+  readonly order: readonly string[];
+  /** Modules whose time says nothing: the clock was changed, and nothing tells when. */
+  readonly unsure: readonly string[];
+}
+
 export type PerformEvent =
+  /** What the device knows of the server's clock: before an entry, and once a reply has told. [PF170] */
+  | { readonly type: "clockRead"; readonly offsetMs: number; readonly heardAtMs: number | null; readonly nowMs: number }
   | { readonly type: "edited"; readonly moduleId: string; readonly edit: Edit; readonly at: string }
   | { readonly type: "numberRefused"; readonly moduleId: string; readonly value: number; readonly at: string }
   | { readonly type: "marked"; readonly stepId: string; readonly markedDone: boolean; readonly at: string }
@@ -127,6 +143,25 @@ export type PerformEvent =
 
 /** A perform that the server just showed for the first time. */
 export const freshState = (progress: Progress): PerformState => ({
+  ...newState(progress),
+  conflicts: conflictsOf(progress, progress.stepsProgress),
+});
+
+/**
+ * The open conflicts of a copy as the person is shown them.
+ * @param own what this device held when it saw them: whose answer is which
+ */
+export function conflictsOf({ conflicts = [], stepsProgress, updatedAt }: Progress, own: Steps): ShownConflict[] {
+  return conflicts.map(({ id, stepId, entry }) => {
+    const { moduleId } = entry;
+    const kept = moduleProgressOf(stepsProgress, moduleId) ?? { ...entry, performData: null, clearedAt: null };
+    const ours = moduleProgressOf(own, moduleId);
+    const keptFrom = ours && isSame(ours, entry) && !isSame(ours, kept) ? "server" : "local";
+    return { id, at: updatedAt, conflict: { kind: "module", stepId, moduleId, keptFrom, kept, shown: entry } };
+  });
+}
+
+const newState = (progress: Progress): PerformState => ({
   progress,
   base: progress.stepsProgress,
   edits: 0,
@@ -150,9 +185,26 @@ export const isDirty = (state: PerformState): boolean =>
 export const isNeeded = (state: PerformState): boolean =>
   isDirty(state) || Boolean(state.submission) || state.asides.length > 0 || state.conflicts.length > 0;
 
-/** The files that entries name and the server has not yet, in the order of the steps. */
+/** The files that answers name and the server has not yet: in the order of the steps, then those of other answers. */
 export const waitingFiles = (state: PerformState): string[] =>
-  fileIdsIn(state.progress.stepsProgress).filter((fileId) => isWaiting(state.files, fileId));
+  fileIdsIn([...state.progress.stepsProgress, ...state.conflicts.flatMap(otherAnswerOf)]).filter((fileId) =>
+    isWaiting(state.files, fileId),
+  );
+
+const otherAnswerOf = ({ conflict }: ShownConflict): ModuleProgress[] =>
+  conflict.kind === "module" ? [conflict.shown] : [];
+
+/** What the server does not know yet of conflicts; a photo that it has not keeps its conflict back. [PF172] */
+export function conflictChangesOf({ conflicts, progress, files }: PerformState): ConflictChanges {
+  const known = new Set(progress.conflicts?.map(({ id }) => id));
+  const shown = new Set(conflicts.map(({ id }) => id));
+  const raised = conflicts.flatMap(({ id, conflict }) =>
+    conflict.kind === "module" && !known.has(id) && !fileIdsIn([conflict.shown]).some((one) => isWaiting(files, one))
+      ? [{ id, stepId: conflict.stepId, entry: conflict.shown }]
+      : [],
+  );
+  return { raised, settled: [...known].filter((id) => !shown.has(id)) };
+}
 
 /**
  * What a save sends: the entries and marks that the server has not, without those whose files still lie on this device.
@@ -176,8 +228,11 @@ export function changedSteps(state: PerformState): Steps {
 }
 
 /** Whether there is something that a save would tell the server. */
-export const needsSending = (state: PerformState): boolean =>
-  state.edits > state.savedEdits && changedSteps(state).length > 0;
+export function needsSending(state: PerformState): boolean {
+  if (state.edits <= state.savedEdits) return false;
+  const { raised, settled } = conflictChangesOf(state);
+  return changedSteps(state).length + raised.length + settled.length > 0;
+}
 
 /** What the server has once it stored what was sent: a save stores what it mentions and leaves the rest. */
 export function withSent(base: Steps, sent: Steps): Steps {

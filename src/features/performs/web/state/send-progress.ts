@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { isProblem, type Problem } from "#kit/problem.ts";
+import type { ClockReading } from "#kit/web/server-time.ts";
 import { finalState, refusedPhotos, type SaveBody } from "../../contract.ts";
-import { saveOf } from "../../progress.ts";
+import { type ConflictChanges, saveOf } from "../../progress.ts";
 import { fromRecord, progressRecord } from "../../rules/record.ts";
 import { newChangeToken, tailToSend } from "../../rules/sync.ts";
 import type { DriverTools } from "./driver-tools.ts";
@@ -24,8 +25,9 @@ export async function sendProgress(
   { clock, network, random, newId }: DriverTools,
   isOver = () => false,
 ): Promise<void> {
-  const now = () => momentOf(clock.now());
+  const now = () => momentOf(clock.time().nowMs);
   const happened = async (event: PerformEvent) => {
+    if (event.type === "seen") kept.apply({ type: "clockRead", ...clock.time() });
     kept.apply(event);
     await kept.settled();
   };
@@ -35,7 +37,7 @@ export async function sendProgress(
     const { state } = kept;
     if (!state?.sending || state.refusal || state.ending || isOver()) return;
     try {
-      const saved = await network.save(bodyOf(state));
+      const saved = await network.save({ ...bodyOf(state), clock: clockOf(clock.time()) });
       const { token, saveId } = state.sending;
       await happened({ type: "sent", token, saveId, saved, at: now() });
     } catch (error) {
@@ -60,8 +62,14 @@ export function bodyOf(state: PerformState): SaveBody {
     ...tailToSend(progress.updatesList, sending ? [sending.token] : []),
     revision: progress.revision,
     ...(sending?.saveId && { saveId: sending.saveId }),
+    ...(hasAny(sending?.conflicts) && { conflicts: sending?.conflicts }),
   };
 }
+
+const clockOf = ({ nowMs, offsetMs }: ClockReading) => ({ sentAt: momentOf(nowMs), offsetMs: Math.round(offsetMs) });
+
+const hasAny = (changes: ConflictChanges | undefined): boolean =>
+  changes !== undefined && changes.raised.length + changes.settled.length > 0;
 
 const conflictBody = z.pipe(progressRecord, z.transform(fromRecord));
 

@@ -29,7 +29,7 @@ export async function submitOnce(
   { clock, network }: Pick<DriverTools, "clock" | "network">,
   failed: (error: unknown) => void,
 ): Promise<SubmitAnswer> {
-  const now = () => momentOf(clock.now());
+  const now = () => momentOf(clock.time().nowMs);
   for (let tries = 1; ; tries += 1) {
     try {
       const entry = await network.submit();

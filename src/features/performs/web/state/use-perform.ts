@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { serverClock } from "#kit/web/server-time.ts";
 import { performResets } from "../../contract.ts";
 import { withBegunHere } from "./begun-here.ts";
 import { askToPersist, deviceClock, deviceStore, withDeviceLock } from "./device.ts";
@@ -71,7 +72,7 @@ export function usePerform(procedureId: string, performId: string) {
       clearTimeout(looking);
       const { ending, state } = opened.view();
       if (ending) return;
-      const since = Date.now() - Date.parse(state?.savedAt ?? "1970-01-01");
+      const since = serverClock().nowMs - Date.parse(state?.savedAt ?? "1970-01-01");
       if (since >= ownEchoMs) void opened.refresh();
       else looking = setTimeout(lookSoon.current, ownEchoMs - since);
     };

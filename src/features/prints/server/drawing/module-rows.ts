@@ -1,5 +1,6 @@
 import type { PerformableModule, PerformableModuleOf } from "../../../procedures/content.ts";
 import type { PrintedFile } from "../sheet.ts";
+import { boundsIn } from "../words.ts";
 import type { DrawnRow, Item } from "./items.ts";
 import { beside, type Column, textRows, together } from "./paragraphs.ts";
 import { fitted, heightOfRows, mediaRows, moved, type PictureTools, pictureItems, stacked } from "./picture-rows.ts";
@@ -113,15 +114,9 @@ const writeLine = ({ x, width }: Column): DrawnRow => ({
   items: [{ is: "line", x, y: 21, toX: x + width, toY: 21, thick: 0.6 }],
 });
 
-function numberRows({ fonts, words }: PictureTools, { min, max, unit }: Of<"numberInput">, column: Column): DrawnRow[] {
-  const bounds =
-    min !== null && max !== null
-      ? words.range(min, max, unit)
-      : min !== null
-        ? words.atLeast(min, unit)
-        : max !== null
-          ? words.atMost(max, unit)
-          : "";
+function numberRows({ fonts, words }: PictureTools, data: Of<"numberInput">, column: Column): DrawnRow[] {
+  const { unit } = data;
+  const bounds = boundsIn(words, data);
   const after = { x: column.x + 148, width: column.width - 148 };
   const said = [unit, bounds && `(${bounds})`].filter(Boolean).join("   ");
   const rows = textRows(fonts, said, { font: "plain", size: bodySize }, after);

@@ -2,12 +2,13 @@ import { scoreMax } from "../../../grading/rules.ts";
 import type { Criterion, ModuleProgress, PerformDataOf } from "../../../performs/progress.ts";
 import { verificationStatus } from "../../../performs/rules/criteria.ts";
 import { changedAt } from "../../../performs/rules/entered.ts";
+import { deviationOf } from "../../../performs/rules/number-bounds.ts";
 import { hasData } from "../../../performs/rules/perform-data.ts";
 import { moduleProgressOf } from "../../../performs/rules/steps-progress.ts";
 import type { PerformableModule } from "../../../procedures/content.ts";
 import type { Block } from "../../rules/paginate.ts";
 import type { SheetRecord } from "../sheet.ts";
-import { momentIn } from "../words.ts";
+import { boundsIn, momentIn } from "../words.ts";
 import { besideRows } from "./grade-rows.ts";
 import type { DrawnRow, Item } from "./items.ts";
 import { type Column, textRows, together } from "./paragraphs.ts";
@@ -53,8 +54,14 @@ function answerRows(
   const plain = (text: string) => textRows(fonts, text, { font: "plain", size: bodySize }, column);
   switch (entry.moduleType) {
     case "numberInput": {
-      const unit = module.moduleType === "numberInput" ? module.moduleData.unit : "";
-      return said(`${entry.performData?.input ?? ""} ${unit}`.trim());
+      if (module.moduleType !== "numberInput" || !entry.performData) return [];
+      const { unit } = module.moduleData;
+      const deviation = deviationOf(module.moduleData, entry.performData);
+      return [
+        ...said(`${entry.performData.input ?? ""} ${unit}`.trim()),
+        ...(deviation ? said(words.deviation(boundsIn(words, module.moduleData))) : []),
+        ...(deviation?.reason ? plain(words.deviationReason(deviation.reason)) : []),
+      ];
     }
     case "freeResponse": {
       const { input = "", gradedQuizScore = null, gradedFeedback = null } = entry.performData ?? {};

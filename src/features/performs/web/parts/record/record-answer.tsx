@@ -1,10 +1,12 @@
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { TriangleAlert } from "#kit/web/icons.ts";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import type { ModuleProgress } from "../../../progress.ts";
+import type { ModuleProgress, ModuleProgressOf } from "../../../progress.ts";
 import type { PerformRecord } from "../../../record-contract.ts";
 import type { Attribution, RecordSignature } from "../../../rules/attribution.ts";
 import { changedAt } from "../../../rules/entered.ts";
+import { deviationOf } from "../../../rules/number-bounds.ts";
 import { hasData, type PerformedModule } from "../../../rules/perform-data.ts";
 import { performRecordText } from "../../record-text.ts";
 import { answerWords, questionWords } from "../../state/answer-words.ts";
@@ -104,6 +106,41 @@ function Given({ module, entry, grade, record }: GivenProps) {
       );
     }
     case "numberInput":
-      return <p className="num text-lg font-bold">{answerWords(module, entry)}</p>;
+      return <RecordReading module={module} entry={entry} />;
   }
+}
+
+interface RecordReadingProps {
+  readonly module: PerformedModule;
+  readonly entry: ModuleProgressOf<"numberInput">;
+}
+
+/** A reading outside of its bounds stands with them and with the reason why it is true. [PF175] */
+function RecordReading({ module, entry }: RecordReadingProps) {
+  const t = useText(performRecordText);
+  if (module.moduleType !== "numberInput" || !entry.performData) return null;
+  const { input } = entry.performData;
+  const { unit } = module.moduleData;
+  const deviation = deviationOf(module.moduleData, entry.performData);
+  const limits = () => {
+    const { min, max } = module.moduleData;
+    if (min === null) return t("performs.record.limits.atMost", { max: max ?? "", unit }).trim();
+    if (max === null) return t("performs.record.limits.atLeast", { min, unit }).trim();
+    return t("performs.record.limits.between", { min, max, unit }).trim();
+  };
+  return (
+    <>
+      <p className="num text-lg font-bold">{`${input} ${unit}`.trim()}</p>
+      {deviation && (
+        <div className="grid gap-1 rounded-2 bg-wait-bg px-4 py-3">
+          <p className="flex items-center gap-2 font-semibold">
+            <TriangleAlert aria-hidden className="size-5 shrink-0 text-wait" />
+            {t("performs.record.deviation")}
+          </p>
+          <p>{limits()}</p>
+          {deviation.reason && <p className="whitespace-pre-wrap wrap-anywhere">{deviation.reason}</p>}
+        </div>
+      )}
+    </>
+  );
 }

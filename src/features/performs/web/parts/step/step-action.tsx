@@ -26,14 +26,17 @@ interface AnswerActionProps {
   readonly module: PerformedModule;
   readonly deviation: NonNullable<ActionAbout["deviation"]>;
   readonly bounds?: ActionAbout["bounds"];
+  readonly className?: string;
 }
 
 /** Opens one about an answer that failed, beside it. */
-export function AnswerAction({ module, deviation, bounds }: AnswerActionProps) {
+export function AnswerAction({ module, deviation, bounds, className = "mt-3" }: AnswerActionProps) {
   const { procedure } = usePerformPlace().state.progress;
   const at = numberedSteps(procedure).find(({ step }) => step.modules.some((one) => one.id === module.id));
   const about = useAboutStep(at?.step, at?.number ?? 0);
-  return about && <OpenAction about={{ ...about, answer: answerOf(module), deviation, bounds }} className="mt-3" />;
+  return (
+    about && <OpenAction about={{ ...about, answer: answerOf(module), deviation, bounds }} className={className} />
+  );
 }
 
 /** Nothing in a rehearsal, which is no perform: what it shows has no number yet. [PF32] */

@@ -1,4 +1,5 @@
 import { isProblem } from "#kit/problem.ts";
+import { measuredOffset } from "#kit/web/server-time.ts";
 import { idOf } from "#tests/support/progress-samples.ts";
 import { memoryStore } from "../memory-store.ts";
 import { type PerformDriver, performDriver } from "../perform-driver.ts";
@@ -62,7 +63,14 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
   const { clock, key } = world;
   const memory = brittleStore(memoryStore());
   let luck: Luck = "works";
+  /** How far the device's clock is ahead of the server's, and what it has found out about that. */
   let offsetMs = 0;
+  let reading = { offsetMs: 0, heardAtMs: clock.now() };
+  const time = () => ({ ...reading, nowMs: clock.now() + offsetMs + reading.offsetMs });
+  const hear = () => {
+    const reply = { serverMs: clock.now(), deviceMs: clock.now() + offsetMs, tookMs: 0 };
+    reading = { offsetMs: measuredOffset(reading.offsetMs, reply), heardAtMs: clock.now() };
+  };
   let armed: CrashPoint | undefined;
   let fileIds = 0;
   let tabs: Tab[] = [];
@@ -86,13 +94,27 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
       return true;
     };
     const server = world.network(() => luck);
+    /** Every reply tells the server's time, also one that refuses. */
+    const heard = <T>(work: Promise<T>): Promise<T> =>
+      living(
+        work.then(
+          (value) => {
+            hear();
+            return value;
+          },
+          (error: unknown) => {
+            if (isProblem(error)) hear();
+            throw error;
+          },
+        ),
+      );
     const network: PerformNetwork = {
       ...server,
-      load: () => living(server.load()),
-      submit: () => living(server.submit()),
-      reset: () => living(server.reset()),
-      remove: () => living(server.remove()),
-      upload: (file) => living(server.upload(file)),
+      load: () => heard(server.load()),
+      submit: () => heard(server.submit()),
+      reset: () => heard(server.reset()),
+      remove: () => heard(server.remove()),
+      upload: (file) => heard(server.upload(file)),
       async save(body) {
         if (crash("beforeSend")) return never;
         const sent = server.save(body);
@@ -101,7 +123,7 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
           return never;
         }
         try {
-          const saved = await living(sent);
+          const saved = await heard(sent);
           return crash("afterAcknowledgement") ? await never : saved;
         } catch (error) {
           if (isProblem(error) && error.code === "progressConflict" && crash("inMerge")) return never;
@@ -128,7 +150,8 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
     };
     const driver = performDriver(key, {
       clock: {
-        now: () => clock.now() + offsetMs,
+        now: () => clock.now(),
+        time,
         after: (ms, run) => clock.after(ms, () => page.isDead || run()),
       },
       network,
@@ -148,7 +171,7 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
     get tabs(): readonly PerformDriver[] {
       return tabs.map((tab) => tab.driver);
     },
-    at: () => new Date(clock.now() + offsetMs).toISOString(),
+    at: () => new Date(time().nowMs).toISOString(),
     set luck(next: Luck) {
       luck = next;
     },

@@ -4,7 +4,9 @@ import { momentAt } from "#tests/support/progress-samples.ts";
 import type { FinalState, HistoryEntry, SaveBody, Saved } from "../../../contract.ts";
 import type { Progress } from "../../../progress.ts";
 import { acceptAnswers } from "../../../rules/accept-answers.ts";
+import { saveInServerTime } from "../../../rules/claimed-times.ts";
 import { hasSameAnswers } from "../../../rules/merge.ts";
+import { conflictsAfter } from "../../../rules/open-conflicts.ts";
 import { toRecord } from "../../../rules/record.ts";
 import { carryOver } from "../../../rules/reset.ts";
 import type { Steps } from "../../../rules/steps-progress.ts";
@@ -25,11 +27,12 @@ export interface ServerCopy {
 
 export interface ServerRules {
   readonly saveVerdict: (save: SaveFacts & Pick<SaveBody, "updatedAt">, server: Progress) => SaveVerdict;
+  readonly saveInServerTime: typeof saveInServerTime;
   /** Whether a second submit is answered with the record of the first. */
   readonly isSubmitOnce: boolean;
 }
 
-export const serverRules: ServerRules = { saveVerdict, isSubmitOnce: true };
+export const serverRules: ServerRules = { saveVerdict, saveInServerTime, isSubmitOnce: true };
 
 export type ServerAnswer =
   | { readonly is: "saved"; readonly saved: Saved }
@@ -49,9 +52,11 @@ export const newServerCopy = (progress: Progress): ServerCopy => ({
 });
 
 /** What the service does with a save, by the rules that it asks. */
-export function saveAt(server: ServerCopy, body: SaveBody, rules: ServerRules): Answered {
+export function saveAt(server: ServerCopy, claimed: SaveBody, rules: ServerRules, nowMs?: number): Answered {
   const { progress } = server;
   if (server.state !== "active") return [server, endOf(server)];
+  const startedMs = Date.parse(progress.createdAt);
+  const body = nowMs === undefined ? claimed : rules.saveInServerTime(claimed, { nowMs, startedMs });
   const { steps } = acceptAnswers(progress.procedure, progress.stepsProgress, body.stepsProgress, body.updatedAt);
   const { updatesList, updatesListFrom, revision, updatedAt } = body;
   const generation = body.generation || undefined;
@@ -66,7 +71,14 @@ export function saveAt(server: ServerCopy, body: SaveBody, rules: ServerRules): 
       return [server, { is: "saved", saved: savedOf(progress, body) }];
     case "store": {
       const list = wholeList(body, progress.updatesList) ?? updatesList;
-      const next = { ...progress, stepsProgress: steps, updatesList: list, updatedAt, revision: progress.revision + 1 };
+      const next = {
+        ...progress,
+        stepsProgress: steps,
+        conflicts: conflictsAfter(progress.conflicts, body.conflicts),
+        updatesList: list,
+        updatedAt,
+        revision: progress.revision + 1,
+      };
       return [
         { ...server, progress: next, saveId: body.saveId ?? "" },
         { is: "saved", saved: savedOf(next, body) },
@@ -94,6 +106,7 @@ export function resetAt(server: ServerCopy): Answered {
     ...progress,
     procedure: { ...progress.procedure, ...published },
     stepsProgress: steps,
+    conflicts: [],
     updatesList: [...progress.updatesList, `0${generation}`],
     revision: progress.revision + 1,
     generation,

@@ -29,6 +29,7 @@ export function simulatedClock(startsAt = Date.parse(momentAt(0)), idle = turn) 
   let timers: { readonly at: number; readonly run: () => void }[] = [];
   return {
     now: () => now,
+    time: () => ({ nowMs: now, offsetMs: 0, heardAtMs: now }),
     after(ms: number, run: () => void) {
       const timer = { at: now + ms, run };
       timers.push(timer);
@@ -61,6 +62,8 @@ export function simulatedServer(
   content = contentWith([[["numberInput", "freeResponse"], ["evidenceUpload"]]]),
   rules: ServerRules = serverRules,
   more: Partial<Progress> = {},
+  /** The server's clock, where times matter. */
+  nowMs: () => number | undefined = () => undefined,
 ) {
   let copy: ServerCopy = newServerCopy(
     progressWith(content, [], { generation: 1, revision: 1, updatesList: ["aa"], ...more }),
@@ -158,7 +161,7 @@ export function simulatedServer(
         save: (body) =>
           over(() => {
             demandAccess();
-            const answer = take(saveAt(copy, body, rules));
+            const answer = take(saveAt(copy, body, rules, nowMs()));
             if (answer.is !== "saved") throw new Error("A save is answered with something else");
             return answer.saved;
           }),

@@ -63,11 +63,16 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Range({ min, max, unit }: Of<"numberInput">["moduleData"]) {
+function Range({ min, max, unit, isStrict = false }: Of<"numberInput">["moduleData"]) {
   const t = useText(readText);
   if (min === null && max === null) return unit ? <p className="num text-ink-2">{unit}</p> : null;
   const key = min === null ? "atMost" : max === null ? "atLeast" : "range";
-  return <p className="num text-ink-2">{t(`procedures.read.${key}`, { min: min ?? "", max: max ?? "", unit })}</p>;
+  return (
+    <>
+      <p className="num text-ink-2">{t(`procedures.read.${key}`, { min: min ?? "", max: max ?? "", unit })}</p>
+      {isStrict && <p className="text-xs text-ink-3">{t("procedures.read.strict")}</p>}
+    </>
+  );
 }
 
 function Options({ module }: { module: Of<"multipleChoice" | "multipleChoiceGraded"> }) {

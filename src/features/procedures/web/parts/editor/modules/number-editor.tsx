@@ -1,4 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
+import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { NumberField } from "#kit/web/ui/number-field.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import type { ModuleOf } from "../../../../content.ts";
@@ -16,7 +17,7 @@ const ownMessage = "[&_[slot=errorMessage]]:w-48";
 export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInput"> }) {
   const t = useText(editorText);
   const change = useChangeModule(module);
-  const { prompt, min, max, unit, isRequired } = module.moduleData;
+  const { prompt, min, max, unit, isRequired, isStrict = false } = module.moduleData;
   const isCrossed = useModuleFindings(module.id).has("numberInputMinGreaterThanMax");
   const error = isCrossed
     ? t("editor.errors.numberInputMinGreaterThanMax", { min: min ?? "", max: max ?? "" })
@@ -58,6 +59,15 @@ export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInpu
         <p aria-hidden className="text-xs font-semibold text-stop">
           {error}
         </p>
+      )}
+      {(min !== null || max !== null) && (
+        <Checkbox
+          isSelected={isStrict}
+          onChange={(value) => change({ isStrict: value })}
+          description={t("editor.strictWhy")}
+        >
+          {t("editor.strict")}
+        </Checkbox>
       )}
       <RequiredField value={isRequired} onChange={(value) => change({ isRequired: value })} />
     </div>

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { Scope } from "#kit/server/scope.ts";
+import type { StepProgress } from "../../performs/progress.ts";
+import { deviationOf } from "../../performs/rules/number-bounds.ts";
+import { moduleProgressOf } from "../../performs/rules/steps-progress.ts";
+import type { Outline } from "../../procedures/content.ts";
+import { numberedSteps } from "../../procedures/rules/find.ts";
+import { correctiveActionLimits } from "../contract.ts";
+import { dueByPriority } from "../rules/due.ts";
+import { findOfDeviation, insertAction } from "./action-store.ts";
+import { insertEvent } from "./event-store.ts";
+import { told } from "./tell-change.ts";
+
+interface SubmittedPerform {
+  readonly id: string;
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly versionNumber: number;
+  readonly title: string;
+  readonly steps: readonly StepProgress[];
+}
+
+const priority = "medium";
+
+/**
+ * [CA33] Opens a corrective action for every reading that was kept outside of its bounds, in the name of whoever submits,
+ * with the reason. Where they have opened one for it already there is no second, however often this is asked.
+ */
+export async function openForDeviations(scope: Scope, perform: SubmittedPerform, content: Outline): Promise<void> {
+  for (const { step, number } of numberedSteps(content)) {
+    for (const module of step.modules) {
+      const entry = moduleProgressOf(perform.steps, module.id);
+      if (module.moduleType !== "numberInput" || entry?.moduleType !== "numberInput" || !entry.performData) continue;
+      const found = deviationOf(module.moduleData, entry.performData);
+      if (!found || (await findOfDeviation(scope, perform.id, module.id))) continue;
+      const { value, min, max, reason } = found;
+      const { prompt, unit } = module.moduleData;
+      const title = `${prompt.trim() || step.title}: ${value} ${unit}`.trim();
+      const id = idOfDeviation(scope.workspaceId, perform.id, module.id);
+      const isNew = await insertAction(scope, {
+        id,
+        procedureId: perform.procedureId,
+        versionId: perform.versionId,
+        version: perform.versionNumber,
+        procedureTitle: perform.title,
+        performId: perform.id,
+        step: { id: step.id, number, title: step.title },
+        module: { id: module.id, moduleType: module.moduleType, question: prompt },
+        deviation: { of: "outOfBounds", value, min, max, unit },
+        title: title.slice(0, correctiveActionLimits.titleCharactersMax),
+        description: reason,
+        priority,
+        assigneeId: null,
+        dueAt: dueByPriority(priority, scope.now),
+        claimedAt: new Date(Math.min(scope.now.getTime(), Date.parse(entry.performData.updatedAt))),
+      });
+      if (!isNew) continue;
+      await insertEvent(scope, id, { kind: "opened" });
+      await told(scope, undefined, id, "opened", {
+        versionId: perform.versionId,
+        performId: perform.id,
+        stepId: step.id,
+        assigneeId: null,
+      });
+    }
+  }
+}
+
+/** One reading has one id, whoever opens for it: two at once wait for each other at the key, and one of them finds it. */
+export function idOfDeviation(workspaceId: string, performId: string, moduleId: string): string {
+  const hex = createHash("sha256").update(`outOfBounds ${workspaceId} ${performId} ${moduleId}`).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
+}

@@ -1,0 +1,95 @@
+import { minute } from "#kit/time.ts";
+import type { ConflictChanges, ModuleProgress, StepProgress } from "../progress.ts";
+
+/**
+ * What is known of a device's clock when its entries are looked at. Entries were made between `sinceMs`, when the device
+ * and the server last agreed before them, and now; since then the offset was found to have changed by `shiftMs`.
+ */
+export interface ClockFrame {
+  readonly shiftMs: number;
+  readonly sinceMs: number;
+  readonly nowMs: number;
+}
+
+export interface CorrectedTime {
+  readonly ms: number;
+  /** False where the clock was changed and nothing tells whether before or after: then the server's receipt decides. */
+  readonly isSure: boolean;
+}
+
+/** What two measurements of one offset differ by when nobody touched the clock. */
+export const clockToleranceMs = 2000;
+
+/**
+ * The time of an entry by the server's clock. It was made either before the clock was changed, and is right as it is,
+ * or after, and is off by the shift: often only one of the two is possible. It never lies in the future. [PF169] [PF170]
+ */
+export function correctedTime(claimedMs: number, { shiftMs, sinceMs, nowMs }: ClockFrame): CorrectedTime {
+  const isPossible = (ms: number) => ms >= sinceMs - clockToleranceMs && ms <= nowMs + clockToleranceMs;
+  const asIs = isPossible(claimedMs);
+  const asShifted = Math.abs(shiftMs) > clockToleranceMs && isPossible(claimedMs + shiftMs);
+  const ms = asShifted && !asIs ? claimedMs + shiftMs : claimedMs;
+  return { ms: Math.min(nowMs, Math.max(Math.min(sinceMs, nowMs), ms)), isSure: asIs !== asShifted };
+}
+
+const corrected = (at: string, frame: ClockFrame): string =>
+  new Date(correctedTime(Date.parse(at), frame).ms).toISOString();
+
+/** An entry with its times by the server's clock. It was begun when it says, or by the shift later, and never after its change. */
+export function entryInServerTime(entry: ModuleProgress, frame: ClockFrame): ModuleProgress {
+  const { performData, clearedAt } = entry;
+  if (!performData) return { ...entry, clearedAt: clearedAt && corrected(clearedAt, frame) };
+  const updatedMs = correctedTime(Date.parse(performData.updatedAt), frame).ms;
+  const claimedMs = Date.parse(performData.startedAt);
+  const possible = [claimedMs, claimedMs + frame.shiftMs].find((ms) => ms >= frame.sinceMs && ms <= updatedMs);
+  const startedMs = possible ?? Math.min(claimedMs, updatedMs);
+  return withTimes(entry, new Date(startedMs).toISOString(), new Date(updatedMs).toISOString());
+}
+
+/** The entry with other times; one that was cleared has but one. */
+export function withTimes(entry: ModuleProgress, startedAt: string, updatedAt: string): ModuleProgress {
+  if (!entry.performData) return { ...entry, clearedAt: entry.clearedAt && updatedAt };
+  return { ...entry, performData: { ...entry.performData, startedAt, updatedAt } } as ModuleProgress;
+}
+
+/** What a save claims of times. */
+interface ClaimingSave {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly stepsProgress: readonly StepProgress[];
+  readonly clock?: { readonly sentAt: string } | undefined;
+  readonly conflicts?: ConflictChanges | undefined;
+}
+
+/** A request under way for longer says nothing of a clock. */
+const onItsWayMsMax = minute;
+
+/**
+ * A save with every time of it as the server takes it: corrected where the device's clock turns out to be off, and never in the
+ * future. Where the clock is off, an entry into a perform that runs was not made before its begin. [PF169]
+ */
+export function saveInServerTime<Save extends ClaimingSave>(
+  save: Save,
+  { nowMs, startedMs = Number.NEGATIVE_INFINITY }: { readonly nowMs: number; readonly startedMs?: number },
+): Save {
+  const shiftMs = save.clock ? nowMs - Date.parse(save.clock.sentAt) : 0;
+  const isOff = Math.abs(shiftMs) > onItsWayMsMax;
+  const frame = { nowMs, shiftMs: isOff ? shiftMs : 0, sinceMs: isOff ? startedMs : Number.NEGATIVE_INFINITY };
+  const { conflicts } = save;
+  return {
+    ...save,
+    createdAt: corrected(save.createdAt, frame),
+    updatedAt: corrected(save.updatedAt, frame),
+    stepsProgress: save.stepsProgress.map((step) => ({
+      ...step,
+      updatedAt: step.updatedAt && corrected(step.updatedAt, frame),
+      modules: step.modules.map((entry) => entryInServerTime(entry, frame)),
+    })),
+    ...(conflicts && {
+      conflicts: {
+        ...conflicts,
+        raised: conflicts.raised.map((one) => ({ ...one, entry: entryInServerTime(one.entry, frame) })),
+      },
+    }),
+  };
+}
