@@ -20,7 +20,7 @@ import { findProfileName, insertUnrecorded } from "./unrecorded-store.ts";
  * @throws Problem 404 for who does not analyse the procedure in their sight; 410 `performEnded` once it is a record
  */
 export async function endRun(scope: Scope, perform: StoredPerform): Promise<void> {
-  // Whoever may not end it may not know of it either. [PF60]
+  // Members who may not end a run may not know of it either. [PF60]
   if (!perform.isInSight || !performPolicy.endRun(scope.actor, perform)) throw notFound();
   if (perform.state === "submitted") throw await performEnded(scope, perform);
   if (perform.state === "active") await end(scope, perform);
