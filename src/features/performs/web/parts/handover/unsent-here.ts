@@ -54,7 +54,9 @@ export async function handOverByCode(
 ): Promise<{ sent: number; kept: number; isCodeRefused: boolean }> {
   let sent = 0;
   let refused = 0;
-  const all = unsent.flatMap(({ owner, performs }) => performs.map((state) => ({ owner, state })));
+  const all = unsent
+    .flatMap(({ owner, performs }) => performs.map((state) => ({ owner, state })))
+    .filter(({ state }) => !isHandedOver(state));
   for (const { owner, state } of all) {
     const { workspaceId, profileId } = owner;
     try {
