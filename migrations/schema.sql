@@ -595,6 +595,18 @@ create table feed_event (
 CREATE INDEX feed_event_at ON public.feed_event USING btree (workspace_id, at);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table former_link (
+  workspace_id uuid not null,
+  profile_id uuid not null,
+  user_id uuid not null,
+  constraint former_link_pkey PRIMARY KEY (workspace_id, profile_id, user_id),
+  constraint former_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint former_link_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX former_link_user ON public.former_link USING btree (user_id);
+-- policy own: using (user_id = ( SELECT fettle_user() AS fettle_user))
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table group_member (
   workspace_id uuid not null,
   group_id uuid not null,
@@ -605,6 +617,18 @@ create table group_member (
   constraint group_member_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX group_member_profile ON public.group_member USING btree (workspace_id, profile_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table handover_code (
+  workspace_id uuid not null,
+  code_hash bytea not null,
+  created_by uuid not null,
+  expires_at timestamp with time zone not null,
+  uses integer not null default 0,
+  constraint handover_code_pkey PRIMARY KEY (workspace_id, code_hash),
+  constraint handover_code_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX handover_code_created_by ON public.handover_code USING btree (workspace_id, created_by);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table idempotency_key (
@@ -807,9 +831,11 @@ create table perform (
   out_of_sight_since timestamp with time zone,
   brought jsonb not null default '{}'::jsonb,
   conflicts jsonb not null default '[]'::jsonb,
+  ended_by uuid,
   constraint perform_pkey PRIMARY KEY (workspace_id, id),
   constraint perform_state_check CHECK ((state = ANY (ARRAY['active'::text, 'submitted'::text, 'removed'::text]))),
   constraint perform_tokens_check CHECK (((length(tokens) % 2) = 0)),
+  constraint perform_workspace_id_ended_by_fkey FOREIGN KEY (workspace_id, ended_by) REFERENCES profile(workspace_id, id),
   constraint perform_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
   constraint perform_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
   constraint perform_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
@@ -1351,6 +1377,9 @@ CREATE INDEX profile_by_last_active ON public.profile USING btree (workspace_id,
 CREATE INDEX profile_by_role ON public.profile USING btree (workspace_id, role_id, lower(display_name), id) WHERE (removed_at IS NULL);
 CREATE INDEX profile_name ON public.profile USING btree (workspace_id, lower(display_name), id) WHERE (removed_at IS NULL);
 CREATE INDEX profile_role ON public.profile USING btree (workspace_id, role_id);
+-- policy former: using (EXISTS ( SELECT
+   FROM former_link l
+  WHERE ((l.workspace_id = profile.workspace_id) AND (l.profile_id = profile.id) AND (l.user_id = ( SELECT fettle_user() AS fettle_user)))))
 -- policy own: using (EXISTS ( SELECT
    FROM profile_link l
   WHERE ((l.workspace_id = profile.workspace_id) AND (l.profile_id = profile.id) AND (l.user_id = ( SELECT fettle_user() AS fettle_user)))))
@@ -1585,6 +1614,38 @@ create table text_replacement_procedure (
   constraint text_replacement_procedure_workspace_id_replacement_id_fkey FOREIGN KEY (workspace_id, replacement_id) REFERENCES text_replacement(workspace_id, id) ON DELETE CASCADE,
   constraint text_replacement_procedure_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
 );
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table unrecorded_answers (
+  workspace_id uuid not null,
+  id uuid not null,
+  source text not null,
+  perform_id uuid not null,
+  procedure_id uuid not null,
+  version_id uuid not null,
+  version_number integer not null,
+  title text not null,
+  profile_id uuid not null,
+  profile_name text not null,
+  steps jsonb not null,
+  loose jsonb not null default '[]'::jsonb,
+  answers_hash text not null,
+  files_missing integer not null default 0,
+  started_at timestamp with time zone not null,
+  last_entry_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  received_by uuid,
+  constraint unrecorded_answers_pkey PRIMARY KEY (workspace_id, id),
+  constraint unrecorded_answers_source_check CHECK ((source = ANY (ARRAY['endedRun'::text, 'signIn'::text, 'code'::text]))),
+  constraint unrecorded_answers_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint unrecorded_answers_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint unrecorded_answers_workspace_id_received_by_fkey FOREIGN KEY (workspace_id, received_by) REFERENCES profile(workspace_id, id),
+  constraint unrecorded_answers_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
+);
+CREATE INDEX unrecorded_answers_procedure ON public.unrecorded_answers USING btree (workspace_id, procedure_id, received_at DESC, id DESC);
+CREATE INDEX unrecorded_answers_profile ON public.unrecorded_answers USING btree (workspace_id, profile_id);
+CREATE INDEX unrecorded_answers_received ON public.unrecorded_answers USING btree (workspace_id, received_at DESC, id DESC);
+CREATE UNIQUE INDEX unrecorded_answers_once ON public.unrecorded_answers USING btree (workspace_id, perform_id, profile_id, answers_hash);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table upload_session (

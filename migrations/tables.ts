@@ -359,11 +359,23 @@ export interface Tables {
     profile_id: string | null;
     at: Date;
   };
+  former_link: {
+    workspace_id: string;
+    profile_id: string;
+    user_id: string;
+  };
   group_member: {
     workspace_id: string;
     group_id: string;
     profile_id: string;
     joined_at: Generated<Date>;
+  };
+  handover_code: {
+    workspace_id: string;
+    code_hash: Buffer;
+    created_by: string;
+    expires_at: Date;
+    uses: Generated<number>;
   };
   idempotency_key: {
     workspace_id: string;
@@ -492,6 +504,7 @@ export interface Tables {
     out_of_sight_since: Date | null;
     brought: ColumnType<unknown, string | undefined, string>;
     conflicts: ColumnType<unknown, string | undefined, string>;
+    ended_by: string | null;
   };
   perform_annotation: {
     workspace_id: string;
@@ -957,6 +970,26 @@ export interface Tables {
     has_begun_draft: boolean;
     texts: Json;
     undone_at: Date | null;
+  };
+  unrecorded_answers: {
+    workspace_id: string;
+    id: string;
+    source: string;
+    perform_id: string;
+    procedure_id: string;
+    version_id: string;
+    version_number: number;
+    title: string;
+    profile_id: string;
+    profile_name: string;
+    steps: Json;
+    loose: ColumnType<unknown, string | undefined, string>;
+    answers_hash: string;
+    files_missing: Generated<number>;
+    started_at: Date;
+    last_entry_at: Date;
+    received_at: Date;
+    received_by: string | null;
   };
   upload_session: {
     workspace_id: string;

@@ -170,6 +170,35 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       })
       .execute();
     await db
+      .insertInto("unrecorded_answers")
+      .values({
+        workspace_id: workspaceId,
+        id: newId(),
+        source: "code",
+        perform_id: newId(),
+        procedure_id: procedureId,
+        version_id: versionId,
+        version_number: 1,
+        title: "Round",
+        profile_id: bob.profileId,
+        profile_name: "Bob",
+        steps: "[]",
+        answers_hash: "0",
+        started_at: now,
+        last_entry_at: now,
+        received_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("handover_code")
+      .values({
+        workspace_id: workspaceId,
+        code_hash: Buffer.from("c"),
+        created_by: bob.profileId,
+        expires_at: now,
+      })
+      .execute();
+    await db
       .insertInto("procedure_set_reminder")
       .values({
         workspace_id: workspaceId,
@@ -234,6 +263,10 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .select("user_id")
       .where("workspace_id", "=", workspaceId)
       .executeTakeFirstOrThrow();
+    await db
+      .insertInto("former_link")
+      .values({ workspace_id: workspaceId, profile_id: bob.profileId, user_id })
+      .execute();
     const seen = { secret_hash: secret, name: "Tablet", created_at: now, last_seen_at: now };
     await db
       .insertInto("device")

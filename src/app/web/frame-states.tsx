@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
@@ -11,6 +12,12 @@ import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { frameText } from "./frame-text.ts";
 import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { usePageReload } from "./use-page-reload.ts";
+
+const OwnUnsentNote = latePart(
+  () => import("#features/sessions/web/parts/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
+  undefined,
+  { isQuiet: true },
+);
 
 /** While the frame of a screen loads. */
 export function Pending() {
@@ -29,13 +36,20 @@ function useWayOn(): string {
 
 /** A path that leads nowhere, or to what the person may not know exists: the same words for both. */
 export function NotFound() {
-  return <Nothing wayOn={useWayOn()} />;
+  return <Nothing wayOn={useWayOn()} isRefused={false} />;
 }
 
-function Nothing({ wayOn }: { readonly wayOn: string }) {
+interface NothingProps {
+  readonly wayOn: string;
+  /** The server refuses the place: the person may have been removed from it. */
+  readonly isRefused: boolean;
+}
+
+function Nothing({ wayOn, isRefused }: NothingProps) {
   const t = useText(frameText);
   return (
-    <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
+    <main className="grid min-h-[70dvh] flex-1 place-content-center justify-items-center gap-6 p-6">
+      {isRefused && <OwnUnsentNote />}
       <EmptyState
         isScreen
         title={t("shell.notFound.title")}
@@ -56,7 +70,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText(frameText);
   const router = useRouter();
   const wayOn = useWayOn();
-  if (isProblem(error) && (error.status === 404 || error.status === 403)) return <Nothing wayOn="/login" />;
+  if (isProblem(error) && (error.status === 404 || error.status === 403)) return <Nothing wayOn="/login" isRefused />;
   if (error instanceof ScreenNotLoaded) return <NotLoaded />;
   const what = error instanceof NetworkError ? "offline" : "failed";
   return (

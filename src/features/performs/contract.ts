@@ -44,7 +44,8 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 /** `current` of the 410 `performEnded`: what became of the progress that was asked for or saved. */
 export const finalState = z.discriminatedUnion("state", [
   z.object({ state: z.literal("submitted"), entry: historyEntry }),
-  z.object({ state: z.literal("removed") }),
+  /** `by`: who ended it, where that was not its performer. [PF192] */
+  z.object({ state: z.literal("removed"), by: z.optional(z.string()), at: z.optional(moment) }),
   /** The generation of the save ended; the perform goes on as this. */
   z.object({ state: z.literal("reset"), progress: progressRecord }),
 ]);
@@ -140,15 +141,18 @@ export const performEndpoints = {
   remove: endpoint({
     method: "DELETE",
     path: `${performances}/active/{performId}`,
-    summary: "Removes one of the caller's running performs; twice is once",
+    summary:
+      "Removes one of the caller's running performs; twice is once. Ends one of somebody else's where the caller " +
+      "analyses the procedure: what was entered is kept apart from the records, and it is audited",
     access: member,
     problems: ["performEnded"],
   }),
   removeMine: endpoint({
     method: "DELETE",
     path: `${performances}/active`,
-    summary: "Removes all of the caller's running performs of a procedure",
+    summary: "Removes all of the caller's running performs of a procedure, or ends all of another member's",
     access: member,
+    query: z.strictObject({ profileId: z.optional(id) }),
     reply: z.object({ removed: z.number() }),
   }),
   submit: endpoint({

@@ -11,6 +11,14 @@ export const performPaths = {
   /** Does a printed record match? What the code on its pages leads to; `mark` stands for what the print says. */
   recordCopy: (workspaceId: string, procedureId: string, performId: string, mark: string) =>
     `${procedure(workspaceId, procedureId)}/perform-history/${performId}/print/${mark}`,
+  /** Answers that are part of no record. */
+  unrecorded: (workspaceId: string, procedureId: string, unrecordedId: string) =>
+    `${procedure(workspaceId, procedureId)}/unrecorded/${unrecordedId}`,
+  /** All of them that are in sight; those of one procedure where it is named. */
+  unrecordedList: (workspaceId: string, procedureId?: string) =>
+    `/app/${workspaceId}/performs?show=unrecorded${procedureId === undefined ? "" : `&procedure=${procedureId}`}`,
+  /** Of a person who may be a member no longer: what this device has of theirs alone. */
+  ownUnsent: "/unsent-answers",
   /** The records of one procedure. */
   procedureHistory: (workspaceId: string, procedureId: string) => `${procedure(workspaceId, procedureId)}/history`,
   /** The caller's running performs, and the records in sight. */

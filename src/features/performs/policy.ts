@@ -12,6 +12,15 @@ export const performPolicy = {
   export: ownSignIn,
   /** Everybody's records, of the procedures in sight. */
   seeAllRecords: may("content.procedures.analyze"),
+  /** Who performs what now, of the procedures in sight. [PF190] */
+  seeAllRuns: may("content.procedures.analyze"),
+  /** To end a run of somebody else's, of a procedure in sight (threat B6). [PF191] */
+  endRun: all(
+    may("content.procedures.analyze"),
+    policy<Of>("somebody else's run", (actor, { profileId }) => actor.profileId !== profileId),
+  ),
+  /** What is part of no record, of the procedures in sight; and to receive more of it. [PF193] */
+  seeUnrecorded: may("content.procedures.analyze"),
   /** To set the score of an answer, of the records in sight: nobody's own. [PF86] */
   reviewGrade: all(
     may("content.procedures.analyze"),

@@ -18,6 +18,14 @@ const DemoOutbox = latePart(() =>
   import("#features/sessions/web/parts/demo-outbox.tsx").then((module) => module.DemoOutbox),
 );
 
+const UnsentAtLogin = latePart(
+  () => import("./unsent-at-login.tsx").then((module) => module.UnsentAtLogin),
+  undefined,
+  {
+    isQuiet: true,
+  },
+);
+
 /** The way in: the demo's people by one press, a one-time link, and the ways that this server has been given. */
 export function Login() {
   const t = useText(sessionText);
@@ -32,6 +40,7 @@ export function Login() {
       <div className="space-y-6">
         <OneTimeLink />
         <SignedInNote />
+        <UnsentAtLogin />
         {welcome.isPending && <SkeletonCards cards={4} />}
         {welcome.isError && (
           <FailedState

@@ -8,6 +8,11 @@ import type { Screen } from "#kit/web/screen.ts";
 /** The screens before a workspace. Their paths are whole. */
 export const entryScreens: readonly Screen[] = [
   { path: "/login", frame: "full", load: () => import("./login.tsx").then((module) => module.Login) },
+  {
+    path: "/unsent-answers",
+    frame: "full",
+    load: () => import("./unsent-answers.tsx").then((module) => module.UnsentAnswers),
+  },
   ...ssoEntryScreens,
   ...sessionScreens,
   ...inviteEntryScreens,

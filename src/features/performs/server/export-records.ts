@@ -8,15 +8,10 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { RecordFilter } from "../record-contract.ts";
 import { selectBeside } from "./beside-record.ts";
 import { BoundedMemory } from "./bounded-memory.ts";
+import type { ListPlace } from "./list-place.ts";
 import type { Place } from "./own-perform.ts";
 import { csvColumns, localTimes, rowsOf } from "./record-csv.ts";
-import {
-  findRecordInSight,
-  hasHistoryInSight,
-  type RecordPlace,
-  type StoredRecord,
-  selectWhole,
-} from "./record-store.ts";
+import { findRecordInSight, hasHistoryInSight, type StoredRecord, selectWhole } from "./record-store.ts";
 
 const batchRecords = 100;
 /** Of the versions whose records stand beside each other, in characters of JSON. */
@@ -78,7 +73,7 @@ async function* textOf(call: MemberCall, filter: RecordFilter, timeZone: string)
   const contents = new BoundedMemory<DraftContent>(contentsMax);
   const times = { timeZone, local: localTimes(timeZone) };
   yield csv([csvColumns]);
-  let after: RecordPlace | undefined;
+  let after: ListPlace | undefined;
   for (;;) {
     const from = after;
     const batch = await call.transact(async (scope) => {

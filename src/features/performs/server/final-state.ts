@@ -1,7 +1,7 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { FinalState, HistoryEntry } from "../contract.ts";
-import type { StoredPerform } from "./perform-store.ts";
+import { findEnder, type StoredPerform } from "./perform-store.ts";
 import { progressOf } from "./progress-of.ts";
 import { findEntry, type StoredEntry } from "./record-store.ts";
 
@@ -32,12 +32,19 @@ export async function performEnded(scope: Scope, perform: StoredPerform): Promis
   return new Problem("gone", "performEnded", { detail, current });
 }
 
+/** [PF192] Its performer hears who ended it, where that was somebody else. */
+async function removedState(scope: Scope, performId: string): Promise<[string, FinalState]> {
+  const by = await findEnder(scope, performId);
+  if (!by) return ["This was removed", { state: "removed" }];
+  return [`This was ended by ${by.displayName}`, { state: "removed", by: by.displayName, at: by.at.toISOString() }];
+}
+
 async function finalStateOf(scope: Scope, perform: StoredPerform): Promise<[string, FinalState]> {
   switch (perform.state) {
     case "submitted":
       return ["This was submitted already", { state: "submitted", entry: await entryOfSubmitted(scope, perform.id) }];
     case "removed":
-      return ["This was removed", { state: "removed" }];
+      return removedState(scope, perform.id);
     case "active":
       return ["This was reset in the meantime", { state: "reset", progress: await progressOf(scope, perform) }];
   }

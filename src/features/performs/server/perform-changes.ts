@@ -144,18 +144,20 @@ export async function storeReset(scope: Scope, before: StoredPerform, move: Move
     .execute();
 }
 
-/** Ends running performs. What was entered leaves this table: a record holds it, or nobody shall. */
-export async function endPerforms(scope: Scope, ids: readonly string[], state: "submitted" | "removed"): Promise<void> {
+/**
+ * Ends running performs. What was entered leaves this table: a record holds it, or the answers that are in no record, or
+ * nobody shall. `endedBy`: who did it, where that is not the performer.
+ */
+export async function endPerforms(
+  scope: Scope,
+  ids: readonly string[],
+  state: "submitted" | "removed",
+  endedBy: string | null = null,
+): Promise<void> {
+  const end = { state, steps: "[]", conflicts: "[]", brought: "{}", ended_at: scope.now, ended_by: endedBy };
   await scope.db
     .updateTable("perform")
-    .set((eb) => ({
-      state,
-      steps: "[]",
-      conflicts: "[]",
-      brought: "{}",
-      generation: eb("generation", "+", 1),
-      ended_at: scope.now,
-    }))
+    .set((eb) => ({ ...end, generation: eb("generation", "+", 1) }))
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
@@ -172,13 +174,13 @@ export async function deleteTrails(scope: Scope, performIds: readonly string[]):
   return rows.map((row) => row.id);
 }
 
-/** The actor's running performs of a procedure, locked in the order of their ids. */
-export async function lockOwnActiveIds(scope: Scope, procedureId: string): Promise<string[]> {
+/** A member's running performs of a procedure, locked in the order of their ids. */
+export async function lockActiveIds(scope: Scope, procedureId: string, profileId: string): Promise<string[]> {
   const rows = await scope.db
     .selectFrom("perform")
     .select("id")
     .where("workspace_id", "=", scope.workspaceId)
-    .where("profile_id", "=", scope.actor.profileId)
+    .where("profile_id", "=", profileId)
     .where("procedure_id", "=", procedureId)
     .where("state", "=", "active")
     .orderBy("id")

@@ -152,3 +152,17 @@ export async function selectOwnIds(scope: Scope, ids: readonly string[]): Promis
     .execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** Who ended a perform of somebody else's, and when; undefined where nobody did. */
+export async function findEnder(scope: Scope, id: string): Promise<{ displayName: string; at: Date } | undefined> {
+  const row = await scope.db
+    .selectFrom("perform")
+    .innerJoin("profile", (join) =>
+      join.onRef("profile.workspace_id", "=", "perform.workspace_id").onRef("profile.id", "=", "perform.ended_by"),
+    )
+    .select(["profile.display_name", "perform.ended_at"])
+    .where("perform.workspace_id", "=", scope.workspaceId)
+    .where("perform.id", "=", id)
+    .executeTakeFirst();
+  return row?.ended_at ? { displayName: row.display_name, at: row.ended_at } : undefined;
+}

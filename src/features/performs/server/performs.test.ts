@@ -655,7 +655,7 @@ describe("removing", () => {
     const late = await device.save(number(content, 1));
     expect([late.status, late.body.current]).toEqual([410, { state: "removed" }]);
     expect((await device.submit()).status).toBe(410);
-    const all = await ann.call(performEndpoints.removeMine, { params: { procedureId } });
+    const all = await ann.call(performEndpoints.removeMine, { params: { procedureId }, query: {} });
     expect(all.body).toEqual({ removed: 2 });
     expect((await bens.get()).status).toBe(200);
     expect((await ann.call(performEndpoints.listActive, { params: { procedureId } })).body.performances).toEqual([]);

@@ -3,12 +3,14 @@ import type { Job } from "#kit/server/jobs/job.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { setUses } from "../../media/server/service.ts";
+import { releaseFiles } from "./files.ts";
 import { deleteGrades } from "./grades/grade-store.ts";
+import { deleteUnrecordedBefore } from "./unrecorded/unrecorded-store.ts";
 
 const batchMax = 200;
 
 /**
- * [PF75] Every night: records whose days are over, where a workspace has set them. Their files lose them as users, and go
+ * [PF75] [PF199] Every night: records, and answers without one, whose days are over, where a workspace has set them. Their files lose them as users, and go
  * in their own time. The audit holds how many went, not what they said.
  */
 export const recordRetentionJob: Job = {
@@ -21,6 +23,7 @@ export const recordRetentionJob: Job = {
     );
     for (const { id, days } of rows) {
       while ((await asSystem(foundation, id, (scope) => forgetBatch(scope, days))) === batchMax);
+      while ((await asSystem(foundation, id, (scope) => forgetUnrecorded(scope, days))) === batchMax);
     }
   },
 };
@@ -42,4 +45,15 @@ async function forgetBatch(scope: Scope, days: number): Promise<number> {
   scope.record({ action: "records.expired", objectType: "record", details: { count: rows.length, before } });
   scope.tell({ topic: "records" });
   return rows.length;
+}
+
+async function forgetUnrecorded(scope: Scope, days: number): Promise<number> {
+  const before = new Date(scope.now.getTime() - days * day);
+  const ids = await deleteUnrecordedBefore(scope, before, batchMax);
+  if (ids.length === 0) return 0;
+  await releaseFiles(scope, ids);
+  const details = { count: ids.length, before: before.toISOString() };
+  scope.record({ action: "unrecordedAnswers.expired", objectType: "unrecordedAnswers", details });
+  scope.tell({ topic: "records" });
+  return ids.length;
 }

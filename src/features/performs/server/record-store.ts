@@ -1,7 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { isId } from "#kit/ids.ts";
-import { cursorOf, partsOf } from "#kit/page.ts";
-import { Problem } from "#kit/problem.ts";
+import { cursorOf } from "#kit/page.ts";
 import { type StoredSeal, sealNow } from "#kit/server/audit/seal-keys.ts";
 import { containing } from "#kit/server/db/like.ts";
 import { isFormer } from "#kit/server/person-of.ts";
@@ -11,6 +9,7 @@ import { performPolicy } from "../policy.ts";
 import type { StepProgress } from "../progress.ts";
 import type { RecordFilter } from "../record-contract.ts";
 import type { Attribution, RecordSignature } from "../rules/attribution.ts";
+import { type ListPlace, listPlaceOf } from "./list-place.ts";
 import { type RecordFile, sealedRecord, type Vouched } from "./record-hash.ts";
 
 /** A completed perform as lists show it. */
@@ -144,7 +143,7 @@ export async function selectHistory(
   scope: Scope,
   { limit = pageSize, after, ...filter }: HistoryQuery,
 ): Promise<{ entries: StoredEntry[]; next: string | null }> {
-  const last = after === undefined ? undefined : cursorPlace(after);
+  const last = after === undefined ? undefined : listPlaceOf(after);
   const rows = await inWorkspace(scope)
     .where(inSight(scope))
     .where(found(filter))
@@ -162,7 +161,7 @@ export async function selectHistory(
 export async function selectWhole(
   scope: Scope,
   filter: RecordFilter,
-  { after, limit }: { readonly after: RecordPlace | undefined; readonly limit: number },
+  { after, limit }: { readonly after: ListPlace | undefined; readonly limit: number },
 ): Promise<SealedRecord[]> {
   const rows = await wholeInWorkspace(scope)
     .where(inSight(scope))
@@ -175,13 +174,7 @@ export async function selectWhole(
   return rows.map(recordOf);
 }
 
-/** Where a page ended. */
-export interface RecordPlace {
-  readonly at: string;
-  readonly id: string;
-}
-
-const before = (last: RecordPlace | undefined) =>
+const before = (last: ListPlace | undefined) =>
   last
     ? sql<SqlBool>`(record.received_at, record.id) < (${last.at}::timestamptz, ${last.id}::uuid)`
     : sql<SqlBool>`true`;
@@ -203,14 +196,6 @@ function found({ search = "", procedureId, profileId, version, from, to }: Recor
         ]),
   ];
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-}
-
-function cursorPlace(cursor: string): RecordPlace {
-  const [at, id] = partsOf(cursor, 2) ?? [];
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)) || !isId(id)) {
-    throw new Problem("invalid", "invalidRequest", { errors: { after: ["Not a cursor of this list"] } });
-  }
-  return { at, id };
 }
 
 /** Whether the actor has any business with the history of a procedure: it is in sight, or they performed it. */

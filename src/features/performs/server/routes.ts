@@ -1,20 +1,29 @@
-import { type Call, on, onMember, type Route } from "#kit/server/http/route.ts";
+import { type Call, on, onMember, onPublic, onUser, type Route } from "#kit/server/http/route.ts";
 import { performEndpoints } from "../contract.ts";
 import { gradeEndpoints } from "../grade-contract.ts";
 import { recordEndpoints } from "../record-contract.ts";
+import { unrecordedEndpoints } from "../unrecorded-contract.ts";
 import { reviewGrade } from "./grades/review-grade.ts";
 import { type ValidationDeps, validationRoute } from "./grades/validate-response.ts";
 import type { Place } from "./own-perform.ts";
 import {
   annotateRecord,
+  createHandoverCode,
+  endRunsOf,
   exportRecord,
   exportRecords,
   getProgress,
   getRecord,
+  getUnrecorded,
+  handOver,
+  handOverByCode,
   listActive,
   listAnnotations,
+  listFormerMemberships,
   listHistory,
   listMine,
+  listRunning,
+  listUnrecorded,
   removeMine,
   removePerform,
   resetPerform,
@@ -39,9 +48,12 @@ export const performRoutes = (deps: ValidationDeps): readonly Route[] => [
     }),
   ),
   on(performEndpoints.remove, (scope, { params }) => removePerform(scope, placeOf(params))),
-  on(performEndpoints.removeMine, async (scope, { params }) => ({
-    removed: await removeMine(scope, params.procedureId),
-  })),
+  on(performEndpoints.removeMine, async (scope, { params, query }) => {
+    const { profileId = scope.actor.profileId } = query;
+    const isOwn = profileId.toLowerCase() === scope.actor.profileId;
+    const procedureId = params.procedureId.toLowerCase();
+    return { removed: await (isOwn ? removeMine(scope, procedureId) : endRunsOf(scope, procedureId, profileId)) };
+  }),
   on(performEndpoints.submit, (scope, { params }, call) =>
     submitPerform(scope, placeOf(params), call.device, localeOf(call)),
   ),
@@ -61,6 +73,20 @@ export const performRoutes = (deps: ValidationDeps): readonly Route[] => [
     annotations: await listAnnotations(scope, placeOf(params)),
   })),
   on(recordEndpoints.annotate, (scope, { params, body }) => annotateRecord(scope, placeOf(params), body)),
+  ...unrecordedRoutes,
+];
+
+/** Who performs what now, and what is part of no record. */
+const unrecordedRoutes: readonly Route[] = [
+  on(unrecordedEndpoints.running, (scope, { query }) => listRunning(scope, query)),
+  on(unrecordedEndpoints.list, (scope, { query }) => listUnrecorded(scope, query)),
+  on(unrecordedEndpoints.get, (scope, { params }) => getUnrecorded(scope, params.procedureId, params.unrecordedId)),
+  on(unrecordedEndpoints.createCode, (scope) => createHandoverCode(scope)),
+  onUser(unrecordedEndpoints.formerMemberships, async (call) => ({ memberships: await listFormerMemberships(call) })),
+  onUser(unrecordedEndpoints.handOver, (call, { params, body }) => handOver(call, params.workspaceId, body)),
+  onPublic(unrecordedEndpoints.handOverByCode, (call, { params, body }) =>
+    handOverByCode(call, params.workspaceId, body),
+  ),
 ];
 
 /** Ids are kept in lower case, however they are typed. */

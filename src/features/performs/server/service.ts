@@ -1,16 +1,20 @@
 import { latestPublishedNumbers } from "#features/procedures/server/service.ts";
+import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ActivePerform } from "../contract.ts";
+import { performPolicy } from "../policy.ts";
 import type { ProgressRecord } from "../rules/record.ts";
 import { releaseFiles } from "./files.ts";
 import { performEnded } from "./final-state.ts";
 import { deleteGrades } from "./grades/grade-store.ts";
 import { ownPerform, type Place } from "./own-perform.ts";
-import { deleteTrails, endPerforms, lockOwnActiveIds } from "./perform-changes.ts";
-import { selectOwnActive, selectOwnIds, selectOwnSummaries } from "./perform-store.ts";
+import { deleteTrails, endPerforms, lockActiveIds } from "./perform-changes.ts";
+import { findPerform, selectOwnActive, selectOwnIds, selectOwnSummaries } from "./perform-store.ts";
 import { deletePhotos } from "./photos/photo-store.ts";
 import { progressOf } from "./progress-of.ts";
 import { selectSeenVersionIds } from "./record-store.ts";
+import { endRun } from "./unrecorded/end-run.ts";
+import { selectVisibleUnrecordedIds } from "./unrecorded/unrecorded-store.ts";
 import { deleteVerifications } from "./verification/verification-store.ts";
 
 export { annotateRecord, listAnnotations } from "./annotate-record.ts";
@@ -24,6 +28,11 @@ export { resetPerform } from "./reset-perform.ts";
 export { saveProgress } from "./save-progress.ts";
 export { sealRecords } from "./seal-records.ts";
 export { submitPerform } from "./submit-perform.ts";
+export { endRunsOf } from "./unrecorded/end-run.ts";
+export { handOver, listFormerMemberships } from "./unrecorded/hand-over.ts";
+export { createHandoverCode, handOverByCode } from "./unrecorded/hand-over-by-code.ts";
+export { getUnrecorded, listUnrecorded } from "./unrecorded/list-unrecorded.ts";
+export { listRunning } from "./unrecorded/running-runs.ts";
 export { inspectRecords, verifyRecord } from "./verify-record.ts";
 
 /** The actor's running performs of all procedures, last touched first. */
@@ -60,16 +69,21 @@ export async function getProgress(scope: Scope, place: Place): Promise<ProgressR
   return progressOf(scope, perform);
 }
 
-/** Removes a running perform of the actor's with what was entered. A record is not removed. [PF66] */
+/**
+ * Removes a running perform of the actor's with what was entered; ends one of somebody else's. A record is not removed.
+ * [PF66] [PF191]
+ */
 export async function removePerform(scope: Scope, place: Place): Promise<void> {
-  const perform = await ownPerform(scope, place, "forUpdate");
+  const perform = await findPerform(scope, place.performId, "forUpdate");
+  if (perform?.procedureId !== place.procedureId) throw notFound();
+  if (!performPolicy.own(scope.actor, perform)) return endRun(scope, perform);
   if (perform.state === "submitted") throw await performEnded(scope, perform);
   if (perform.state === "active") await remove(scope, [perform.id]);
 }
 
-/** Removes the actor's running performs of a procedure, and nobody else's (threat B6). Answers how many. [PF66] */
+/** Removes the actor's running performs of a procedure, and nobody else's (threat B6). Returns how many. [PF66] */
 export async function removeMine(scope: Scope, procedureId: string): Promise<number> {
-  const ids = await lockOwnActiveIds(scope, procedureId);
+  const ids = await lockActiveIds(scope, procedureId, scope.actor.profileId);
   if (ids.length > 0) await remove(scope, ids);
   return ids.length;
 }
@@ -88,7 +102,7 @@ async function remove(scope: Scope, ids: readonly string[]): Promise<void> {
 
 /**
  * The ones of these ids through which the actor may open a file that performs use: an own perform, what it held before
- * a reset, and a version that the actor performs or sees a record of.
+ * a reset, a version that the actor performs or sees a record of, and answers without a record that the actor sees.
  */
 export async function selectVisiblePerformIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   const own = await selectOwnIds(scope, ids);
@@ -96,5 +110,9 @@ export async function selectVisiblePerformIds(scope: Scope, ids: readonly string
     scope,
     ids.filter((id) => !own.has(id)),
   );
-  return new Set([...own, ...versions]);
+  const unrecorded = await selectVisibleUnrecordedIds(
+    scope,
+    ids.filter((id) => !own.has(id) && !versions.has(id)),
+  );
+  return new Set([...own, ...versions, ...unrecorded]);
 }

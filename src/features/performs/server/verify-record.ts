@@ -4,9 +4,10 @@ import { sealStateOf } from "#kit/server/audit/seal-keys.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordVerification } from "../record-contract.ts";
 import { isUnbroken, type SealedAnnotation, sealedNote, selectAnnotationsOf } from "./annotation-store.ts";
+import type { ListPlace } from "./list-place.ts";
 import type { Place } from "./own-perform.ts";
 import { recordHash, sealedRecord } from "./record-hash.ts";
-import { findRecordInSight, type RecordPlace, type SealedRecord, selectWhole } from "./record-store.ts";
+import { findRecordInSight, type SealedRecord, selectWhole } from "./record-store.ts";
 
 /** [PF162] What is stored against what the record and the audit say of it. @throws Problem 404 */
 export async function verifyRecord(scope: Scope, { procedureId, performId }: Place): Promise<RecordVerification> {
@@ -110,7 +111,7 @@ export async function inspectRecords(
 ): Promise<RecordReport> {
   const faults: RecordFault[] = [];
   let count = 0;
-  let after: RecordPlace | undefined;
+  let after: ListPlace | undefined;
   for (;;) {
     const from = after;
     const batch = await transact(async (scope) => {

@@ -28,7 +28,7 @@ export const useRemoveAll = (profileId: string) =>
   useAction({
     act: async (performs: readonly Running[], workspaceId) => {
       const procedureId = performs[0]?.procedureId ?? "";
-      const { removed } = await call(performEndpoints.removeMine, { params: { workspaceId, procedureId } });
+      const { removed } = await call(performEndpoints.removeMine, { params: { workspaceId, procedureId }, query: {} });
       await forgetHere(workspaceId, profileId, performs);
       return removed;
     },

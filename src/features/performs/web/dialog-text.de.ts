@@ -131,6 +131,7 @@ export const words = {
       copied: "Kopiert",
       copyFailed: "Das Kopieren hat nicht geklappt. Laden Sie sie als Datei herunter.",
       download: "Als Text herunterladen",
+      downloadJson: "Als JSON herunterladen",
       understood: "Zur Kenntnis genommen, hier entfernen",
     },
     ended: {
@@ -138,6 +139,9 @@ export const words = {
       submittedWhy: "Sie ist jetzt ein Nachweis und kann nicht mehr geändert werden.",
       removed: "Diese Ausführung wurde entfernt",
       removedWhy: "Sie wurde von Ihnen entfernt, hier oder auf einem anderen Gerät.",
+      endedBy: "{{name}} hat diese Ausführung beendet",
+      endedByWhy:
+        "Was auf dem Server angekommen war, bleibt dort getrennt von den Nachweisen erhalten. Sie lässt sich weder fortsetzen noch einreichen.",
       missing: "Diese Ausführung ist nicht hier",
       missingWhy: "Es hat sie nie gegeben, oder Sie sehen sie nicht mehr.",
       openRecord: "Nachweis öffnen",

@@ -129,6 +129,7 @@ export const performDialogText = texts(
         copied: "Copied",
         copyFailed: "Copying did not work. Download them as a file instead.",
         download: "Download as text",
+        downloadJson: "Download as JSON",
         understood: "Taken note, remove from here",
       },
       ended: {
@@ -136,6 +137,9 @@ export const performDialogText = texts(
         submittedWhy: "It is a record now and can no longer be changed.",
         removed: "This perform was removed",
         removedWhy: "It was removed by you, here or on another device.",
+        endedBy: "{{name}} ended this run",
+        endedByWhy:
+          "What had reached the server is kept there, apart from the records. It cannot be continued or submitted.",
         missing: "This perform is not here",
         missingWhy: "It was never there, or you do not see it any more.",
         openRecord: "Open the record",

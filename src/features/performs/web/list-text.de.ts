@@ -25,6 +25,8 @@ export const words = {
       running: "Laufend",
       records: "Meine Nachweise",
       everybody: "Alle Nachweise",
+      everybodyRuns: "Laufend bei allen",
+      unrecorded: "Ohne Nachweis",
       show: "Welche Ausführungen",
       emptyRunning: "Zurzeit läuft nichts",
       emptyRunningWhy:

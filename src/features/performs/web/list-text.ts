@@ -27,6 +27,8 @@ export const performListText = texts(
         running: "Running",
         records: "My records",
         everybody: "All records",
+        everybodyRuns: "Everybody’s runs",
+        unrecorded: "Without a record",
         show: "Which performs",
         emptyRunning: "Nothing is running",
         emptyRunningWhy: "What you start and have not submitted stands here, so that you can go on with it.",

@@ -13,6 +13,11 @@ export const performScreens: readonly Screen[] = [
     load: () => import("./screens/procedure-history.tsx").then((module) => module.ProcedureHistory),
   },
   {
+    path: "/procedures/$procedureId/unrecorded/$unrecordedId",
+    frame: "shell",
+    load: () => import("./screens/unrecorded.tsx").then((module) => module.Unrecorded),
+  },
+  {
     path: "/procedures/$procedureId/perform",
     frame: "full",
     load: () => import("./screens/begin-perform.tsx").then((module) => module.BeginPerform),

@@ -27,6 +27,14 @@ async function performOf(person: Person, { maker, groupIds }: Making) {
 /** What somebody else performs: nobody gets at it, whatever they see and hold (threats B94, B103). */
 const ofTheMaker: Kind = { make: (making) => performOf(making.maker, making) };
 
+/** The same, named by its person too. */
+const ofTheMakerByName: Kind = {
+  make: async (making) => {
+    const { params } = await performOf(making.maker, making);
+    return { params: { ...params, profileId: making.maker.profileId } };
+  },
+};
+
 const save = (performId: string, caller: Person | undefined) => ({
   body: {
     id: performId,
@@ -95,7 +103,22 @@ export const performRows: readonly Row[] = [
   },
   { endpoint: performEndpoints.removeMine, needs: "member", about: startable, ownStaysInSight: true },
   { endpoint: performEndpoints.get, needs: "member", about: ofTheMaker, except: notOwn },
-  { endpoint: performEndpoints.remove, needs: "member", about: ofTheMaker, except: notOwn },
+  // Who analyses what they see may end what somebody else performs (ruling R7).
+  {
+    endpoint: performEndpoints.remove,
+    needs: "member",
+    about: ofTheMaker,
+    childParam: "performId",
+    except: (who) => (analyses(who.holds) ? null : "404"),
+  },
+  {
+    endpoint: performEndpoints.removeMine,
+    variant: "somebody else's",
+    needs: ["content.procedures.analyze"],
+    about: ofTheMakerByName,
+    isNamedInside: true,
+    input: ({ params }) => ({ query: { profileId: params.profileId ?? "" } }),
+  },
   { endpoint: performEndpoints.submit, needs: "member", about: ofTheMaker, except: notOwn },
   {
     endpoint: performEndpoints.reset,

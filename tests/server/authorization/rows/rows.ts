@@ -24,6 +24,7 @@ import { sessionRows } from "./sessions.ts";
 import { setRows } from "./sets.ts";
 import { ssoRows } from "./sso.ts";
 import { templateRows } from "./templates.ts";
+import { unrecordedRows } from "./unrecorded.ts";
 import { videoRows } from "./videos.ts";
 import { workspaceRows } from "./workspace.ts";
 
@@ -47,6 +48,7 @@ export const workRows: readonly Row[] = [
   ...templateRows,
   ...replacingRows,
   ...performRows,
+  ...unrecordedRows,
   ...setRows,
 ];
 

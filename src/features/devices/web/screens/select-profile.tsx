@@ -4,6 +4,7 @@ import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { UserPlus } from "#kit/web/icons.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
@@ -18,6 +19,12 @@ import { useTakePlace } from "../parts/use-take-place.ts";
 import { deviceQueries } from "../queries.ts";
 import { keptOffer } from "../state/kept-offer.ts";
 import { deviceText } from "../text.ts";
+
+const UnsentHereNote = latePart(
+  () => import("#features/performs/web/parts/handover/unsent-here-note.tsx").then((module) => module.UnsentHereNote),
+  undefined,
+  { isQuiet: true },
+);
 
 /** On a shared device: as whom somebody works (specification, identity section 2). */
 export function SelectProfile() {
@@ -36,7 +43,18 @@ export function SelectProfile() {
       {here.isPending && <SkeletonCards cards={6} />}
       {here.isError && !isNoDevice && <Failed onRetry={() => void here.refetch()} isRetrying={here.isRefetching} />}
       {device && <Profiles here={device} />}
+      <UnsentAtDevice workspaceId={workspaceId} isDevice={device !== undefined} />
     </EntryFrame>
+  );
+}
+
+/** The names are on this page anyway, of who is a member still. */
+function UnsentAtDevice({ workspaceId, isDevice }: { readonly workspaceId: string; readonly isDevice: boolean }) {
+  const { data: people = [] } = useQuery({ ...deviceQueries.profiles(workspaceId), enabled: isDevice });
+  return (
+    <div className="pt-6">
+      <UnsentHereNote people={people} />
+    </div>
   );
 }
 

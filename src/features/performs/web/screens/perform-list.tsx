@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -13,14 +14,29 @@ import { UnsentNote } from "../parts/list/unsent-note.tsx";
 import { useRecordFilter } from "../parts/list/use-record-filter.ts";
 import { recordQueries } from "../record-queries.ts";
 
-type Tab = "running" | "records";
+type Tab = "running" | "everybody" | "records" | "unrecorded";
+const tabs: readonly Tab[] = ["running", "everybody", "records", "unrecorded"];
+
+const EverybodyList = latePart(() => import("../parts/list/everybody-list.tsx").then((module) => module.EverybodyList));
+const UnrecordedList = latePart(() =>
+  import("../parts/list/unrecorded-list.tsx").then((module) => module.UnrecordedList),
+);
 
 /** What runs and what is done: the caller's own, and for analysts everybody's in sight. */
 export function PerformList() {
   const t = useText(performListText);
   const [query, setQuery] = useQueryParams();
   const seesAll = useMay(performPolicy.seeAllRecords);
-  const tab: Tab = query.show === "records" ? "records" : "running";
+  const seesRuns = useMay(performPolicy.seeAllRuns);
+  const seesUnrecorded = useMay(performPolicy.seeUnrecorded);
+  const offered = tabs.filter((id) => (id !== "everybody" || seesRuns) && (id !== "unrecorded" || seesUnrecorded));
+  const tab = offered.find((id) => id === query.show) ?? "running";
+  const words: Readonly<Record<Tab, string>> = {
+    running: t("performs.list.running"),
+    everybody: t("performs.list.everybodyRuns"),
+    records: t(seesAll ? "performs.list.everybody" : "performs.list.records"),
+    unrecorded: t("performs.list.unrecorded"),
+  };
   return (
     <main className="flex h-full min-h-0 flex-col px-4 pb-4 sm:px-6">
       <PageHead title={t("performs.list.title")}>
@@ -34,17 +50,17 @@ export function PerformList() {
               from: undefined,
               to: undefined,
               search: undefined,
-              show: show === "records" ? show : undefined,
+              show: show === "running" ? undefined : show,
             })
           }
-          items={[
-            { id: "running", text: t("performs.list.running") },
-            { id: "records", text: t(seesAll ? "performs.list.everybody" : "performs.list.records") },
-          ]}
+          items={offered.map((id) => ({ id, text: words[id] }))}
         />
       </PageHead>
       <UnsentNote />
-      {tab === "running" ? <RunningList /> : <Records />}
+      {tab === "running" && <RunningList />}
+      {tab === "everybody" && <EverybodyList />}
+      {tab === "records" && <Records />}
+      {tab === "unrecorded" && <UnrecordedList />}
     </main>
   );
 }

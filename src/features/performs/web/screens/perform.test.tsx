@@ -294,6 +294,19 @@ describe("what the screen says when something is wrong", () => {
     expect(screen.getByRole("button", { name: "Copy as text" })).toBeVisible();
   });
 
+  it("[PF192] says who ended the run, and shows what the server had not received", async () => {
+    const progress = twoSteps();
+    const ended = () => {
+      const current = { state: "removed", by: "Lea Lead", at: "2026-03-09T08:10:00.000Z" };
+      throw new Problem("gone", "performEnded", { current });
+    };
+    const { user } = await open(progress, serverWith(progress).on(performEndpoints.save, ended));
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
+    expect(await screen.findByText("Lea Lead ended this run")).toBeVisible();
+    expect(screen.getByText("45 Nm")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Copy as text" })).toBeVisible();
+  });
+
   it("(R7) offers the newer version, and says what is kept before it changes", async () => {
     const progress = twoSteps();
     const server = serverWith(progress).on(performEndpoints.listMine, () => ({

@@ -2,21 +2,28 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ProcedureActions } from "#features/corrective-actions/web/parts/procedure-actions.tsx";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { performPolicy } from "../../policy.ts";
 import { performListText } from "../list-text.ts";
 import { RecordList } from "../parts/list/record-list.tsx";
 import { useSearch } from "../parts/list/use-search.ts";
 import { recordQueries } from "../record-queries.ts";
+
+const UnrecordedNote = latePart(() =>
+  import("../parts/list/unrecorded-note.tsx").then((module) => module.UnrecordedNote),
+);
 
 /** The records of one procedure. */
 export function ProcedureHistory() {
   const t = useText(performListText);
   const workspaceId = useWorkspaceId();
   const procedureId = useParam("procedureId");
+  const seesUnrecorded = useMay(performPolicy.seeUnrecorded);
   const { typed, setTyped, search } = useSearch();
   const records = useInfiniteQuery(recordQueries.history(workspaceId, procedureId, { search }));
   const title = records.data?.pages[0]?.history[0]?.title;
@@ -30,6 +37,7 @@ export function ProcedureHistory() {
         }
       />
       <ProcedureActions procedureId={procedureId} />
+      {seesUnrecorded && <UnrecordedNote procedureId={procedureId} />}
       <div className="max-w-md py-4">
         <SearchField
           label={t("performs.list.search")}

@@ -1,7 +1,8 @@
+import type { Outline } from "#features/procedures/content.ts";
 import { findModule, findStep, stepNumber } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { formatDateTime } from "#kit/time.ts";
-import type { ModuleProgress, ProcedureSnapshot, Progress } from "../../progress.ts";
+import type { ModuleProgress, Progress } from "../../progress.ts";
 import { changedAt } from "../../rules/entered.ts";
 import { hasData } from "../../rules/perform-data.ts";
 import type { Steps } from "../../rules/steps-progress.ts";
@@ -26,7 +27,7 @@ export function asideOf(
   return entries.length > 0 ? { id: `${progress.id}/${progress.generation}/${at}`, at, entries } : undefined;
 }
 
-function inWords(procedure: ProcedureSnapshot, stepId: string, entry: ModuleProgress, at: string | null): AsideEntry {
+function inWords(procedure: Outline, stepId: string, entry: ModuleProgress, at: string | null): AsideEntry {
   const found = findModule(procedure, entry.moduleId)?.module;
   const module = found?.category === "action" ? found : undefined;
   const number = stepNumber(procedure, stepId);
@@ -45,12 +46,20 @@ export function unsentAsides(state: PerformState, at: string): Aside[] {
   return [...state.asides, ...(last ? [{ ...last, id: `${state.progress.id}/ended` }] : [])];
 }
 
-/** Answers as a text to be kept elsewhere: a line a step, a question, an answer with its time. */
-export function asText(title: string, asides: readonly Aside[]): string {
-  const lines = asides.flatMap((aside) =>
-    aside.entries.map(({ stepTitle, question, answer, at }) =>
-      [stepTitle, question, `  ${answer}${at ? `  (${formatDateTime(at)})` : ""}`].filter(Boolean).join("\n"),
-    ),
+/** Answers that had lost their place before, and those that another device overwrote: in words, for there is no other form. */
+export const looseAnswers = ({ asides, conflicts, progress }: PerformState): AsideEntry[] => [
+  ...asides.flatMap((aside) => aside.entries),
+  ...(asideOf(progress, progress.stepsProgress, progress.updatedAt, conflicts)?.entries ?? []),
+];
+
+/** Every answer that is given in these steps, in words. */
+export const stepsInWords = (procedure: Outline, steps: Steps): AsideEntry[] =>
+  missingIn(steps, []).map(({ stepId, entry, at }) => inWords(procedure, stepId, entry, at));
+
+/** Answers as a text to be kept elsewhere: what they are of, then a line a step, a question, an answer with its time. */
+export function asText(heads: readonly string[], entries: readonly AsideEntry[]): string {
+  const lines = entries.map(({ stepTitle, question, answer, at }) =>
+    [stepTitle, question, `  ${answer}${at ? `  (${formatDateTime(at)})` : ""}`].filter(Boolean).join("\n"),
   );
-  return [title, ...lines].join("\n\n");
+  return [heads.join("\n"), ...lines].join("\n\n");
 }

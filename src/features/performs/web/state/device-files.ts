@@ -32,6 +32,18 @@ export function fileIdsIn(of: readonly (StepProgress | ModuleProgress)[]): strin
   return [...new Set(entries.flatMap(idsOf))];
 }
 
+/** The files on the server that entries name, once each. */
+export const remoteFilesIn = (steps: readonly StepProgress[]): string[] => [
+  ...new Set(
+    steps.flatMap((step) =>
+      step.modules.flatMap((entry) => {
+        const isHere = entry.moduleType === "evidenceUpload" ? entry.performData?.capturedImageRefs : undefined;
+        return isHere ? isHere.filter((ref) => ref.source === "remote").map((ref) => ref.id) : idsOf(entry);
+      }),
+    ),
+  ),
+];
+
 function idsOf(entry: ModuleProgress): string[] {
   if (entry.performData === null) return [];
   switch (entry.moduleType) {

@@ -1,7 +1,7 @@
 import { Dexie, liveQuery, type Table } from "dexie";
 import type { ProcedureSnapshot, Progress } from "../../progress.ts";
 import type { PerformState } from "./perform-state.ts";
-import { type KeptFile, keyText, ownerText, type PerformStore, withWrite } from "./perform-store.ts";
+import { type KeptFile, keyText, ownerIn, ownerText, type PerformStore, withWrite } from "./perform-store.ts";
 
 /** The version that is performed may be megabytes, and never changes: it is not written again with every answer. */
 interface PerformRow {
@@ -88,6 +88,10 @@ export function dexieStore(name = "fettle-performs"): PerformStore {
           return (await Promise.all(rows.map(joined))).filter((state) => state !== undefined);
         }),
       ),
+    owners: async () => {
+      const texts = await limited(db.performs.orderBy("owner").uniqueKeys());
+      return texts.flatMap((text) => (typeof text === "string" ? [ownerIn(text)] : []));
+    },
     keepFile: async (key, file) => void (await limited(db.files.put({ key: keyText(key), ...file }))),
     findFile: (key, fileId) => limited(db.files.get([keyText(key), fileId])),
     dropFile: (key, fileId) => limited(db.files.delete([keyText(key), fileId])),

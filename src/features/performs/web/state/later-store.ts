@@ -13,6 +13,7 @@ export function laterStore(load: () => Promise<PerformStore>): PerformStore {
     change: async (key, change) => (await loading).change(key, change),
     remove: async (key) => (await loading).remove(key),
     list: async (owner) => (await loading).list(owner),
+    owners: async () => (await loading).owners(),
     keepFile: async (key, file) => (await loading).keepFile(key, file),
     findFile: async (key, fileId) => (await loading).findFile(key, fileId),
     dropFile: async (key, fileId) => (await loading).dropFile(key, fileId),

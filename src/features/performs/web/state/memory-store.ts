@@ -1,5 +1,5 @@
 import type { PerformState } from "./perform-state.ts";
-import { type KeptFile, keyText, ownerText, type PerformStore, withWrite } from "./perform-store.ts";
+import { type KeptFile, keyText, ownerIn, ownerText, type PerformStore, withWrite } from "./perform-store.ts";
 
 /** The same for as long as the page is open: where the device refuses to keep anything, and in tests. */
 export function memoryStore(): PerformStore {
@@ -25,6 +25,10 @@ export function memoryStore(): PerformStore {
     },
     list: async (owner) =>
       [...states].filter(([key]) => key.startsWith(`${ownerText(owner)}/`)).map(([, state]) => state),
+    owners: async () => {
+      const texts = new Set([...states.keys()].map((key) => ownerText(ownerIn(key))));
+      return [...texts].map(ownerIn);
+    },
     keepFile: async (key, file) => void files.set(fileKey(keyText(key), file.fileId), file),
     findFile: async (key, fileId) => files.get(fileKey(keyText(key), fileId)),
     dropFile: async (key, fileId) => void files.delete(fileKey(keyText(key), fileId)),

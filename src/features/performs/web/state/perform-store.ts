@@ -27,6 +27,8 @@ export interface PerformStore {
   remove(key: PerformKey): Promise<void>;
   /** Everything of one person in one workspace. */
   list(owner: Omit<PerformKey, "performId">): Promise<PerformState[]>;
+  /** Everybody who has something here. */
+  owners(): Promise<Omit<PerformKey, "performId">[]>;
   keepFile(key: PerformKey, file: KeptFile): Promise<void>;
   findFile(key: PerformKey, fileId: string): Promise<KeptFile | undefined>;
   dropFile(key: PerformKey, fileId: string): Promise<void>;
@@ -39,6 +41,12 @@ export const keyText = ({ workspaceId, profileId, performId }: PerformKey): stri
 
 export const ownerText = ({ workspaceId, profileId }: Omit<PerformKey, "performId">): string =>
   `${workspaceId}/${profileId}`;
+
+/** The way back from `ownerText`, or from `keyText`. */
+export function ownerIn(text: string): Omit<PerformKey, "performId"> {
+  const [workspaceId = "", profileId = ""] = text.split("/");
+  return { workspaceId, profileId };
+}
 
 export const withWrite = (before: PerformState | undefined, next: PerformState): PerformState => ({
   ...next,

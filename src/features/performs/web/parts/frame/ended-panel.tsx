@@ -25,6 +25,7 @@ export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
   const workspaceId = useWorkspaceId();
   const asides = state ? unsentAsides(state, nowText()) : [];
   const is = ending.state === "submitted" || ending.state === "removed" ? ending.state : "missing";
+  const endedBy = ending.state === "removed" ? ending.by : undefined;
   const forget = async () => {
     await driver.forget();
     await go(performPaths.history(workspaceId), { replace: true });
@@ -35,7 +36,7 @@ export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
       <EmptyState
         isScreen
         icon={is === "submitted" ? <CircleCheck /> : <CircleSlash />}
-        title={t(`performs.ended.${is}`)}
+        title={endedBy === undefined ? t(`performs.ended.${is}`) : t("performs.ended.endedBy", { name: endedBy })}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {ending.state === "submitted" && (
@@ -52,7 +53,7 @@ export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
           </div>
         }
       >
-        {t(`performs.ended.${is}Why`)}
+        {endedBy === undefined ? t(`performs.ended.${is}Why`) : t("performs.ended.endedByWhy")}
       </EmptyState>
       {state && asides.length > 0 && (
         <section className="rounded-3 border-2 border-wait bg-raised p-5">

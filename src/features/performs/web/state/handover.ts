@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { remember } from "#kit/web/device-memory.ts";
+import { rememberedAs } from "#kit/web/remembered-as.ts";
+import { hasData } from "../../rules/perform-data.ts";
+import { moduleProgressOf, type Steps, stepProgressOf } from "../../rules/steps-progress.ts";
+import type { HandedOver } from "../../unrecorded-contract.ts";
+import { looseAnswers, stepsInWords } from "./aside.ts";
+import { type AsideEntry, isSame, missingIn, type PerformState, waitingFiles } from "./perform-state.ts";
+
+/** The entries and marks that the server has not, with those whose files are on this device alone. */
+export const unsentSteps = ({ base, progress }: PerformState): Steps =>
+  progress.stepsProgress.flatMap((step) => {
+    const modules = step.modules.filter((entry) => !isSame(entry, moduleProgressOf(base, entry.moduleId)));
+    const isMarkNew = step.markedDone !== (stepProgressOf(base, step.stepId)?.markedDone ?? false);
+    return modules.length > 0 || isMarkNew ? [{ ...step, modules }] : [];
+  });
+
+/** What a device hands over of a run: what the server has not, and what had lost its place already. [PF193] */
+export function handoverOf(state: PerformState): HandedOver {
+  const { progress } = state;
+  return {
+    performId: progress.id,
+    procedureId: progress.procedureId,
+    versionId: progress.procedure.versionId,
+    startedAt: progress.createdAt,
+    lastEntryAt: progress.updatedAt,
+    stepsProgress: [...unsentSteps(state)],
+    loose: looseAnswers(state),
+    filesMissing: waitingFiles(state).length,
+  };
+}
+
+/** The answers of a run that the server has not, in words. */
+export const unsentInWords = (state: PerformState): AsideEntry[] => [
+  ...stepsInWords(state.progress.procedure, unsentSteps(state)),
+  ...looseAnswers(state),
+];
+
+/** How many these are, without the words: for a page that has none of them. */
+export const unsentCount = ({ progress, base, asides, conflicts }: PerformState): number =>
+  missingIn(progress.stepsProgress, base).length +
+  asides.reduce((sum, aside) => sum + aside.entries.length, 0) +
+  conflicts.filter(({ conflict }) => conflict.kind === "module" && hasData(conflict.shown)).length;
+
+const key = "fettle.handed-over";
+const shape = z.record(z.string(), z.number());
+const handedOver = () => rememberedAs(key, shape) ?? {};
+
+/** Whether a run was handed over as it is now: what is entered after it waits again. [PF197] */
+export const isHandedOver = ({ progress, edits }: PerformState): boolean => handedOver()[progress.id] === edits;
+
+export const noteHandedOver = ({ progress, edits }: PerformState): void =>
+  remember(key, JSON.stringify({ ...handedOver(), [progress.id]: edits }));
