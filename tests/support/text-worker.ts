@@ -11,7 +11,13 @@ import { createLog } from "#kit/server/log.ts";
 const config = readConfig(process.env);
 const log = createLog("fatal");
 const seals = sealKeysOf(await openInstallationSecret(config));
-const foundation = { database: await openDatabase(config, log), clock: systemClock, log, seals, signals: { send: () => {} } };
+const foundation = {
+  database: await openDatabase(config, log),
+  clock: systemClock,
+  log,
+  seals,
+  signals: { send: () => {} },
+};
 const job = extractTextJob({ store: await openStoreOf(config), tell: async () => {} });
 await job.run(foundation, { workspaceId: process.argv[2] });
 await foundation.database.close();

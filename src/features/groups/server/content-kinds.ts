@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { any, may } from "#kit/policy.ts";
 import type { Permission } from "#kit/permissions.ts";
+import { any, may } from "#kit/policy.ts";
 import { containing } from "#kit/server/db/like.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";

@@ -34,7 +34,13 @@ export function mediaRoutes({
   pieceBytes = chunkBytes,
 }: MediaDeps): readonly Route[] {
   const uploads = { store, gate, publicUrl, pieceBytes, digests: new RunningDigests() };
-  const reading = { store, sights, gate, publicUrl: publicUrl ?? "", addresses: vaultOf(secret.keyFor("file addresses")) };
+  const reading = {
+    store,
+    sights,
+    gate,
+    publicUrl: publicUrl ?? "",
+    addresses: vaultOf(secret.keyFor("file addresses")),
+  };
   const originOf = (call: MemberCall) => ownOrigin(call, publicUrl);
   return [
     onMember(assetEndpoints.create, (call, { body }) => announce(call, originOf(call), body)),
