@@ -1,12 +1,11 @@
 import { serverClock } from "#kit/web/server-time.ts";
 import type { DriverTools } from "./driver-tools.ts";
-import { forgetLastEntries, takeLastEntries, watchLastEntries } from "./last-entries.ts";
 import { laterStore } from "./later-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import type { PerformStore } from "./perform-store.ts";
 
 const hasDatabase = typeof indexedDB !== "undefined";
-const loadDexie = () => import("./dexie-store.ts");
+const loadDexie = () => Promise.all([import("./dexie-store.ts"), import("./last-entries.ts")]);
 // With the screens that need it, and so ahead of time where those are: on the floor the network comes and goes.
 if (hasDatabase) void loadDexie().catch(() => {});
 
@@ -20,7 +19,8 @@ export function deviceStore(): PerformStore {
 
 /** [PF213] Whoever asks the database finds what the last page had no time to write. */
 async function openDatabase(): Promise<PerformStore> {
-  const database = (await loadDexie()).dexieStore();
+  const [{ dexieStore }, { forgetLastEntries, takeLastEntries, watchLastEntries }] = await loadDexie();
+  const database = dexieStore();
   await takeLastEntries(database).catch(() => {});
   watchLastEntries(database);
   const remove: PerformStore["remove"] = (key) => {
