@@ -115,15 +115,16 @@ const readsDrafts = (who: Principal): boolean =>
 /** What an answer must not hold, for that reader. */
 function canariesFor(who: Principal): readonly string[] {
   if (who.standing !== "member") return [hidden, draft];
-  return [...(isBound(who) ? [hidden] : []), ...(readsDrafts(who) && who.isInOwn ? [] : [draft])];
+  return [...(isBound(who) ? [hidden] : []), ...(readsDrafts(who) && who.sees.own ? [] : [draft])];
 }
 
 /** Ids of groups out of sight are told as a count, save in the audit, which keeps the ids of the things that it is about. */
 const hiddenIdsFor = (who: Principal, { endpoint }: Row): readonly string[] =>
   isBound(who) && !endpoint.path.includes("/audit") ? [settlement.groups.sibling, settlement.groups.ancestor] : [];
 
-const neverEnds = new Set(["/v1/workspaces/{workspaceId}/feed"]);
-const swept = rows.filter(({ endpoint }) => endpoint.method === "GET" && !neverEnds.has(endpoint.path));
+/** One never ends, and the words of a PDF are packed: whom it opens for is in the matrix. */
+const isReadable = ({ path }: Row["endpoint"]): boolean => !path.endsWith("/feed") && !path.endsWith("/pdf");
+const swept = rows.filter(({ endpoint }) => endpoint.method === "GET" && isReadable(endpoint));
 const nothing: Thing = { params: {} };
 
 async function thingFor(row: Row, relation: Relation, about: Kind | undefined): Promise<Thing> {
