@@ -30,6 +30,8 @@ function detailOf(
   return {
     ...shownName(scope, member),
     badgePhotoUrl: photoUrlOf(scope.workspaceId, member.badgePhotoId),
+    role: role?.builtIn ?? member.roleId,
+    lastActive: member.lastActiveAt?.toISOString() ?? null,
     ...roleOnTheWire(role, member.roleId),
     linkedUids: signIns.map(({ userId, provider, username }) => ({ uid: userId, providerType: provider, username })),
     accessGroupIds: [...member.groupIds],
