@@ -258,7 +258,12 @@ describe("members", () => {
     await screen.findByText("Nobody sees more or less than before.");
     await user.click(within(dialog).getByRole("button", { name: "Change groups" }));
     await waitFor(() =>
-      expect(sent).toHaveBeenCalledWith({ profileIds: [cid.id], addGroupIds: [night.id], deleteGroupIds: [], digest: "seen" }),
+      expect(sent).toHaveBeenCalledWith({
+        profileIds: [cid.id],
+        addGroupIds: [night.id],
+        deleteGroupIds: [],
+        digest: "seen",
+      }),
     );
   });
 

@@ -58,9 +58,7 @@ const namedQuery = (scope: Scope) =>
       join.onRef("p.workspace_id", "=", "invite.workspace_id").onRef("p.id", "=", "invite.invited_by"),
     )
     .leftJoin("profile as accepter", (join) =>
-      join
-        .onRef("accepter.workspace_id", "=", "invite.workspace_id")
-        .onRef("accepter.id", "=", "invite.accepted_by"),
+      join.onRef("accepter.workspace_id", "=", "invite.workspace_id").onRef("accepter.id", "=", "invite.accepted_by"),
     )
     .select(["r.built_in", "r.name as role_name", "p.display_name as inviter_name"])
     .select("accepter.icon as accepted_icon");

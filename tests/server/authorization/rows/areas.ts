@@ -1,7 +1,7 @@
 import { areaEndpoints, areaNoteEndpoints } from "#features/areas/contract.ts";
-import { groupEndpoints } from "#features/groups/contract.ts";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { createArea } from "#features/areas/server/service.ts";
+import { groupEndpoints } from "#features/groups/contract.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import type { Kind, Row } from "../row.ts";
 

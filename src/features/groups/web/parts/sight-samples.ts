@@ -10,7 +10,11 @@ export const quietChange: SightChange = {
 };
 
 /** The preview of other groups on things, for tests of screens: each thing's digest is `seen` and its id. */
-export const quietAccess = ({ body }: { readonly body: { readonly things: readonly { id: string }[] } }): AccessPreview => ({
+export const quietAccess = ({
+  body,
+}: {
+  readonly body: { readonly things: readonly { id: string }[] };
+}): AccessPreview => ({
   ...quietChange,
   digests: Object.fromEntries(body.things.map(({ id }) => [id, digestOf(id)])),
 });
