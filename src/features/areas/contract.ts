@@ -121,7 +121,7 @@ export const areaEndpoints = {
     body: z.strictObject({ connectedAreas: z.array(id).check(z.maxLength(connectionsMax)) }),
     revisioned: true,
     reply: area,
-    problems: ["stale", "unknownArea"],
+    problems: ["stale", "unknownArea", "connectedToItself"],
   }),
 };
 

@@ -40,6 +40,10 @@ export const invite = z.object({
   sentAt: moment,
   expiresAt: moment,
   acceptedAt: z.nullable(moment),
+  /** Of the profile that accepted it; empty until then, and where it has none. */
+  emoji: z.optional(z.string()),
+  /** Whether the invited person has come in. */
+  loginStatus: z.optional(z.enum(["loggedIn", "loggedOut"])),
 });
 export type Invite = z.output<typeof invite>;
 

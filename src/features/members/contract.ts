@@ -26,6 +26,10 @@ export type MemberName = z.output<typeof memberName>;
 const profileRole = z.union([z.object({ builtInRole: z.enum(builtInRoles) }), z.object({ workspaceRoleId: id })]);
 
 const detailShape = {
+  /** The role by one string: a built-in one's name, or a custom one's id. */
+  role: z.optional(z.string()),
+  /** When somebody last called as the member, to the minute: the specification's name for `lastActiveAt`. */
+  lastActive: z.optional(z.nullable(moment)),
   badgePhotoUrl: z.nullable(z.string()),
   profileRole,
   /** What the role was named; a built-in one that nobody renamed is named by its own id. */

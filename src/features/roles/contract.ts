@@ -20,6 +20,9 @@ const roleFields = {
   memberCount: z.number(),
   /** The caller holds it. */
   isOwn: z.boolean(),
+  isBuiltInRole: z.optional(z.boolean()),
+  /** Its own name; of a built-in role that nobody renamed the name in the first language of the workspace. */
+  localizedName: z.optional(z.string()),
 };
 
 /** A built-in role; its name is that of the built-in role itself until somebody gives it another. */

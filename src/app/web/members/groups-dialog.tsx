@@ -96,5 +96,5 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
 function wordOf(error: unknown) {
   if (isProblem(error, "groupOutOfReach")) return "memberTable.groups.groupOutOfReach";
   if (isProblem(error, "ownAccess")) return "memberTable.groups.ownAccess";
-  return "memberTable.groups.failed";
+  return "memberTable.groups.memberGroupsUpdateFailed";
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
+import { quietChange } from "#features/groups/web/parts/sight-samples.ts";
 import { type MemberDetail, memberEndpoints } from "#features/members/contract.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { type BuiltInRole, builtInRoles, roleDefaults } from "#features/roles/rules.ts";
@@ -41,6 +42,8 @@ let members: readonly MemberDetail[];
 beforeEach(() => {
   members = [ada, ben, cid, lone];
   server = new TestServer()
+    .on(memberEndpoints.previewGroups, () => quietChange)
+    .on(memberEndpoints.previewRoles, () => quietChange)
     .on(memberEndpoints.page, () => ({ members: [...members], next: null }))
     .on(memberEndpoints.get, ({ params }) => {
       const found = members.find((one) => one.id === params.profileId);
@@ -163,11 +166,13 @@ describe("a role", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Change role" }));
     await screen.findByRole("dialog", { name: "Change the role of Ben" });
     await choose(user, /New role/, /Content author/);
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(screen.getByRole("button", { name: "Change role" }));
     expect(await screen.findByText("Role changed")).toBeVisible();
     expect(sent).toHaveBeenCalledWith(ben.id, {
       oldRole: { builtInRole: "operator" },
       newRole: { builtInRole: "contentAuthor" },
+      digest: "seen",
     });
   });
 
@@ -196,6 +201,7 @@ describe("a role", () => {
     expect(dialog).toHaveTextContent("1 member has this role already");
     expect(dialog).toHaveTextContent("Ada: Nobody changes their own role");
     expect(dialog).toHaveTextContent("Lone: They have no sign-in of their own");
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(within(dialog).getByRole("button", { name: "Change 2 roles" }));
     await waitFor(() => expect(sent).toHaveBeenCalled());
     const [[body] = []] = sent.mock.calls;
@@ -215,6 +221,7 @@ describe("a role", () => {
     await user.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Change role" }));
     const dialog = await screen.findByRole("dialog");
     await choose(user, /New role/, /Content author/);
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(within(dialog).getByRole("button", { name: "Change 2 roles" }));
     await waitFor(() => expect(dialog).toHaveTextContent("Ben: They have another role by now"));
   });
@@ -248,9 +255,15 @@ describe("members", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Change groups" }));
     const dialog = await screen.findByRole("dialog", { name: "Groups of Cid" });
     await user.click(await within(dialog).findByText("Night shift"));
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(within(dialog).getByRole("button", { name: "Change groups" }));
     await waitFor(() =>
-      expect(sent).toHaveBeenCalledWith({ profileIds: [cid.id], addGroupIds: [night.id], deleteGroupIds: [] }),
+      expect(sent).toHaveBeenCalledWith({
+        profileIds: [cid.id],
+        addGroupIds: [night.id],
+        deleteGroupIds: [],
+        digest: "seen",
+      }),
     );
   });
 

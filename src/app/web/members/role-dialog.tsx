@@ -121,7 +121,10 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
           {plan && <Preview plan={plan} isBulk={members.length > 1} />}
           <SightChangeNote preview={preview} isStale={isStale} />
           {!isProblem(give.error, "sightChanged") && (
-            <ChangeFailed error={give.error} otherwise={t("memberTable.role.failed")} />
+            <ChangeFailed
+              error={give.error}
+              otherwise={t(`memberTable.role.${count > 1 ? "bulkRoleUpdateError" : "membersUpdatedFailed"}`)}
+            />
           )}
         </div>
       ) : (

@@ -67,7 +67,8 @@ export const words = {
       needsSignIn:
         "{{name}} ist Fachkraft ohne eigene Anmeldung und arbeitet an gemeinsamen Geräten. Eine andere Rolle braucht eine Anmeldung. Laden Sie die Person ein, oder lassen Sie sie zuerst Google, Microsoft oder ein Telefon verknüpfen.",
       requiresSso: "Diese Rolle verlangt SSO",
-      failed: "Die Rolle wurde nicht geändert.",
+      membersUpdatedFailed: "Die Rolle wurde nicht geändert.",
+      bulkRoleUpdateError: "Die Rollen wurden nicht geändert. Jedes Mitglied hat die Rolle, die es hatte.",
       stale: "Jemand hat diese Rolle im selben Augenblick geändert. Sehen Sie noch einmal hin und entscheiden Sie neu.",
       lastAdmin: "Der Arbeitsbereich bliebe ohne Admin, der sich anmelden kann. Nichts wurde geändert.",
     },
@@ -78,7 +79,7 @@ export const words = {
       submit: "Gruppen ändern",
       done_one: "Gruppen geändert",
       done_other: "Gruppen von {{count, number}} Mitgliedern geändert",
-      failed: "Die Gruppen wurden nicht geändert.",
+      memberGroupsUpdateFailed: "Die Gruppen wurden nicht geändert.",
       groupOutOfReach: "Sie verwalten nur Ihre Gruppen und die darunter. Nichts wurde geändert.",
       ownAccess: "Nur ein Admin kann sich selbst in eine Gruppe aufnehmen. Nichts wurde geändert.",
     },

@@ -71,7 +71,8 @@ export const memberTableText = texts(
         needsSignIn:
           "{{name}} is an operator without a sign-in of their own: they work on shared devices. Another role needs a sign-in. Invite them, or let them link Google, Microsoft or a phone first.",
         requiresSso: "This role requires SSO",
-        failed: "The role was not changed.",
+        membersUpdatedFailed: "The role was not changed.",
+        bulkRoleUpdateError: "The roles were not changed. Each member has the role that they had.",
         stale: "Somebody changed this role at the same moment. Look again and decide anew.",
         lastAdmin: "The workspace would be left without an admin who can sign in. Nothing was changed.",
       },
@@ -82,7 +83,7 @@ export const memberTableText = texts(
         submit: "Change groups",
         done_one: "Groups changed",
         done_other: "Groups of {{count, number}} members changed",
-        failed: "The groups were not changed.",
+        memberGroupsUpdateFailed: "The groups were not changed.",
         groupOutOfReach: "You manage only the groups that you are in and those below them. Nothing was changed.",
         ownAccess: "Nobody but an admin can add themselves to a group. Nothing was changed.",
       },

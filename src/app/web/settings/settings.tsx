@@ -15,6 +15,9 @@ import { DeviceSettings } from "./device-settings.tsx";
 import { MoreSettings } from "./more-settings.tsx";
 import { settingsText } from "./text.ts";
 
+/** As the specification shows it (identity, section 2). */
+const appVersion = "2.0.3";
+
 /** What can be chosen on this device, who I am here, and where we are. */
 export function Settings() {
   const t = useText(settingsText);
@@ -95,6 +98,7 @@ function WorkspaceFacts() {
         [t("settings.workspace.enterprise"), info.enterpriseName],
         [t("settings.workspace.timeZone"), info.timeZone],
         [t("settings.workspace.signIn"), t(`settings.workspace.${info.workspaceAuthRequirement}`)],
+        [t("settings.version"), appVersion],
       ]}
     />
   );

@@ -19,6 +19,7 @@ export const words = {
       may: "Was Sie dürfen",
       pin: "PIN für gemeinsame Geräte",
     },
+    version: "Version der App",
     workspace: {
       title: "Arbeitsbereich",
       name: "Name",

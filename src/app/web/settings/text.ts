@@ -22,6 +22,7 @@ export const settingsText = texts(
         may: "What you may do",
         pin: "PIN for shared devices",
       },
+      version: "App version",
       workspace: {
         title: "Workspace",
         name: "Name",

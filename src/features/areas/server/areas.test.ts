@@ -175,13 +175,19 @@ describe("a picture", () => {
 describe("a connection", () => {
   it("[A15] holds for both, and counts as an edit of both", async () => {
     const [hall, dock] = [await newArea("Hall"), await newArea("Dock 2")];
-    await connect(author, hall.id, [dock.id, dock.id, hall.id]);
+    await connect(author, hall.id, [dock.id, dock.id]);
     expect(await neighbours(author, hall.id)).toEqual([dock.id]);
     expect(await neighbours(author, dock.id)).toEqual([hall.id]);
     // Whoever edits the dock as it was before would take the new neighbour away without having seen it.
     const stale = author.run((scope) => chooseConnections(scope, dock.id, dock.revision, []));
     await expect(stale).rejects.toMatchObject({ code: "stale", more: { current: { connectedAreas: [hall.id] } } });
     await connect(author, dock.id, []);
+    expect(await neighbours(author, hall.id)).toEqual([]);
+  });
+
+  it("of an area to itself is refused, and nothing is changed [A21]", async () => {
+    const [hall, dock] = [await newArea("Hall 5"), await newArea("Dock 5")];
+    await expect(connect(author, hall.id, [dock.id, hall.id])).rejects.toMatchObject({ code: "connectedToItself" });
     expect(await neighbours(author, hall.id)).toEqual([]);
   });
 

@@ -116,7 +116,7 @@ export async function changeAreaGroups(scope: Scope, id: string, change: GroupsC
   return shownAlone(scope, { ...area, accessGroupIds: after });
 }
 
-/** @throws Problem 404, 403, 412 with the present state, 400 `unknownArea` */
+/** @throws Problem 404, 403, 412 with the present state, 400 `unknownArea` or `connectedToItself` */
 export async function chooseConnections(
   scope: Scope,
   id: string,
@@ -125,7 +125,12 @@ export async function chooseConnections(
 ): Promise<Area> {
   const area = await areaToEdit(scope, id);
   await demandFresh(scope, area, revision);
-  const chosen = [...new Set(wanted)].filter((otherId) => otherId !== id);
+  if (wanted.includes(id)) {
+    throw new Problem("invalid", "connectedToItself", {
+      errors: { connectedAreas: ["An area cannot be connected to itself"] },
+    });
+  }
+  const chosen = [...new Set(wanted)];
   const others = await selectVisibleAreas(scope, [...chosen, ...area.connectedIds]);
   const inSight = new Set(others.map((other) => other.id));
   if (chosen.some((otherId) => !inSight.has(otherId))) {

@@ -616,6 +616,13 @@ describe("accepting", () => {
     expect((await ada.call(inviteEndpoints.resend, { params: { inviteId } })).body.code).toBe("roleGone");
   });
 
+  it("shows the emoji and the sign-in of who accepted it in the list [IN22]", async () => {
+    await send(ada, ["ben@test.invalid"]);
+    expect(await only()).toMatchObject({ emoji: "", loginStatus: "loggedOut" });
+    await acceptByLink("ben@test.invalid");
+    expect(await only()).toMatchObject({ emoji: "🦊", loginStatus: "loggedIn" });
+  });
+
   it("[IN10] leaves a member as they are", async () => {
     await send(ada, ["two@test.invalid"]);
     const inviteId = (await only()).inviteId;

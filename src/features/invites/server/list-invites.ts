@@ -57,7 +57,11 @@ const namedQuery = (scope: Scope) =>
     .innerJoin("profile as p", (join) =>
       join.onRef("p.workspace_id", "=", "invite.workspace_id").onRef("p.id", "=", "invite.invited_by"),
     )
-    .select(["r.built_in", "r.name as role_name", "p.display_name as inviter_name"]);
+    .leftJoin("profile as accepter", (join) =>
+      join.onRef("accepter.workspace_id", "=", "invite.workspace_id").onRef("accepter.id", "=", "invite.accepted_by"),
+    )
+    .select(["r.built_in", "r.name as role_name", "p.display_name as inviter_name"])
+    .select("accepter.icon as accepted_icon");
 
 type NamedRow = Awaited<ReturnType<ReturnType<typeof namedQuery>["executeTakeFirstOrThrow"]>>;
 
@@ -88,6 +92,8 @@ function shownInvite(scope: Scope, row: NamedRow): Invite {
     sentAt: invite.sentAt.toISOString(),
     expiresAt: invite.expiresAt.toISOString(),
     acceptedAt: invite.acceptedAt?.toISOString() ?? null,
+    emoji: row.accepted_icon ?? "",
+    loginStatus: invite.acceptedAt === null ? "loggedOut" : "loggedIn",
   };
 }
 

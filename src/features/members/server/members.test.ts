@@ -26,6 +26,14 @@ const operatorId = () =>
   });
 
 describe("members", () => {
+  it("carry their role as one string and their last sign of life under the specification's name [MB32]", async () => {
+    const boss = await world.member("admin", { name: "Boss" });
+    const { members } = (await boss.call(memberEndpoints.page, { query: { search: "Boss" } })).body;
+    const [shown] = members;
+    expect([shown?.role, shown?.lastActive === undefined]).toEqual(["admin", false]);
+    expect(shown?.lastActive).toBe(shown?.lastActiveAt);
+  });
+
   it("[MB1] [MB6] are listed by name, and nothing else of them is told", async () => {
     const group = await world.group("Night shift");
     const zoe = await world.member("admin", { name: "zoe", in: [group] });

@@ -31,6 +31,8 @@ function detailOf(
   return {
     ...shownName(scope, member),
     badgePhotoUrl: photoUrlOf(scope.workspaceId, member.badgePhotoId),
+    role: role?.builtIn ?? member.roleId,
+    lastActive: member.lastActiveAt?.toISOString() ?? null,
     ...roleOnTheWire(role, member.roleId),
     linkedUids: signIns.map(({ userId, provider, username }) => ({ uid: userId, providerType: provider, username })),
     ...groupsInSight(scope, member),

@@ -59,6 +59,20 @@ describe("roles of a workspace", () => {
     expect(refused.toSorted()).toEqual([...ssoOnlyPermissions].toSorted());
   });
 
+  it("say whether they are built in, and what they are called in the workspace's first language [RO31]", async () => {
+    const admin = await world.member("admin");
+    await world.asSystem((scope) => createRole(scope, { name: "Welder", permissions: [] }));
+    const { builtInRoles, workspaceRoles } = (await admin.call(roleEndpoints.list)).body;
+    expect(builtInRoles.map((one) => [one.isBuiltInRole, one.localizedName])).toEqual([
+      [true, "Admin"],
+      [true, "Group admin"],
+      [true, "Content author"],
+      [true, "Operator"],
+    ]);
+    const welder = workspaceRoles.find((one) => one.name === "Welder");
+    expect([welder?.isBuiltInRole, welder?.localizedName]).toEqual([false, "Welder"]);
+  });
+
   it("[RO5] count for nothing where their permissions are not known", async () => {
     const bob = await world.member(["analytics.view"]);
     await world.asSystem(({ db, workspaceId }) =>

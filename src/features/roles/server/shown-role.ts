@@ -1,20 +1,25 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { BuiltInRoleShown, CustomRole } from "../contract.ts";
-import { builtInRoles } from "../rules.ts";
+import { type BuiltInRole, builtInRoleNames, builtInRoles } from "../rules.ts";
 import { countHolders, findActorRole, type Role, selectRoles } from "./role-store.ts";
 
 interface Standing {
   readonly memberCount: number;
   readonly isOwn: boolean;
+  /** What a built-in role is called in the first language of the workspace. */
+  readonly ownName: string | undefined;
 }
 
 const fieldsOf = (role: Role, standing: Standing) => ({
+  isBuiltInRole: role.builtIn !== null,
+  localizedName: role.name ?? standing.ownName ?? "",
   permissions: [...role.permissions],
   requiresSso: role.requiresSso,
   restrictContentToAccessGroups: !role.seesAllContent,
   updatedAt: role.updatedAt.toISOString(),
   revision: role.revision,
-  ...standing,
+  memberCount: standing.memberCount,
+  isOwn: standing.isOwn,
 });
 
 const shownBuiltIn = (role: Role & { readonly builtIn: NonNullable<Role["builtIn"]> }, standing: Standing) => ({
@@ -37,9 +42,19 @@ export async function listRoles(
   const roles = await selectRoles(scope);
   const counts = await countHolders(scope);
   const own = await findActorRole(scope);
+  const { languages } = await scope.db
+    .selectFrom("workspace")
+    .select("languages")
+    .where("id", "=", scope.workspaceId)
+    .executeTakeFirstOrThrow();
+  const nameOf = (builtIn: BuiltInRole) => {
+    const [english, german = english] = builtInRoleNames[builtIn];
+    return languages[0] === "de" ? german : english;
+  };
   const standingOf = (role: Role): Standing => ({
     memberCount: counts.get(role.id) ?? 0,
     isOwn: role.id === own?.id,
+    ownName: role.builtIn === null ? undefined : nameOf(role.builtIn),
   });
   return {
     builtInRoles: builtInRoles.flatMap((builtIn) => {

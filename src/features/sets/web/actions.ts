@@ -105,8 +105,11 @@ export function useDeleteSets() {
       });
     },
     refreshes,
-    failed: (error) =>
-      say(setText, "sets.delete.failed", { count: error instanceof SomeFailed ? error.failedIds.length : 1 }),
+    failed: (error) => {
+      const count = error instanceof SomeFailed ? error.failedIds.length : 1;
+      if (count === 1) return say(setText, "sets.delete.deletingSetFailed");
+      return say(setText, "sets.delete.deletingSetsFailed", { count });
+    },
   });
 }
 

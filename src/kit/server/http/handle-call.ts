@@ -133,7 +133,8 @@ const inputOf = (endpoint: AnyEndpoint, request: FastifyRequest): ParsedInput =>
 
 export function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
-  if (token === undefined) throw new Problem("unauthenticated");
+  // The specification's own words (identity, section 8).
+  if (token === undefined) throw new Problem("unauthenticated", "unauthenticated", { detail: "No token available" });
   return token;
 }
 

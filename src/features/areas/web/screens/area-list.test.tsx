@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
+import { digestOf, quietAccess } from "#features/groups/web/parts/sight-samples.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
@@ -13,6 +14,7 @@ let server: TestServer;
 beforeEach(() => {
   server = new TestServer()
     .on(groupEndpoints.list, () => ({ groups: [day, night] }))
+    .on(groupEndpoints.previewAccess, quietAccess)
     .on(roleEndpoints.list, () => ({ builtInRoles: [], workspaceRoles: [] }))
     .on(areaEndpoints.list, () => ({ areas: [dock, hall] }));
 });
@@ -109,11 +111,12 @@ describe("several areas", () => {
     expect(submit()).toHaveAttribute("aria-disabled", "true");
     await user.click(group("Night"));
     expect(group("Night")).toHaveAttribute("aria-checked", "true");
+    await within(dialog).findByText("Nobody sees more or less than before.");
     await user.click(submit());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const sent = server.sentTo(areaEndpoints.setGroups);
     expect(sent.map(({ params, body }) => [params.areaId, body])).toEqual([
-      [dock.id, { addAccessGroupIds: [night.id], removeAccessGroupIds: [] }],
+      [dock.id, { addAccessGroupIds: [night.id], removeAccessGroupIds: [], digest: digestOf(dock.id) }],
     ]);
   });
 
@@ -125,12 +128,38 @@ describe("several areas", () => {
     await user.click(group);
     await user.click(group);
     expect(screen.getByRole("note")).toHaveTextContent("Everyone in the workspace will see 1 of these.");
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(screen.getByRole("button", { name: "Update access" }));
     await user.click(await screen.findByRole("button", { name: "Show to everyone" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.sentTo(areaEndpoints.setGroups).map((call) => call.body)).toEqual([
-      { addAccessGroupIds: [], removeAccessGroupIds: [night.id], makeGlobal: true },
+      { addAccessGroupIds: [], removeAccessGroupIds: [night.id], makeGlobal: true, digest: digestOf(hall.id) },
     ]);
+  });
+
+  it("say by name who gains sight of what, and again where the world has changed since [GR15] [GR21]", async () => {
+    const gains = (name: string) => ({
+      peopleCount: 2,
+      people: [{ id: day.id, displayName: name }],
+      things: [{ kind: "area" as const, count: 2 }],
+      titles: [{ kind: "area" as const, id: hall.id, title: "Hall" }],
+    });
+    let name = "Olga";
+    server
+      .on(groupEndpoints.previewAccess, (input) => ({ ...quietAccess(input), gains: gains(name) }))
+      .on(areaEndpoints.setGroups, () => {
+        name = "Otto";
+        throw new Problem("conflict", "sightChanged");
+      });
+    const { user } = await selectAll();
+    await user.click(screen.getByRole("button", { name: "Manage access" }));
+    await user.click(await screen.findByRole("treeitem", { name: "Day" }));
+    expect(await screen.findByText("2 people will newly see 2 areas")).toBeVisible();
+    expect(screen.getByText("Olga and 1 more")).toBeVisible();
+    expect(screen.getByText("“Hall” and 1 more")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Update access" }));
+    expect(await screen.findByText("Otto and 1 more")).toBeVisible();
+    expect(screen.getByText(/^Something changed in the meantime/)).toBeVisible();
   });
 
   it("keep the choice where the server refuses it", async () => {
@@ -140,6 +169,7 @@ describe("several areas", () => {
     const { user } = await selectAll();
     await user.click(screen.getByRole("button", { name: "Manage access" }));
     await user.click(await screen.findByRole("treeitem", { name: "Day" }));
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(screen.getByRole("button", { name: "Update access" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Your choice is still here");
     expect(screen.getByRole("treeitem", { name: "Day" })).toHaveAttribute("aria-checked", "true");

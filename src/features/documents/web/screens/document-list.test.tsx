@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
+import { digestOf, quietAccess } from "#features/groups/web/parts/sight-samples.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { startUploads } from "#features/media/web/parts/uploads.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
@@ -43,6 +44,7 @@ beforeEach(() => {
   documents = [plan, list];
   server = new TestServer()
     .on(groupEndpoints.list, () => ({ groups: [day, night] }))
+    .on(groupEndpoints.previewAccess, quietAccess)
     .on(roleEndpoints.list, () => ({ builtInRoles: [], workspaceRoles: [] }))
     .on(folderEndpoints.list, () => ({ folders: [...folders] }))
     .on(documentEndpoints.list, ({ query }) => {
@@ -491,9 +493,10 @@ describe("several things", () => {
     const group = await within(dialog).findByRole("treeitem", { name: "Night" });
     await waitFor(() => expect(group).toHaveAttribute("aria-checked", "mixed"));
     await user.click(group);
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(submit());
     expect(await within(dialog).findByRole("alert")).toHaveTextContent(/Not changed: .*Plan.pdf.*Spare parts.xlsx/);
-    const change = { addAccessGroupIds: [night.id], removeAccessGroupIds: [] };
+    const change = { addAccessGroupIds: [night.id], removeAccessGroupIds: [], digest: digestOf(drawings.id) };
     expect(server.sentTo(folderEndpoints.setGroups).map(({ params, body }) => [params.folderId, body])).toEqual([
       [drawings.id, change],
     ]);
@@ -510,11 +513,13 @@ describe("several things", () => {
     await user.click(await within(dialog).findByRole("treeitem", { name: "Day" }));
     expect(within(dialog).queryByRole("note")).toBeNull();
     expect(dialog).toHaveTextContent("From the folders above: Night");
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(within(dialog).getByRole("button", { name: "Update access" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.sentTo(documentEndpoints.setGroups)[0]?.body).toEqual({
       addAccessGroupIds: [],
       removeAccessGroupIds: [day.id],
+      digest: digestOf(documents[0]?.id ?? ""),
     });
   });
 });

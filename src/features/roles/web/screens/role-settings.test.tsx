@@ -5,6 +5,7 @@ import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
+import { quietChange } from "../../../groups/web/parts/sight-samples.ts";
 import { roleEndpoints } from "../../contract.ts";
 import { type BuiltInRole, builtInRoles, roleDefaults } from "../../rules.ts";
 import { roleScreens } from "../routes.ts";
@@ -39,10 +40,9 @@ let server: TestServer;
 let role: typeof fitter;
 beforeEach(() => {
   role = fitter;
-  server = new TestServer().on(roleEndpoints.list, () => ({
-    builtInRoles: builtInRoles.map(plain),
-    workspaceRoles: [role],
-  }));
+  server = new TestServer()
+    .on(roleEndpoints.list, () => ({ builtInRoles: builtInRoles.map(plain), workspaceRoles: [role] }))
+    .on(roleEndpoints.preview, () => quietChange);
 });
 
 const show = (as = {}) => showScreens(roleScreens, { server, at: "/settings/roles", as });
@@ -217,7 +217,8 @@ describe("a role", () => {
     expect(dialog).toHaveTextContent("Choose the role that they get");
     await user.click(within(dialog).getByRole("button", { name: /Their new role/ }));
     await user.click(await screen.findByRole("option", { name: /Operator/ }));
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(within(dialog).getByRole("button", { name: "Delete role" }));
-    await waitFor(() => expect(asked).toHaveBeenCalledWith({ reassignToRoleId: "operator" }));
+    await waitFor(() => expect(asked).toHaveBeenCalledWith({ reassignToRoleId: "operator", digest: "seen" }));
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
+import { digestOf, quietAccess } from "#features/groups/web/parts/sight-samples.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";
@@ -14,6 +15,7 @@ let server: TestServer;
 beforeEach(() => {
   server = new TestServer()
     .on(groupEndpoints.list, () => ({ groups: [night] }))
+    .on(groupEndpoints.previewAccess, quietAccess)
     .on(roleEndpoints.list, () => ({ builtInRoles: [], workspaceRoles: [] }))
     .on(performEndpoints.listMine, () => ({ performances: [] }))
     .on(setEndpoints.list, () => ({ sets: [firstWeek, rounds], next: null }))
@@ -106,10 +108,11 @@ describe("the list of sets", () => {
     await user.click(screen.getByRole("button", { name: "Actions for Format change" }));
     await user.click(await screen.findByRole("menuitem", { name: "Manage access" }));
     await user.click(await screen.findByRole("treeitem", { name: "Night" }));
+    await screen.findByText("Nobody sees more or less than before.");
     await user.click(screen.getByRole("button", { name: "Update access" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.sentTo(setEndpoints.setGroups).map(({ params, body }) => [params.setId, body])).toEqual([
-      [rounds.id, { addAccessGroupIds: [night.id], removeAccessGroupIds: [] }],
+      [rounds.id, { addAccessGroupIds: [night.id], removeAccessGroupIds: [], digest: digestOf(rounds.id) }],
     ]);
   });
 });
