@@ -41,6 +41,7 @@ export function useWaiting(): Loading<readonly Waiting[]> {
         ]
       : undefined,
     isError: asked.some((query) => query.isError),
+    error: asked.find((query) => query.isError)?.error ?? null,
     isRefetching: asked.some((query) => query.isRefetching),
     refetch: () => Promise.all(asked.filter((query) => query.isError).map((query) => query.refetch())),
   };

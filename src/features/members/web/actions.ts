@@ -1,6 +1,5 @@
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
-import type { PreviewRequest } from "../../groups/web/parts/sight-preview.ts";
 import type { RoleRef } from "../../roles/contract.ts";
 import { type MemberDetail, memberEndpoints } from "../contract.ts";
 import { given, type MemberFilters } from "./queries.ts";
@@ -36,16 +35,16 @@ const assignmentsOf = (members: readonly MemberDetail[], newRole: RoleRef) =>
 
 /** What a change of members would do to who sees what [MB31]. */
 export const memberPreviews = {
-  roles: (workspaceId: string, members: readonly MemberDetail[], newRole: RoleRef): PreviewRequest => ({
+  roles: (workspaceId: string, members: readonly MemberDetail[], newRole: RoleRef) => ({
     queryKey: [workspaceId, "members", "rolesPreview", members.map((one) => one.id), newRole],
-    load: (signal) => {
+    load: (signal: AbortSignal) => {
       const body = { assignments: assignmentsOf(members, newRole) };
       return call(memberEndpoints.previewRoles, { params: { workspaceId }, body }, { signal });
     },
   }),
-  groups: (workspaceId: string, { profileIds, add, remove }: Omit<GroupsGrant, "digest">): PreviewRequest => ({
+  groups: (workspaceId: string, { profileIds, add, remove }: Omit<GroupsGrant, "digest">) => ({
     queryKey: [workspaceId, "members", "groupsPreview", profileIds, add, remove],
-    load: (signal) => {
+    load: (signal: AbortSignal) => {
       const body = { profileIds: [...profileIds], addGroupIds: [...add], deleteGroupIds: [...remove] };
       return call(memberEndpoints.previewGroups, { params: { workspaceId }, body }, { signal });
     },
