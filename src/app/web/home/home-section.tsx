@@ -11,6 +11,7 @@ import { homeText } from "./text.ts";
 export interface Loading<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
+  readonly error?: unknown;
   readonly isRefetching: boolean;
   readonly refetch: () => unknown;
 }
