@@ -10,13 +10,9 @@ export const quietChange: SightChange = {
 };
 
 /** The preview of other groups on things, for tests of screens: each thing's digest is `seen` and its id. */
-export const quietAccess = ({
-  body,
-}: {
-  readonly body: { readonly things: readonly { id: string }[] };
-}): AccessPreview => ({
-  ...quietChange,
-  digests: Object.fromEntries(body.things.map(({ id }) => [id, digestOf(id)])),
-});
+export function quietAccess({ body }: { readonly body: unknown }): AccessPreview {
+  const { things } = body as { readonly things: readonly { readonly id: string }[] };
+  return { ...quietChange, digests: Object.fromEntries(things.map(({ id }) => [id, digestOf(id)])) };
+}
 
 export const digestOf = (id: string): string => `seen ${id}`;
