@@ -4,7 +4,7 @@ import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.ts
 import { SightChangeNote } from "#features/groups/web/parts/sight-change-note.tsx";
 import { useSightPreview } from "#features/groups/web/parts/sight-preview.ts";
 import type { MemberDetail } from "#features/members/contract.ts";
-import { memberPreviews, useChangeMemberGroups } from "#features/members/web/actions.ts";
+import { useChangeMemberGroups } from "#features/members/web/actions.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -14,6 +14,7 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import type { QuestionProps } from "./asked.ts";
+import { memberPreviews } from "./member-previews.ts";
 import { memberTableText } from "./text.ts";
 
 /** The groups of members, one or many. It starts anew every time it opens. */

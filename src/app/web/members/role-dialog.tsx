@@ -3,7 +3,7 @@ import { useState } from "react";
 import { SightChangeNote } from "#features/groups/web/parts/sight-change-note.tsx";
 import { useSightPreview } from "#features/groups/web/parts/sight-preview.ts";
 import type { MemberDetail } from "#features/members/contract.ts";
-import { memberPreviews, useGiveRole } from "#features/members/web/actions.ts";
+import { useGiveRole } from "#features/members/web/actions.ts";
 import { roleChangeRefusal } from "#features/roles/rules.ts";
 import { useRoleWords } from "#features/roles/web/parts/use-role-words.ts";
 import { type RoleView, roleQueries } from "#features/roles/web/queries.ts";
@@ -21,6 +21,7 @@ import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import type { QuestionProps } from "./asked.ts";
 import { ChangeFailed } from "./change-failed.tsx";
 import { LeftList } from "./left-list.tsx";
+import { memberPreviews } from "./member-previews.ts";
 import { planRoles } from "./plans.ts";
 import { memberTableText } from "./text.ts";
 

@@ -30,26 +30,9 @@ export const useGiveRole = () =>
     refreshes,
   });
 
-const assignmentsOf = (members: readonly MemberDetail[], newRole: RoleRef) =>
+/** The members with their roles as they are shown, and the one that they are to get. */
+export const assignmentsOf = (members: readonly MemberDetail[], newRole: RoleRef) =>
   members.map(({ id: profileId, profileRole: oldRole }) => ({ profileId, oldRole, ...newRole }));
-
-/** What a change of members would do to who sees what [MB31]. */
-export const memberPreviews = {
-  roles: (workspaceId: string, members: readonly MemberDetail[], newRole: RoleRef) => ({
-    queryKey: [workspaceId, "members", "rolesPreview", members.map((one) => one.id), newRole],
-    load: (signal: AbortSignal) => {
-      const body = { assignments: assignmentsOf(members, newRole) };
-      return call(memberEndpoints.previewRoles, { params: { workspaceId }, body }, { signal });
-    },
-  }),
-  groups: (workspaceId: string, { profileIds, add, remove }: Omit<GroupsGrant, "digest">) => ({
-    queryKey: [workspaceId, "members", "groupsPreview", profileIds, add, remove],
-    load: (signal: AbortSignal) => {
-      const body = { profileIds: [...profileIds], addGroupIds: [...add], deleteGroupIds: [...remove] };
-      return call(memberEndpoints.previewGroups, { params: { workspaceId }, body }, { signal });
-    },
-  }),
-};
 
 export interface GroupsGrant {
   readonly profileIds: readonly string[];

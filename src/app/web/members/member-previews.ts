@@ -1,0 +1,23 @@
+import type { PreviewRequest } from "#features/groups/web/parts/sight-preview.ts";
+import { type MemberDetail, memberEndpoints } from "#features/members/contract.ts";
+import { assignmentsOf, type GroupsGrant } from "#features/members/web/actions.ts";
+import type { RoleRef } from "#features/roles/contract.ts";
+import { call } from "#kit/web/call.ts";
+
+/** What a change of members would do to who sees what [MB31]. */
+export const memberPreviews = {
+  roles: (workspaceId: string, members: readonly MemberDetail[], newRole: RoleRef): PreviewRequest => ({
+    queryKey: [workspaceId, "members", "rolesPreview", members.map((one) => one.id), newRole],
+    load: (signal) => {
+      const body = { assignments: assignmentsOf(members, newRole) };
+      return call(memberEndpoints.previewRoles, { params: { workspaceId }, body }, { signal });
+    },
+  }),
+  groups: (workspaceId: string, { profileIds, add, remove }: Omit<GroupsGrant, "digest">): PreviewRequest => ({
+    queryKey: [workspaceId, "members", "groupsPreview", profileIds, add, remove],
+    load: (signal) => {
+      const body = { profileIds: [...profileIds], addGroupIds: [...add], deleteGroupIds: [...remove] };
+      return call(memberEndpoints.previewGroups, { params: { workspaceId }, body }, { signal });
+    },
+  }),
+};
