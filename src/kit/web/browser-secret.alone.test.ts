@@ -21,14 +21,14 @@ it("a browser keeps one secret for all its pages, and makes it once where two op
 });
 
 it("a page tells the browser's secret whenever it exchanges the cookie [SE16]", async () => {
-  const sent: RequestInit[] = [];
-  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
-    sent.push(init);
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { body }: { readonly body: string }) => {
+    sent.push(JSON.parse(body));
     return new Response();
   });
   const { askToResume, browserSecret } = await openPage();
   await askToResume();
-  expect(sent.map(({ body }) => JSON.parse(String(body)))).toEqual([{ browserSecret: await browserSecret() }]);
+  expect(sent).toEqual([{ browserSecret: await browserSecret() }]);
 });
 
 it("a browser that keeps nothing exchanges its cookie without a secret [SE16]", async () => {

@@ -46,7 +46,7 @@ export class KeptConnection {
     try {
       client = await connectClient({ pipeline: true, ...connection, connectionTimeoutMillis: connectMsMax });
       await within(connectMsMax, client, open(client));
-      if (this.#isStopped) return void (await client.end());
+      if (this.#isStopped) return await client.end();
       this.#client = client;
       this.#pauseMs = pauseMsMin;
       noteAnswering(true);

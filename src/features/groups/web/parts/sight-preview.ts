@@ -35,7 +35,7 @@ export function useSightPreview<Change extends SightChange>(
     retry: () => void query.refetch(),
     takesOver: (error) => {
       if (request === undefined || !isProblem(error, "sightChanged")) return false;
-      queryClient.setQueryData(request.queryKey, error.more.current as Change);
+      queryClient.setQueryData(request.queryKey, error.more.current);
       return true;
     },
   };
