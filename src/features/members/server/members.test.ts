@@ -27,7 +27,8 @@ const operatorId = () =>
 
 describe("members", () => {
   it("carry their role as one string and their last sign of life under the specification's name [MB32]", async () => {
-    const boss = await world.member("admin", { name: "Boss" });
+    const place = await world.workspace("sibling");
+    const boss = await place.member("admin", { name: "Boss" });
     const { members } = (await boss.call(memberEndpoints.page, { query: { search: "Boss" } })).body;
     const [shown] = members;
     expect([shown?.role, shown?.lastActive === undefined]).toEqual(["admin", false]);
