@@ -178,7 +178,11 @@ export const words = {
         submitted: "Durchführung abgeschlossen",
         reset: "Durchführung zurückgesetzt",
         removed: "Durchführung entfernt",
+        endedByOther: "Durchführung einer anderen Person beendet",
       },
+      unrecordedAnswers: { expired: "Antworten ohne Protokoll wegen ihres Alters entfernt" },
+      handoverCode: { created: "Code zum Übergeben von Antworten erstellt" },
+      answers: { handedOver: "Antworten übergeben" },
       procedure: {
         restored: "Anleitung zurückgeholt",
         revisionStartSet: "Nächste Versionsnummer gesetzt",
@@ -193,6 +197,8 @@ export const words = {
         deleted: "Reihe gelöscht",
         restored: "Reihe zurückgeholt",
         accessChanged: "Zugriff auf eine Reihe geändert",
+        attemptSigned: "Versuch von einer ausbildenden Person bestätigt",
+        retryAllowed: "Weiterer Versuch erlaubt",
       },
       approvalStages: { changed: "Stufen der Freigabe geändert" },
       procedureDraft: {

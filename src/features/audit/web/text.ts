@@ -173,7 +173,15 @@ export const auditText = texts(
           removed: "Several members removed",
           rolesUpdated: "Roles of several members changed",
         },
-        perform: { submitted: "Perform submitted", reset: "Perform reset", removed: "Perform removed" },
+        perform: {
+          submitted: "Perform submitted",
+          reset: "Perform reset",
+          removed: "Perform removed",
+          endedByOther: "Somebody else's run ended",
+        },
+        unrecordedAnswers: { expired: "Answers without a record removed for their age" },
+        handoverCode: { created: "Code to hand over answers created" },
+        answers: { handedOver: "Answers handed over" },
         procedure: {
           restored: "Procedure brought back",
           revisionStartSet: "Next version number set",
@@ -188,6 +196,8 @@ export const auditText = texts(
           deleted: "Set deleted",
           restored: "Set brought back",
           accessChanged: "Access to a set changed",
+          attemptSigned: "Attempt signed off by a trainer",
+          retryAllowed: "Another attempt allowed",
         },
         approvalStages: { changed: "Stages of approval changed" },
         procedureDraft: {

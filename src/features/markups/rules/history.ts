@@ -28,6 +28,9 @@ export function changed<Value>(history: History<Value>, next: Value, at: number)
   return { past: isMerged ? past : [...past, present].slice(-stepsMax), present: next, future: [], changedAt: at };
 }
 
+/** The next change is a step of its own, however soon it comes. */
+export const separated = <Value>(history: History<Value>): History<Value> => ({ ...history, changedAt: undefined });
+
 export function undone<Value>(history: History<Value>): History<Value> {
   const { past, present, future } = history;
   const before = past.at(-1);

@@ -11,7 +11,7 @@ import {
   turned,
   weightWithin,
 } from "../../rules/geometry.ts";
-import { changed, type History, redone, startHistory, undone } from "../../rules/history.ts";
+import { changed, type History, redone, separated, startHistory, undone } from "../../rules/history.ts";
 import {
   type Colour,
   colourDefault,
@@ -193,12 +193,12 @@ function rewrite(state: Annotator, id: string): Annotator {
   return { ...state, selectedId: id, writing: { id, text: shape.text, x: shape.x, y: shape.y } };
 }
 
-/** A text without words is none: a new one does not come about, an old one goes. */
+/** A text without words is none: a new one does not come about, an old one goes. Undo takes back one writing. [MK12] */
 function written(state: Annotator, given: string, at: number): Annotator {
   const { writing, colour, weight } = state;
   if (!writing) return state;
   const text = given.slice(0, markupLimits.textCharactersMax).trimEnd();
-  const rest = { ...state, writing: undefined };
+  const rest = { ...state, writing: undefined, history: separated(state.history) };
   const isOld = shapesOf(state).some((shape) => shape.id === writing.id);
   if (isOld) {
     if (text.trim() === "") return without({ ...rest, selectedId: writing.id }, at);
