@@ -6,6 +6,7 @@ export const appPaths = [
   "/invite",
   "/setup",
   "/workspace-select",
+  "/unsent-answers",
   "/select-profile/*",
   "/create-profile/*",
   "/app",

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { isAppPath } from "#kit/web-paths.ts";
+import { entryScreens } from "./entry/routes.ts";
 import { screenAt } from "./screen-at.ts";
 
 const screens = [
@@ -19,4 +21,8 @@ it.each([
   ["/login", undefined],
 ])("%s opens %s", (pathname, path) => {
   expect(screenAt(pathname, screens)?.path).toBe(path);
+});
+
+it.each(entryScreens.map(({ path }) => path))("the server answers %s with the app, on a reload too", (path) => {
+  expect(isAppPath(path.replaceAll(/\$\w+/g, "00000000-0000-4000-8000-000000000000"))).toBe(true);
 });

@@ -115,10 +115,13 @@ export const isFresh = (signedInAt: Date, now: Date): boolean => now.getTime() -
 export const appRoot = "/app/";
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const wayIn = new RegExp(
-  `^/(?:create-profile/(?:invite/|add-sso/)?${uuid}|select-profile/${uuid}|invite|join|workspace-select)$`,
+  `^/(?:create-profile/(?:invite/|add-sso/)?${uuid}|select-profile/${uuid}|invite|join|workspace-select|unsent-answers)$`,
 );
 
-/** The ways in that lie outside any workspace: to accept an invite, to choose or create a profile, to join. */
+/**
+ * The ways in that lie outside any workspace: to accept an invite, to choose or create a profile, to join, and to take
+ * along what one entered in a workspace that one was removed from.
+ */
 export const isWayIn = (path: string): boolean => wayIn.test(path);
 
 /** What a browser reads as another host, drops before it looks, or ends a path by. */
