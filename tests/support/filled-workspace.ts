@@ -209,6 +209,34 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         reminded_at: now,
       })
       .execute();
+    const { id: recordId } = await db
+      .selectFrom("perform_record")
+      .select("id")
+      .where("workspace_id", "=", workspaceId)
+      .executeTakeFirstOrThrow();
+    const judged = { workspace_id: workspaceId, set_id: set.id };
+    await db
+      .insertInto("procedure_set_sign_off")
+      .values({
+        ...judged,
+        record_id: recordId,
+        decision: "passed",
+        note: "",
+        signed_by: bob.profileId,
+        printed_name: "Bob",
+        signed_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("procedure_set_retry")
+      .values({
+        ...judged,
+        procedure_id: procedureId,
+        profile_id: bob.profileId,
+        granted_by: bob.profileId,
+        granted_at: now,
+      })
+      .execute();
     const answer = { workspace_id: workspaceId, perform_id: device.performId, module_id: newId() };
     await db
       .insertInto("perform_grade")
