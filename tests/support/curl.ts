@@ -28,11 +28,12 @@ export function runCurl(curl: string, ...args: readonly string[]): Promise<Curle
         rest = end < 0 ? "" : rest.slice(end + 4);
       } while (/^HTTP\/1\.1 1\d\d/.test(head));
       const [first = "", ...lines] = head.split("\r\n");
-      const pairs = lines.map((line) => line.split(/: */, 2) as [string, string]);
+      // A value, such as an address, may hold a colon too.
+      const pairs = lines.map((line) => /^([^:]*): *(.*)$/.exec(line)?.slice(1) ?? []);
       resolve({
         exit: error ? Number(error.code) : 0,
         status: Number(first.split(" ")[1] ?? 0),
-        headers: Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value])),
+        headers: Object.fromEntries(pairs.map(([name = "", value = ""]) => [name.toLowerCase(), value])),
         body: rest,
       });
     });
