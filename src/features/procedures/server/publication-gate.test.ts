@@ -26,7 +26,12 @@ describe("[P172] no way to a published version goes around the gate", () => {
       filesWith(/(insertInto|updateTable)\("procedure_version"\)|(insert into|update) procedure_version\b(?!_)/),
     ).toEqual(["content-store.ts", "deleted-store.ts", "parts-store.ts", "version-store.ts"]);
     // A state is written where it is a field of what is written: a draft, a superseded version, a published one.
-    expect(filesWith(/state: (isPresent \? )?"published"/)).toEqual(["import-procedure.ts", "version-store.ts"]);
+    // Other features write no table of this one (the walls hold that), and `readonly` declares a type.
+    const ofThisFeature = (name: string) => !name.startsWith("features/");
+    expect(filesWith(/(?<!readonly )state: (isPresent \? )?"published"/).filter(ofThisFeature)).toEqual([
+      "import-procedure.ts",
+      "version-store.ts",
+    ]);
     for (const name of ["content-store.ts", "deleted-store.ts", "parts-store.ts"]) {
       const text = sources.find((one) => one.name.endsWith(`procedures/server/${name}`))?.text ?? "";
       expect([name, /\.set\(\{[^}]*\bstate\b/.test(text)]).toEqual([name, false]);
@@ -48,7 +53,7 @@ describe("[P172] no way to a published version goes around the gate", () => {
       "service/approval.ts",
       "service/publish-draft.ts",
     ]);
-    expect(filesWith(/\bmarkScheduled\(/)).toEqual(["service/schedule-draft.ts", "version-store.ts"]);
+    expect(filesWith(/\bmarkScheduled(?:\(| =)/)).toEqual(["service/schedule-draft.ts", "version-store.ts"]);
   });
 });
 
