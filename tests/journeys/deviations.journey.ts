@@ -111,12 +111,11 @@ test("[PF169] [PF171] [PF172] a device a year behind and one a year ahead keep t
     await expect(behind.page.getByRole("status").getByText("Kept on this device", { exact: true })).toBeVisible();
   });
   await test.step("the earlier one arrives last, and does not win", async () => {
-    for (const { context, page } of [behind, ahead]) {
-      await context.unrouteAll();
-      await page.reload();
-      await expect(saved(page)).toBeVisible();
-    }
+    await behind.context.unrouteAll();
     await behind.page.reload();
+    await expect(saved(behind.page)).toBeVisible();
+    await ahead.context.unrouteAll();
+    await ahead.page.reload();
     for (const { page } of [behind, ahead]) {
       await expect(note(page)).toHaveValue("Quiet again");
       await page.getByRole("button", { name: "Compare" }).first().tap();

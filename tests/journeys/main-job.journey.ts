@@ -115,7 +115,7 @@ async function perform(page: Page): Promise<void> {
   const gap = page.getByRole("textbox", { name: "Gap between guard and belt" });
   await gap.fill("9");
   await gap.blur();
-  await expect(page.getByText("9 mm is not accepted. Allowed: 2 to 6 mm")).toBeVisible();
+  await expect(page.getByText("9 mm is outside the limits: 2 to 6 mm")).toBeVisible();
   await page.getByRole("button", { name: "All steps" }).tap();
   await page
     .getByRole("dialog", { name: "All steps" })
@@ -134,7 +134,7 @@ async function perform(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Measure the gap" })).toBeVisible();
   await gap.fill("4.5");
   await gap.blur();
-  await expect(page.getByText("is not accepted")).toBeHidden();
+  await expect(page.getByText("is outside the limits")).toBeHidden();
   await choose(page, "Yes, without damage");
   await page.getByRole("button", { name: "Done, next step" }).tap();
 

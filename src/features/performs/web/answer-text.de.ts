@@ -45,7 +45,7 @@ export const words = {
       unsupported: "{{name}} ist kein verwendbares Bild. Erlaubt sind PNG, JPEG, WebP und GIF.",
       tooMany: "Es können höchstens {{count, number}} Fotos sein.",
       noRoom:
-        "Auf dem Gerät ist kein Platz für dieses Foto; es wurde nicht aufbewahrt. Schaffen Sie Platz und nehmen Sie es noch einmal auf.",
+        "Auf dem Gerät ist kein Platz für dieses Foto, deshalb wurde es nicht aufbewahrt: Es braucht {{size}}. Schaffen Sie Platz, und nehmen Sie es dann neu auf.",
       noRoomLeft:
         "Auf dem Gerät ist kein Platz für dieses Foto, deshalb wurde es nicht aufbewahrt: Es braucht {{size}}, frei sind {{left}}. Schaffen Sie Platz, und nehmen Sie es dann neu auf.",
       notKept: "Das Foto konnte nicht aufbewahrt werden. Bitte erneut versuchen.",

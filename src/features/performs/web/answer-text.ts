@@ -46,7 +46,8 @@ export const performAnswerText = texts(
         unsupported: "{{name}} is not a picture that can be used. Use PNG, JPEG, WebP or GIF.",
         tooMany: "There can be {{count, number}} photos at most.",
         notKept: "The photo could not be kept. Try again.",
-        noRoom: "There is no room for this photo on the device, so it was not kept. Make room, then take it again.",
+        noRoom:
+          "There is no room for this photo on the device, so it was not kept: it takes {{size}}. Make room, then take it again.",
         noRoomLeft:
           "There is no room for this photo on the device, so it was not kept: it takes {{size}}, and {{left}} are free. Make room, then take it again.",
         photoStale: "This photo was taken before this perform began. Take a new one.",

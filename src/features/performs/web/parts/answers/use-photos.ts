@@ -61,7 +61,8 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
   /** [PF215] */
   const noRoom = async (sizeBytes: number): Promise<string> => {
     const space = await storageSpace();
-    if (!space) return t("performs.photo.noRoom");
+    // Where the browser counts more than the photo takes, its estimate is not what the device has.
+    if (!space || space.leftBytes >= sizeBytes) return t("performs.photo.noRoom", { size: size(sizeBytes) });
     return t("performs.photo.noRoomLeft", { size: size(sizeBytes), left: size(space.leftBytes) });
   };
 
