@@ -2,7 +2,7 @@ import { isProblem, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { demandMembershipChange } from "../../groups/server/service.ts";
-import { grantRefusal } from "../../members/policy.ts";
+import { grantRefusal, invitingOf } from "../../members/policy.ts";
 import { grantProblem } from "../../members/server/service.ts";
 import { type Role, roleFacts } from "../../roles/server/service.ts";
 import { demandFreshSignIn } from "../../sessions/server/service.ts";
@@ -106,6 +106,11 @@ export async function demandGrants(scope: Scope, grants: readonly Grant[]): Prom
   const roleIds = new Set(grants.flatMap((grant) => (grant.roleId === null ? [] : [grant.roleId])));
   const roles = new Map<string, Role>();
   for (const roleId of [...roleIds].sort()) roles.set(roleId, await roleFacts(scope, roleId));
+  // First of all, so that who may not invite to a role learns nothing of groups.
+  for (const newRole of roles.values()) {
+    const refusal = invitingOf(scope.actor).roleRefusal(newRole);
+    if (refusal) throw grantProblem(refusal);
+  }
   const groupIds = new Set(grants.flatMap((grant) => grant.groupIds));
   await demandMembershipChange(scope, { groupIds: [...groupIds], profileIds: [] });
   for (const grant of grants) {

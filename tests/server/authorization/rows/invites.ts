@@ -56,9 +56,12 @@ const namesToGive: Kind = {
 const isBeyond = (who: Principal, relation: Relation): boolean =>
   relation !== "none" && (relation === "mixed" ? who.isRestricted : !reachesGroup(who, relation));
 
+/** A group admin reaches nobody who is in no group [IN21]. */
+const isOutOfReach = (who: Principal, relation: Relation): boolean => who.role === "groupAdmin" && relation === "none";
+
 /** The same as for a member's role and groups (threats B40, B49): a rank below one's own, groups of one's own. */
 const mayGive = (who: Principal, relation: Relation, whereGroups: Refusal): Refusal | null => {
-  if (!outranks(who, "operator")) return "403";
+  if (!outranks(who, "operator") || isOutOfReach(who, relation)) return "403";
   return isBeyond(who, relation) ? whereGroups : null;
 };
 
@@ -76,7 +79,7 @@ const toRole = (role: "contentAuthor" | "groupAdmin" | "admin"): Row => ({
   endpoint: inviteEndpoints.send,
   variant: `as ${role}`,
   needs: manages,
-  except: (who) => (outranks(who, role) ? null : "403"),
+  except: (who) => (outranks(who, role) && !isOutOfReach(who, "none") ? null : "403"),
   input: (_thing, { workspaceId }) => ({ body: { orgId: workspaceId, invites: [wishOf([], role)] } }),
 });
 
