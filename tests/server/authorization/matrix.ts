@@ -50,6 +50,7 @@ class Shelf {
 function expected(row: Row, who: Principal, relation: Relation): Verdict | Refusal {
   const isInSight =
     row.about === undefined || row.ownStaysInSight || row.isKnownToAll || row.isGroupless || who.sees[relation];
+  if (row.isNotForDevices && who.standing === "member" && who.signIn === "device") return "403";
   const byModel = verdict(who, row.needs, isInSight);
   return byModel === "done" ? (row.except?.(who, relation) ?? "done") : byModel;
 }

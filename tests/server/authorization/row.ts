@@ -68,6 +68,8 @@ export interface Row {
   readonly except?: (who: Principal, relation: Relation) => Refusal | null;
   /** Its own things stay a member's own, whatever groups came between (threat B102). */
   readonly ownStaysInSight?: boolean;
+  /** [MB16] Refused at a shared device before anything is looked for. */
+  readonly isNotForDevices?: boolean;
   /** Whoever is let in knows that the thing is there: what its groups decide, `except` says. */
   readonly isKnownToAll?: boolean;
   /** Such things are in no group: one relation stands for all. */

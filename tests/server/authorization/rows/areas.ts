@@ -41,7 +41,9 @@ export const areaRows: readonly Row[] = [
   {
     endpoint: groupEndpoints.previewAccess,
     variant: "of an area",
-    needs: manage,
+    // Whoever manages some kind of content may ask; of which kind, the thing that it sees decides.
+    needs: [...manage, "content.procedures.manage", "content.procedures.publish", "content.sets.manage"],
+    except: ({ holds }) => (manage.some((permission) => holds.includes(permission)) ? null : "403"),
     about: area,
     isNamedInside: true,
     input: ({ params }, { groups }) => ({

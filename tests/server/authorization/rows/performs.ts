@@ -136,7 +136,7 @@ export const performRows: readonly Row[] = [
     (endpoint): Row => ({
       endpoint,
       ...ofRecord,
-      except: (who, relation) => notByDevice(who, relation) ?? ofRecord.except(who),
+      isNotForDevices: true,
     }),
   ),
   { endpoint: recordEndpoints.checkCopy, ...ofRecord, input: () => ({ params: { mark: "0123456789abcdef" } }) },

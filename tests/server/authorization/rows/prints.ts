@@ -1,5 +1,5 @@
 import { printEndpoints } from "#features/prints/contract.ts";
-import { notByDevice, type Row } from "../row.ts";
+import type { Row } from "../row.ts";
 import { draft, procedure } from "./procedures.ts";
 
 const seesDrafts = ["content.procedures.manage", "content.procedures.publish"] as const;
@@ -10,7 +10,7 @@ const draftsAreHidden: Row["except"] = ({ holds }) =>
   seesDrafts.some((permission) => holds.includes(permission)) ? null : "404";
 
 export const printRows: readonly Row[] = [
-  { endpoint: printEndpoints.pdf, needs: "member", about: procedure, childParam: "versionId", except: notByDevice },
+  { endpoint: printEndpoints.pdf, needs: "member", about: procedure, childParam: "versionId", isNotForDevices: true },
   {
     endpoint: printEndpoints.check,
     needs: "member",
