@@ -107,6 +107,8 @@ test("[PF169] [PF171] [PF172] a device a year behind and one a year ahead keep t
     for (const { context } of [behind, ahead]) await context.route("**/v1/**", (route) => route.abort());
     await note(ahead.page).fill("A knock");
     await expect(ahead.page.getByRole("status").getByText("Kept on this device", { exact: true })).toBeVisible();
+    // Two times within a second are ordered by receipt [PF171]: the later answer is made clearly later.
+    await behind.page.waitForTimeout(3_000);
     await note(behind.page).fill("Quiet again");
     await expect(behind.page.getByRole("status").getByText("Kept on this device", { exact: true })).toBeVisible();
   });
