@@ -43,6 +43,8 @@ export class Product {
     const endWithUs = () => child.kill("SIGKILL");
     process.once("exit", endWithUs);
     child.once("exit", () => process.off("exit", endWithUs));
+    // A log that nobody reads fills its pipe, and the server waits in the middle of a line.
+    child.stdout?.resume();
     child.stderr?.on("data", (text) => {
       this.#said = (this.#said + text).slice(-4000);
     });

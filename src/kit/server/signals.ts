@@ -12,13 +12,13 @@ export interface SignalListener {
   missed(): void;
 }
 
+/** What `job` signals say: the word that wakes, and the workspace that has work. */
+export const jobSignal = (word: string, workspaceId: string): string => `${word} ${workspaceId}`;
+
 /**
  * Wake-ups between the nodes. They carry no facts: each says that there is something to look for in the tables, and
  * whoever relies on one also looks without it now and then. [J2]
  */
-/** What `job` signals say: the word that wakes, and the workspace that has work. */
-export const jobSignal = (word: string, workspaceId: string): string => `${word} ${workspaceId}`;
-
 export interface Signals {
   /** Wakes the listeners of every node. Call it after the commit. */
   send(topic: Topic, word: string): void;
