@@ -7,12 +7,12 @@ import { root } from "./source-files.ts";
 describe("the reach of a change", () => {
   it("is every test for a migration, a configuration or a dependency", () => {
     for (const file of ["migrations/0001_foundation.sql", "package.json", "vitest.config.ts"]) {
-      expect(Object.values(changeReach([file]))).toEqual(Array(6).fill("all"));
+      expect(Object.values(changeReach([file]))).toEqual(Array(7).fill("all"));
     }
   });
 
   it("is nothing for a text", () => {
-    expect(Object.values(changeReach(["README.md", "docs/words.md"]))).toEqual(Array(6).fill([]));
+    expect(Object.values(changeReach(["README.md", "docs/words.md"]))).toEqual(Array(7).fill([]));
   });
 
   it("is a test itself, and nothing else, for a test", () => {
@@ -22,6 +22,7 @@ describe("the reach of a change", () => {
       screens: [],
       server: [test],
       crashes: [],
+      outages: [],
       browsers: [],
       journeys: [],
     });

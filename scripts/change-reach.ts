@@ -9,6 +9,7 @@ export interface Reach {
   readonly screens: Tests;
   readonly server: Tests;
   readonly crashes: Tests;
+  readonly outages: Tests;
   readonly browsers: Tests;
   readonly journeys: Tests;
 }
@@ -56,7 +57,15 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
 
 export function changeReach(changed: readonly string[]): Reach {
   if (changed.some((file) => concernsAll.some((pattern) => pattern.test(file)))) {
-    return { rules: "all", screens: "all", server: "all", crashes: "all", browsers: "all", journeys: "all" };
+    return {
+      rules: "all",
+      screens: "all",
+      server: "all",
+      crashes: "all",
+      outages: "all",
+      browsers: "all",
+      journeys: "all",
+    };
   }
   const importers = importersOf(sources());
   const files = [...reached(changed, (file) => importers.get(file) ?? [])].sort();
@@ -71,6 +80,7 @@ export function changeReach(changed: readonly string[]): Reach {
     server: tests.filter(isServer),
     // Their callers reach most contracts; a change of the rounds themselves is what they are run for.
     crashes: changesRounds ? "all" : [],
+    outages: changesRounds ? "all" : [],
     browsers: changesRounds ? "all" : [],
     journeys: journeysOf(changed, files),
   };

@@ -1,6 +1,6 @@
 // Everything that must hold before a change lands: `npm test`. Chromium is fetched where it is missing.
 //   --only server,crashes   these steps alone
-//   --rounds 50             so many rounds of races, crashes and killed browsers, instead of the few that prove the wiring
+//   --rounds 50             so many rounds of races, crashes, outages and killed browsers, instead of the few that prove the wiring
 //   --changed [--since REF] the check, and what the change since the merge base with main reaches
 import { parseArgs } from "node:util";
 import { changeReach, type Reach } from "./change-reach.ts";
@@ -35,6 +35,7 @@ const groups: readonly (readonly Step[])[] = [
   ],
   [
     { name: "crashes", command: node("tests/chaos/crash-rounds.ts", "--rounds", rounds ?? "3") },
+    { name: "outages", command: node("tests/chaos/database-rounds.ts", "--rounds", rounds ?? "1", "--frozen", "8") },
     { name: "browsers", command: node("tests/chaos/browser-rounds.ts", "--runs", rounds ?? "3") },
   ],
   [{ name: "journeys", command: node("scripts/journeys.ts") }],
