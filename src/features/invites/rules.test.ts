@@ -151,8 +151,8 @@ describe("[IN12] a file", () => {
         const quoted = cells.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(","));
         const parsed = parseCsv([head, ...quoted].join("\r\n"));
         const filled = cells.flatMap((row, index) => (row.some((one) => one.trim() !== "") ? [{ row, index }] : []));
-        if ("refused" in parsed) return expect(filled).toEqual([]);
-        expect(parsed.rows.map((row) => [row.line, row.displayName, row.contactInfo, row.role, row.access])).toEqual(
+        const rows = "refused" in parsed ? [] : parsed.rows;
+        expect(rows.map((row) => [row.line, row.displayName, row.contactInfo, row.role, row.access])).toEqual(
           filled.map(({ row, index }) => [index + 2, ...row]),
         );
       }),
