@@ -35,6 +35,7 @@ test("[PF106] [PF215] a photo that does not fit is said at its question and is n
     await take();
     await expect(noRoom).toHaveText(/it takes [\d.]+ [kM]B(?:\. Make room|, and [\d.]+ [kM]?B are free)/);
     await expect(taken).toHaveCount(0);
+    await expect(page.getByRole("status").getByText("Photo not kept: device full", { exact: true })).toBeVisible();
   });
   await test.step("what is small is kept all the same, and the photo is not there after a reload either", async () => {
     await note.fill("A soft rattle");
