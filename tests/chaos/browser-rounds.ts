@@ -115,6 +115,14 @@ class Tablet {
     }
   }
 
+  /** The address and what is to be read, for whoever looks for a cause. */
+  async shows(): Promise<string> {
+    const page = this.#page;
+    if (!page) return "nothing";
+    const words = page.locator("body").ariaSnapshot({ timeout: answerMsMax });
+    return `${page.url()}\n${await words.catch((error: unknown) => String(error))}`;
+  }
+
   async #enter(field: Field, isKilled: () => boolean): Promise<void> {
     const { page } = this.#visit;
     const number = ++this.#number;
@@ -222,7 +230,9 @@ try {
     if ((run + 1) % 10 === 0) console.log(`${run + 1} runs, ${tally.entries} entries, ${JSON.stringify(tally.kills)}`);
   }
 } catch (error) {
-  tally.losses.push(error instanceof Error ? error.message : String(error));
+  tally.losses.push(
+    `${error instanceof Error ? error.message : String(error)}\nOn the screen: ${await tablet.shows()}`,
+  );
 } finally {
   await browser.kill();
   await stopProduct();

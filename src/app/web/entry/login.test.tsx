@@ -57,10 +57,23 @@ describe("the sign-in page of the demo", () => {
     expect(screen.getByRole("button", { name: /Operator/ })).toBeEnabled();
   });
 
-  it("offers whoever is signed in to go on, or to sign out", async () => {
+  it.each(["/", "/login"])("[SE15] leads whoever is signed in from %s to their only workspace", async (path) => {
+    localStorage.setItem("fettle.session", "opened");
+    openApp(path, demo);
+    await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
+    expect(location.pathname).toBe(home);
+  });
+
+  it("[SE15] leads whoever is signed in where they came from", async () => {
+    localStorage.setItem("fettle.session", "opened");
+    openApp(`/login?from=${encodeURIComponent(`/app/${workspaceId}/settings`)}`, demo);
+    expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeInTheDocument();
+  });
+
+  it("offers whoever is signed in and comes to sign in again to go on, or to sign out", async () => {
     const user = userEvent.setup();
     localStorage.setItem("fettle.session", "opened");
-    const app = openApp("/login", demo);
+    const app = openApp("/login?again=true", demo);
     expect(await screen.findByRole("link", { name: "Go on" })).toHaveAttribute("href", home);
     app.answer(nobody);
     await user.click(screen.getByRole("button", { name: "Sign out" }));

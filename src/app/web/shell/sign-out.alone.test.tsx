@@ -223,7 +223,7 @@ describe("(B141) (B142) signing out on a shared device", () => {
   it("asks on the sign-in page as well", async () => {
     await kept(membership, true);
     localStorage.setItem("fettle.session", "opened");
-    openApp("/login", inBoth);
+    openApp("/login?again=true", inBoth);
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Sign out" }));
     await user.click(within(await question()).getByRole("button", { name: "Stay signed in" }));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
+import { LinkTo, useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { mayBeSignedIn } from "#kit/web/session.ts";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { ownPath } from "../../rules.ts";
@@ -10,7 +10,13 @@ import { sessionQueries } from "../queries.ts";
 import { sessionText } from "../text.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 
-/** For whoever comes to the sign-in page and is signed in already: the way on, and the way out. */
+/** Who comes with one of these wants the sign-in page itself: to sign in again, or as somebody of their own. */
+const staysFor = ["again", "own", "refused"] as const;
+
+/**
+ * [SE15] Whoever comes to the sign-in page and is signed in already is led on. Where that leads nowhere, or they came to
+ * sign in all the same, they are told who is signed in, with the way on and the way out.
+ */
 export function SignedInNote() {
   const t = useText(sessionText);
   const [search] = useQueryParams();
@@ -18,13 +24,16 @@ export function SignedInNote() {
   const [mayBe] = useState(mayBeSignedIn);
   const { data: me } = useQuery({ ...sessionQueries.me(), enabled: mayBe && search.out !== "true", retry: false });
   const leave = useSignOut();
+  const go = useGo();
+  const [spendsLink] = useState(() => location.hash !== "");
+  const stays = spendsLink || search.out === "true" || staysFor.some((name) => search[name] !== undefined);
+  const target = me && me.memberships.length > 0 && !stays ? pathOf(me, search.from) : undefined;
+  useEffect(() => {
+    if (target !== undefined) void go(target, { replace: true });
+  }, [target, go]);
   if (search.out === "true") return <output className="block">{t("sessions.login.out")}</output>;
-  if (!me) return null;
+  if (!me || target !== undefined) return null;
   const [only] = me.memberships;
-  const path = pathAfterSignIn({
-    from: ownPath(search.from),
-    workspaceIds: me.memberships.map((one) => one.workspaceId),
-  });
   return (
     <section className="flex flex-wrap items-center justify-between gap-4 rounded-2 border border-ink bg-raised p-5">
       <div className="min-w-0">
@@ -42,7 +51,7 @@ export function SignedInNote() {
           {t("sessions.login.signOut")}
         </Button>
         {only && (
-          <LinkTo to={path} className={buttonLook({ kind: "hivis" })}>
+          <LinkTo to={pathOf(me, search.from)} className={buttonLook({ kind: "hivis" })}>
             {t("sessions.login.goOn")}
           </LinkTo>
         )}
@@ -51,3 +60,8 @@ export function SignedInNote() {
     </section>
   );
 }
+
+const pathOf = (
+  { memberships }: { readonly memberships: readonly { readonly workspaceId: string }[] },
+  from: string | undefined,
+): string => pathAfterSignIn({ from: ownPath(from), workspaceIds: memberships.map((one) => one.workspaceId) });
