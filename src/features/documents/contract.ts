@@ -331,7 +331,7 @@ export const documentEndpoints = {
     access: manage,
     body: z.strictObject({
       ...move,
-      /** Of the check that was shown. Without it the move must change nobody's sight. */
+      /** Of the check that was shown; the audit says where none was. */
       digest: z.optional(z.string().check(z.maxLength(100))),
       makeGlobal: z.optional(z.boolean()),
       /** What to do with a name that is taken there; without it 409 `documentExists` or `folderExists`. */

@@ -63,10 +63,6 @@ export function effectOf(
   return { classes, gains, losses, digest: digestOf(targetId, classes, gains.all, losses.all) };
 }
 
-/** Whether anybody sees more or less after it. */
-export const changesSight = (effect: MoveEffect): boolean =>
-  effect.classes.some((one) => one.turnsGlobal || one.isGained || one.isLost);
-
 export const isTouched = (one: ClassEffect): boolean =>
   one.turnsGlobal || one.isGained || one.isLost || one.gainingGroupIds.length > 0;
 

@@ -11,7 +11,7 @@ import { grouped } from "../shown.ts";
 import { selectHearers, tellOf } from "../tell-documents.ts";
 import { lockDocuments } from "../tree-lock.ts";
 import { judgeMove, shownCheck } from "./check-move.ts";
-import { changesSight, type MoveEffect } from "./move-effect.ts";
+import type { MoveEffect } from "./move-effect.ts";
 import { demandMovable, type MoveSources, type MoveWish } from "./move-facts.ts";
 
 export interface Move extends MoveWish {
@@ -55,12 +55,9 @@ export async function moveItems(scope: Scope, wish: Move): Promise<{ renamed: { 
 
 /** [D19] @throws Problem 409 `sightChanged` */
 async function demandKnown(scope: Scope, effect: MoveEffect, digest: string | undefined): Promise<void> {
-  if (digest === effect.digest || (digest === undefined && !changesSight(effect))) return;
+  if (digest === undefined || digest === effect.digest) return;
   throw new Problem("conflict", "sightChanged", {
-    detail:
-      digest === undefined
-        ? "This changes who sees what: look at it first, and send its digest"
-        : "Something changed in the meantime: look again at who would see what",
+    detail: "Something changed in the meantime: look again at who would see what",
     current: await shownCheck(scope, effect),
   });
 }

@@ -79,7 +79,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
       const { renamed } = await move.run(wish);
       close();
       onMoved();
-      tell({ items, targetId }, renamed.length, changesSight(check));
+      tell({ items, targetId }, renamed.length);
     } catch (error) {
       if (!isAskedAgain(error)) return;
       const moving = { items, targetId };
@@ -100,7 +100,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
     }
   };
 
-  const tell = ({ items, targetId }: Moving, renamedCount: number, wasNoticed: boolean) => {
+  const tell = ({ items, targetId }: Moving, renamedCount: number) => {
     const folder = folders.find((one) => one.id === targetId)?.name ?? t("documents.title");
     const done = t("documents.move.done", {
       count: items.length,
@@ -110,15 +110,17 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
     const text = renamedCount > 0 ? `${done}. ${t("documents.move.renamed", { count: renamedCount })}` : done;
     const [from, ...others] = new Set(items.map(placeOf));
     if (from === undefined || others.length > 0) return void toast.success(text);
-    const back = () => {
+    const back = async () => {
+      const moving = { items, targetId: from };
+      const check = await checkMove.run(moving).catch(() => undefined);
       // The way back may show it to others than before: then it is asked like any move.
-      if (wasNoticed) return void look({ items, targetId: from });
-      void move.run({ items, targetId: from }).then(
+      if (check === undefined || changesSight(check)) return look(moving);
+      await move.run({ ...moving, digest: check.digest }).then(
         () => toast.success(t("documents.move.undone")),
-        (error: unknown) => isAskedAgain(error) && void look({ items, targetId: from }),
+        (error: unknown) => isAskedAgain(error) && look(moving),
       );
     };
-    toast.success(text, { action: { label: kit("kit.undo"), onPress: back } });
+    toast.success(text, { action: { label: kit("kit.undo"), onPress: () => void back() } });
   };
 
   const isPending = checkMove.isPending || move.isPending;

@@ -349,7 +349,7 @@ describe("a move", () => {
     expect(sent()).toEqual([{ ...source, digest: "first" }]);
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Moved back")).toBeVisible();
-    expect(sent()[1]).toEqual({ ...source, targetFolderId: null });
+    expect(sent()[1]).toEqual({ ...source, targetFolderId: null, digest: "first" });
   });
 
   it("says why a folder is none to move to", async () => {
