@@ -33,6 +33,8 @@ const groups: readonly (readonly Step[])[] = [
       environment: rounds === undefined ? {} : { FETTLE_RACE_ROUNDS: rounds },
     },
   ],
+  // Once, before several servers start at the same time and each builds it.
+  [{ name: "web", command: node("src/app/server/main.ts", "build") }],
   [
     { name: "crashes", command: node("tests/chaos/crash-rounds.ts", "--rounds", rounds ?? "3") },
     { name: "outages", command: node("tests/chaos/database-rounds.ts", "--rounds", rounds ?? "1", "--frozen", "8") },
@@ -45,6 +47,7 @@ const groups: readonly (readonly Step[])[] = [
 function reachedSteps(steps: readonly Step[], reach: Reach): Step[] {
   return steps.flatMap((step) => {
     if (step.name === "check") return [{ ...step, command: node("scripts/check.ts") }];
+    if (step.name === "web") return [reach.crashes, reach.journeys].some((tests) => tests.length > 0) ? [step] : [];
     const files = reach[step.name as keyof Reach];
     if (files === "all") return [step];
     return files.length === 0 ? [] : [{ ...step, command: [...step.command, ...files] }];

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,8 @@ const sources = ["src", "public", "index.html", "vite.config.ts", "scripts", "pa
 
 /**
  * Builds the web app where it is missing or older than its sources. A production image carries the bundle and no
- * build tools: there it is served as it is.
+ * build tools: there it is served as it is. Servers that start at once build side by side, each in a folder of its own:
+ * what one of them serves is never half of what another writes.
  */
 export async function ensureWebBuilt(say: (text: string) => void): Promise<void> {
   const isBuilt = existsSync(path.join(webDirectory, "index.html"));
@@ -25,11 +26,34 @@ export async function ensureWebBuilt(say: (text: string) => void): Promise<void>
     return;
   }
   const fingerprint = await fingerprintOf(sources);
-  if (isBuilt && (await readFile(stamp, "utf8").catch(() => "")) === fingerprint) return;
+  const isDone = async () => (await readFile(stamp, "utf8").catch(() => "")) === fingerprint;
+  if (isBuilt && (await isDone())) return;
   say("building the web app");
-  await run(process.execPath, [vite, "build", "--logLevel", "warn"]);
-  await writeFile(stamp, fingerprint);
+  await mkdir(path.dirname(webDirectory), { recursive: true });
+  const built = await mkdtemp(`${webDirectory}-`);
+  try {
+    await run(process.execPath, [vite, "build", "--logLevel", "warn", "--outDir", built]);
+    if (await isDone()) return;
+    await putInPlace(built, webDirectory);
+    await writeFile(stamp, fingerprint);
+  } finally {
+    await rm(built, { recursive: true, force: true });
+  }
 }
+
+/** Puts a finished folder where others may put one of the same content at the same moment: one of them is there then. */
+export async function putInPlace(built: string, place: string): Promise<void> {
+  const before = `${built}-before`;
+  await rename(place, before).catch(unless("ENOENT"));
+  await rename(built, place).catch(unless("ENOTEMPTY", "EEXIST", "EPERM"));
+  await rm(before, { recursive: true, force: true });
+}
+
+const unless =
+  (...codes: readonly string[]) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? "")) throw error;
+  };
 
 /** Sizes and times, not contents: it is asked at every start. Tests and the server's own side do not count. */
 async function fingerprintOf(places: readonly string[]): Promise<string> {
