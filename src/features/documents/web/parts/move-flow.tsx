@@ -115,10 +115,12 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
       const check = await checkMove.run(moving).catch(() => undefined);
       // The way back may show it to others than before: then it is asked like any move.
       if (check === undefined || changesSight(check)) return look(moving);
-      await move.run({ ...moving, digest: check.digest }).then(
-        () => toast.success(t("documents.move.undone")),
-        (error: unknown) => isAskedAgain(error) && look(moving),
-      );
+      try {
+        await move.run({ ...moving, digest: check.digest });
+        toast.success(t("documents.move.undone"));
+      } catch (error) {
+        if (isAskedAgain(error)) await look(moving);
+      }
     };
     toast.success(text, { action: { label: kit("kit.undo"), onPress: () => void back() } });
   };
