@@ -2,7 +2,7 @@ export const words = {
   audit: {
     title: "Protokoll",
     back: "Zurück zu den Einstellungen",
-    note: "Was Menschen und das System hier getan haben, der Reihe nach. Nichts davon lässt sich unbemerkt ändern oder löschen.",
+    note: "Was Menschen und das System hier getan haben, der Reihe nach. Eine Prüfung sagt, ob etwas geändert oder gelöscht wurde, und was das belegt.",
     system: "Das System",
     outOfSight: "Für Sie nicht sichtbar",
     outOfSightWhy:

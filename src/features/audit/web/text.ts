@@ -5,7 +5,7 @@ export const auditText = texts(
     audit: {
       title: "Audit",
       back: "Back to settings",
-      note: "What people and the system did here, in order. Nothing of it can be changed or deleted unseen.",
+      note: "What people and the system did here, in order. A check tells whether anything was changed or deleted, and what that proves.",
       system: "The system",
       outOfSight: "Not visible to you",
       outOfSightWhy: "This is outside of your groups or no longer there, so its name and details are not shown.",

@@ -42,13 +42,20 @@ export function AuditRows({ entries, isNarrowed, onMore, onOpen }: AuditRowsProp
         rowId={(entry) => String(entry.seq)}
         rowText={(entry) => String(entry.seq)}
         columns={isNarrow ? cards : columns}
-        rowHeight={isNarrow ? 76 : 48}
+        rowHeight={isNarrow ? 92 : 48}
         onOpen={onOpen}
         empty={
           <EmptyState title={t(isNarrowed ? "audit.emptyFiltered" : "audit.empty")}>{t("audit.emptyBody")}</EmptyState>
         }
       />
     </div>
+  );
+}
+
+function Thing({ entry }: { readonly entry: AuditEntry }) {
+  const t = useText(auditText);
+  return (
+    <span className="truncate text-sm text-ink-2">{entry.isOutOfSight ? t("audit.outOfSight") : thingName(entry)}</span>
   );
 }
 
@@ -66,9 +73,7 @@ function useColumns(onOpen: (entry: AuditEntry) => void): readonly Column<AuditE
       head: t("audit.columns.thing"),
       width: "minmax(140px,1.5fr)",
       from: 760,
-      cell: (entry) => (
-        <span className="truncate text-ink-2">{entry.isOutOfSight ? t("audit.outOfSight") : thingName(entry)}</span>
-      ),
+      cell: (entry) => <Thing entry={entry} />,
     },
     {
       id: "who",
@@ -90,6 +95,7 @@ function useCards(onOpen: (entry: AuditEntry) => void): readonly Column<AuditEnt
       cell: (entry) => (
         <span className="flex min-w-0 flex-col gap-0.5">
           <What entry={entry} onOpen={onOpen} />
+          <Thing entry={entry} />
           <span className="flex min-w-0 gap-2 text-xs text-ink-2">
             <Who entry={entry} />
             <TimeStamp at={entry.at} />

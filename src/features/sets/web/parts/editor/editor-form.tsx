@@ -63,7 +63,7 @@ export function EditorForm(props: EditorFormProps) {
     <form
       onSubmit={submit}
       noValidate
-      className="grid max-w-6xl gap-x-12 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid max-w-6xl gap-x-12 gap-y-8 py-6 xl:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="min-w-0 space-y-6">
         <TextField
@@ -102,7 +102,7 @@ export function EditorForm(props: EditorFormProps) {
           </section>
         )}
       </div>
-      <div className="sticky bottom-0 z-1 space-y-3 border-t border-line bg-sheet py-3 lg:col-span-2">
+      <div className="sticky bottom-0 z-1 space-y-3 border-t border-line bg-sheet py-3 xl:col-span-2">
         {props.notice}
         <div className="flex flex-wrap justify-end gap-(--gap)">
           <Button kind="bare" isDisabled={isPending} onPress={() => (isChanged ? setLeaving(true) : void go(leaveTo))}>
