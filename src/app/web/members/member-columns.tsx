@@ -41,7 +41,7 @@ export function useMemberColumns(ask: Ask): readonly Column<MemberDetail>[] {
       head: t("memberTable.columns.access"),
       width: "minmax(150px,1.2fr)",
       from: 820,
-      cell: (row) => <MemberGroups ids={row.accessGroupIds} />,
+      cell: (row) => <MemberGroups member={row} />,
     },
     {
       id: "signIn",
@@ -141,12 +141,19 @@ function RoleName({ member }: { readonly member: MemberDetail }) {
 }
 
 /** The groups by name; those out of sight are counted. */
-export function MemberGroups({ ids, shown = 1 }: { readonly ids: readonly string[]; readonly shown?: number }) {
+interface MemberGroupsProps {
+  readonly member: Pick<MemberDetail, "accessGroupIds" | "hiddenGroupCount">;
+  readonly shown?: number;
+}
+
+/** [MB17] The groups of a member by name as far as the reader sees them, and how many more there are. */
+export function MemberGroups({ member, shown = 1 }: MemberGroupsProps) {
   const t = useText(memberTableText);
   const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
-  if (ids.length === 0) return <span className="text-xs text-ink-3">{t("memberTable.noGroups")}</span>;
-  const inSight = groups.filter((group) => ids.includes(group.id));
-  return <AccessChips groups={inSight} hidden={ids.length - inSight.length} shown={shown} />;
+  const count = member.accessGroupIds.length + (member.hiddenGroupCount ?? 0);
+  if (count === 0) return <span className="text-xs text-ink-3">{t("memberTable.noGroups")}</span>;
+  const inSight = groups.filter((group) => member.accessGroupIds.includes(group.id));
+  return <AccessChips groups={inSight} hidden={count - inSight.length} shown={shown} />;
 }
 
 function SignIns({ member }: { readonly member: MemberDetail }) {

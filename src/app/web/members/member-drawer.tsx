@@ -110,7 +110,7 @@ function Known({ member, onAsk }: { readonly member: MemberDetail; readonly onAs
         </Fact>
         {hasGroups && (
           <Fact name={t("memberTable.detail.groups")}>
-            <MemberGroups ids={member.accessGroupIds} shown={6} />
+            <MemberGroups member={member} shown={6} />
           </Fact>
         )}
         <Fact name={t("memberTable.detail.active")}>

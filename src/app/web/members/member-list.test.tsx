@@ -81,6 +81,15 @@ const choose = async (user: Awaited<ReturnType<typeof show>>["user"], label: Reg
 };
 
 describe("the table of members", () => {
+  it("[MB17] counts the groups that the reader does not see, and calls nobody without groups who has such", async () => {
+    members = [ada, { ...ben, hiddenGroupCount: 2 }, { ...cid, hiddenGroupCount: 1 }];
+    await show();
+    const ofBen = await row("Ben");
+    await waitFor(() => expect(ofBen).toHaveTextContent(/Night shift.*2 groups that you do not see/));
+    expect(await row("Cid")).toHaveTextContent("1 group that you do not see");
+    expect(await row("Ada")).toHaveTextContent("In no group");
+  });
+
   it("shows who they are, what they are, and how they come in", async () => {
     await show();
     expect(await row("Ben")).toHaveTextContent("Operator");
