@@ -1,7 +1,8 @@
-// Holds what the compilers cannot: floors, doors, rings, whose SQL writes which table (ARCHITECTURE, "The walls"), and
-// which packages `npm start` may need (decision 27).
+// Holds what the compilers cannot: floors, doors, rings, whose SQL writes which table (ARCHITECTURE, "The walls"),
+// which packages `npm start` may need (decision 27), and how screens show that a query failed.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { failedLoadFaults } from "./failed-loads.ts";
 import { root, type SourceFile, sourceFiles } from "./source-files.ts";
 import { startFiles } from "./start-files.ts";
 
@@ -153,6 +154,7 @@ const faults = [
   ...fileRings(files),
   ...writesAbroad(files),
   ...files.flatMap(namesOf),
+  ...files.flatMap(failedLoadFaults),
   ...toolsInProduct(),
 ];
 for (const fault of faults) console.error(fault);

@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, useParams, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { type ReactNode, useEffect } from "react";
+import { failureOf } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -36,20 +35,19 @@ function useWayOn(): string {
 
 /** A path that leads nowhere, or to what the person may not know exists: the same words for both. */
 export function NotFound() {
-  return <Nothing wayOn={useWayOn()} isRefused={false} />;
+  return <Nothing wayOn={useWayOn()} />;
 }
 
 interface NothingProps {
   readonly wayOn: string;
-  /** The server refuses the place: the person may have been removed from it. */
-  readonly isRefused: boolean;
+  readonly note?: ReactNode;
 }
 
-function Nothing({ wayOn, isRefused }: NothingProps) {
+function Nothing({ wayOn, note }: NothingProps) {
   const t = useText(frameText);
   return (
     <main className="grid min-h-[70dvh] flex-1 place-content-center justify-items-center gap-6 p-6">
-      {isRefused && <OwnUnsentNote />}
+      {note}
       <EmptyState
         isScreen
         title={t("shell.notFound.title")}
@@ -70,22 +68,26 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText(frameText);
   const router = useRouter();
   const wayOn = useWayOn();
-  if (isProblem(error) && (error.status === 404 || error.status === 403)) return <Nothing wayOn="/login" isRefused />;
+  const failure = failureOf(error);
+  // The person may have been removed from the workspace, with answers on this device that were not sent.
+  if (failure === "gone") return <Nothing wayOn="/login" note={<OwnUnsentNote />} />;
   if (error instanceof ScreenNotLoaded) return <NotLoaded />;
-  const what = error instanceof NetworkError ? "offline" : "failed";
+  const isRefused = failure === "mayNot";
   return (
-    <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
+    <main className="grid min-h-[70dvh] flex-1 place-content-center justify-items-center gap-6 p-6">
+      {isRefused && <OwnUnsentNote />}
       <FailedState
         isScreen
-        title={t(`shell.${what}.title`)}
+        error={error}
+        title={t(failure === "offline" ? "shell.offline.title" : "shell.failed.title")}
         onRetry={() => void router.invalidate().finally(reset)}
         action={
-          <LinkTo to={wayOn} className={buttonLook()}>
-            {t("shell.failed.home")}
+          <LinkTo to={isRefused ? "/login" : wayOn} className={buttonLook()}>
+            {t(isRefused ? "shell.notFound.home" : "shell.failed.home")}
           </LinkTo>
         }
       >
-        {t(`shell.${what}.body`)}
+        {failure !== "offline" && t("shell.failed.body")}
       </FailedState>
     </main>
   );
@@ -104,7 +106,14 @@ function NotLoaded() {
   }, [reload]);
   return (
     <main className="grid min-h-[70dvh] flex-1 place-items-center p-6">
-      <FailedState isScreen title={t("shell.notLoaded.title")} onRetry={reload} isRetrying={isReloading}>
+      <FailedState
+        isScreen
+        // A failed import does not say whether there is no connection or no such file.
+        error={null}
+        title={t("shell.notLoaded.title")}
+        onRetry={reload}
+        isRetrying={isReloading}
+      >
         {t("shell.notLoaded.body")}
       </FailedState>
     </main>

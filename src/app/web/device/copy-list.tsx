@@ -7,18 +7,18 @@ import { HardDriveDownload } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 
 /** The procedures that this device keeps: those that were marked, then those that were opened, the latest first. */
 export function CopyList() {
   const t = useText(offlineText);
-  const { data, isPending, isError } = useCopies();
+  const { data, isPending, isError, error } = useCopies();
   if (isPending) return <SkeletonRows rows={3} />;
-  if (isError) return <Banner tone="wait">{t("offline.page.copiesFailed")}</Banner>;
+  if (isError) return <FailedNote tone="wait" error={error} title={t("offline.page.copiesFailed")} />;
   if (data.length === 0) {
     return (
       <EmptyState icon={<HardDriveDownload />} title={t("offline.page.copiesNone")}>

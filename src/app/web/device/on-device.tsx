@@ -3,7 +3,7 @@ import { useOwner } from "#features/offline/web/parts/use-copy.ts";
 import { offlineText } from "#features/offline/web/parts/words.ts";
 import { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { CopyList } from "./copy-list.tsx";
@@ -30,7 +30,7 @@ export function OnDevice() {
             {t("offline.page.waiting")}
           </h2>
           {waiting.isPending && <SkeletonRows rows={2} />}
-          {waiting.isError && <Banner tone="stop">{t("offline.page.waitingFailed")}</Banner>}
+          {waiting.isError && <FailedNote error={waiting.error} title={t("offline.page.waitingFailed")} />}
           {waiting.data && <WaitingList performs={waiting.data} />}
         </section>
         <section aria-labelledby="copies-head" className="space-y-3">

@@ -22,19 +22,24 @@ import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 export function UnsentAnswers() {
   const t = useText(handoverText);
   const go = useGo();
-  const { data: me, error } = useQuery({ ...sessionQueries.me(), retry: false });
-  const own = useQuery(ownUnsentQuery(me));
-  const isSignedOut = isProblem(error) && error.kind === "unauthenticated";
+  const signedIn = useQuery({ ...sessionQueries.me(), retry: false });
+  const own = useQuery(ownUnsentQuery(signedIn.data));
+  const isSignedOut = isProblem(signedIn.error, "unauthenticated");
   useEffect(() => {
     if (isSignedOut) void go(loginPath, { replace: true });
   });
-  const isFailed = own.isError || (error !== null && !isSignedOut);
+  const failed = signedIn.isError && !isSignedOut ? signedIn : own.isError ? own : undefined;
   return (
     <EntryFrame title={t("performs.own.title")} note={own.data && own.data.length > 0 && t("performs.own.note")}>
       <div className="space-y-8">
-        {own.isPending && !isFailed && <SkeletonRows rows={4} />}
-        {isFailed && (
-          <FailedState title={t("performs.own.failed")} onRetry={() => void own.refetch()} isRetrying={own.isFetching}>
+        {own.isPending && !failed && <SkeletonRows rows={4} />}
+        {failed && (
+          <FailedState
+            error={failed.error}
+            title={t("performs.own.failed")}
+            onRetry={() => void failed.refetch()}
+            isRetrying={failed.isFetching}
+          >
             {t("performs.own.failedWhy")}
           </FailedState>
         )}

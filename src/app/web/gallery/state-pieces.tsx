@@ -129,7 +129,7 @@ export function StatePieces() {
           <EmptyState icon={<MapPin />} title="No areas yet" action={<Button kind="ink">New area</Button>}>
             An area is a place where work is done. Put its code on the wall, and people find its procedures.
           </EmptyState>
-          <FailedState title="The areas could not be loaded" onRetry={() => {}}>
+          <FailedState error={null} title="The areas could not be loaded" onRetry={() => {}}>
             The server did not answer. Nothing you have written is lost.
           </FailedState>
         </div>

@@ -5,7 +5,6 @@ import type { MemberDetail } from "#features/members/contract.ts";
 import { ProfilePicture } from "#features/members/web/parts/profile-picture.tsx";
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
-import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
@@ -45,12 +44,12 @@ function Detail({ profileId, onAsk }: { readonly profileId: string; readonly onA
   const { data: member, ...query } = useQuery(memberQueries.detail(useWorkspaceId(), profileId));
   if (query.isPending) return <SkeletonLines lines={8} />;
   if (query.isError) {
-    const isGone = isProblem(query.error, "notFound");
     return (
       <FailedState
         error={query.error}
-        title={t(isGone ? "memberTable.detail.gone" : "memberTable.detail.failed")}
-        {...(!isGone && { onRetry: () => void query.refetch(), isRetrying: query.isRefetching })}
+        title={t("memberTable.detail.failed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isRefetching}
       />
     );
   }

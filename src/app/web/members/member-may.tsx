@@ -6,8 +6,8 @@ import type { Output } from "#kit/endpoint.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Check } from "#kit/web/icons.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { memberTableText } from "./text.ts";
 
 type May = Output<typeof memberEndpoints.permissions>;
@@ -23,7 +23,7 @@ export function MemberMay({ profileId }: { readonly profileId: string }) {
     <section aria-label={t("memberTable.detail.may")} className="space-y-2">
       <h2 className="text-md">{t("memberTable.detail.may")}</h2>
       {may ? <Granted may={may} /> : <p className="text-xs text-ink-2">{t("memberTable.detail.audited")}</p>}
-      {error && <Banner tone="stop">{t("memberTable.detail.mayFailed")}</Banner>}
+      {error && <FailedNote error={error} title={t("memberTable.detail.mayFailed")} />}
       {!may && (
         <Button isPending={isPending} onPress={look}>
           {t("memberTable.detail.show")}

@@ -11,7 +11,7 @@ export const words = {
     count_one: "{{count, number}} Mitglied",
     count_other: "{{count, number}} Mitglieder",
     failed: "Die Mitglieder konnten nicht geladen werden",
-    failedBody: "Nichts wurde geändert. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+    failedBody: "Nichts wurde geändert.",
     selectFailed: "Der Rest konnte nicht ausgewählt werden. Versuchen Sie es erneut.",
     selectedMax: "Die ersten {{max, number}} sind ausgewählt: Mehr nimmt eine Änderung nicht.",
     empty: "Noch niemand hier",
@@ -99,7 +99,6 @@ export const words = {
     detail: {
       title: "Mitglied",
       failed: "Das Mitglied konnte nicht geladen werden",
-      gone: "Dieses Mitglied gibt es nicht mehr",
       contact: "Kontakt",
       signIns: "Anmeldung",
       groups: "Zugriffsgruppen",

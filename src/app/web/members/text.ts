@@ -15,7 +15,7 @@ export const memberTableText = texts(
       count_one: "{{count, number}} member",
       count_other: "{{count, number}} members",
       failed: "The members could not be loaded",
-      failedBody: "Nothing was changed. Check the connection and try again.",
+      failedBody: "Nothing was changed.",
       selectFailed: "The rest could not be selected. Try again.",
       selectedMax: "The first {{max, number}} are selected: one change takes no more.",
       empty: "Nobody here yet",
@@ -103,7 +103,6 @@ export const memberTableText = texts(
       detail: {
         title: "Member",
         failed: "The member could not be loaded",
-        gone: "This member is not there any more",
         contact: "Contact",
         signIns: "Signs in by",
         groups: "Access groups",

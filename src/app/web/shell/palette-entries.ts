@@ -33,7 +33,7 @@ interface PaletteContents {
    */
   readonly sections: readonly PaletteSection[];
   readonly isSearching: boolean;
-  readonly isFailed: boolean;
+  readonly error: Error | null;
 }
 
 const shownMax = 6;
@@ -107,6 +107,6 @@ export function usePaletteEntries(text: string): PaletteContents {
   return {
     sections: sections.filter((section) => section.entries.length > 0),
     isSearching: procedures.isFetching,
-    isFailed: procedures.isError || areas.isError,
+    error: procedures.error ?? areas.error,
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as Aria from "react-aria-components";
 import { useText } from "#kit/web/i18n.ts";
+import { useFailureWords } from "#kit/web/ui/failed-state.tsx";
 import { Keys } from "#kit/web/ui/keys.tsx";
 import { AriaFrame } from "#kit/web/ui/overlays/aria-frame.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
@@ -42,7 +43,7 @@ const comboBox = { role: "combobox", "aria-expanded": true } as const;
 function PaletteBody({ close }: { readonly close: () => void }) {
   const t = useText(searchText);
   const [text, setText] = useState("");
-  const { sections, isSearching, isFailed } = usePaletteEntries(text);
+  const { sections, isSearching, error } = usePaletteEntries(text);
   return (
     <Aria.Autocomplete inputValue={text} onInputChange={setText}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field, and opening it is asking to type */}
@@ -77,15 +78,21 @@ function PaletteBody({ close }: { readonly close: () => void }) {
         ))}
       </Aria.ListBox>
       <output className="block">
-        {(isSearching || isFailed) && (
+        {(isSearching || error) && (
           <span className="flex min-h-9 items-center gap-2 border-t border-line px-5 text-xs text-ink-3">
             {isSearching && <Spinner className="size-4" />}
-            {isFailed && t("shell.palette.failed")}
+            {error && <NotSearched error={error} />}
           </span>
         )}
       </output>
     </Aria.Autocomplete>
   );
+}
+
+function NotSearched({ error }: { readonly error: Error }) {
+  const t = useText(searchText);
+  const { body } = useFailureWords(error, undefined);
+  return `${t("shell.palette.failed")} ${body ?? ""}`;
 }
 
 function Line({ entry }: { readonly entry: PaletteEntry }) {

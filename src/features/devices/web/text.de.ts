@@ -45,8 +45,7 @@ export const words = {
       hasPin: "mit PIN",
       pinLocked: "PIN gesperrt",
       failed: "Die Profile konnten nicht geladen werden",
-      failedBody:
-        "Prüfen Sie das Netz und versuchen Sie es noch einmal. Antworten, die auf diesem Gerät liegen, bleiben dort.",
+      failedBody: "Antworten, die auf diesem Gerät liegen, bleiben dort.",
       empty: "Noch keine Profile",
       emptyBody: "Legen Sie das erste an; es braucht einen Namen und ein Bild.",
       emptyMayNot: "Bitten Sie die Administration, Sie aufzunehmen.",

@@ -48,7 +48,7 @@ export const deviceText = texts(
         hasPin: "with PIN",
         pinLocked: "PIN locked",
         failed: "The profiles could not be loaded",
-        failedBody: "Check the network and try again. Answers that are kept on this device stay there.",
+        failedBody: "Answers that are kept on this device stay there.",
         empty: "No profiles yet",
         emptyBody: "Make the first one; it takes a name and a picture.",
         emptyMayNot: "Ask an administrator to add you.",

@@ -114,7 +114,6 @@ export const words = {
     },
     details: {
       title: "Details",
-      gone: "Das gibt es hier nicht mehr",
       failed: "Die Details konnten nicht geladen werden",
       type: "Art",
       size: "Größe",

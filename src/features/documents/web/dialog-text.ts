@@ -119,7 +119,6 @@ export const documentDialogText = texts(
       },
       details: {
         title: "Details",
-        gone: "It is not here any more",
         failed: "The details could not be loaded",
         type: "Type",
         size: "Size",

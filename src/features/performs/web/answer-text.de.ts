@@ -100,7 +100,7 @@ export const words = {
     },
     failed: {
       title: "Die Ausführung konnte nicht geöffnet werden",
-      body: "Der Server hat nicht geantwortet, und auf diesem Gerät gibt es keine Kopie. Es ist nichts verloren.",
+      body: "Auf diesem Gerät gibt es keine Kopie davon. Es ist nichts verloren.",
     },
     grade: {
       label: "Bewertung",

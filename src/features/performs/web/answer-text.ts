@@ -100,7 +100,7 @@ export const performAnswerText = texts(
       },
       failed: {
         title: "The perform could not be opened",
-        body: "The server did not answer, and this device has no copy of it. Nothing was lost.",
+        body: "This device has no copy of it. Nothing was lost.",
       },
       grade: {
         label: "Grade",

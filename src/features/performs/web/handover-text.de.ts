@@ -40,7 +40,7 @@ export const words = {
       emptyTitle: "Auf diesem Gerät sind keine Antworten von Ihnen",
       emptyWhy: "Alles, was Sie hier eingegeben haben, wurde gesendet oder entfernt.",
       failed: "Dieses Gerät konnte nicht gelesen werden",
-      failedWhy: "Es wurde nichts entfernt. Versuchen Sie es noch einmal.",
+      failedWhy: "Es wurde nichts entfernt.",
       version: "Version {{number, number}}, letzte Eingabe",
       noAnswers: "Es wurden keine Antworten gegeben, nur Schritte als erledigt markiert.",
       photos_one:

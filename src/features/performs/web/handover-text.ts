@@ -42,7 +42,7 @@ export const handoverText = texts(
         emptyTitle: "No answers of yours are on this device",
         emptyWhy: "Everything that you entered here has been sent, or was removed.",
         failed: "This device could not be read",
-        failedWhy: "Nothing was removed. Try again.",
+        failedWhy: "Nothing was removed.",
         version: "Version {{number, number}}, last entry",
         noAnswers: "No answers were given, only steps marked as done.",
         photos_one: "{{count, number}} photo or signature is on this device only. It is not handed over: download it.",

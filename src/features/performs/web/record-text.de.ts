@@ -43,7 +43,7 @@ export const words = {
         "Der gespeicherte Inhalt hat nicht die Prüfsumme, mit der er eingereicht wurde. Verlassen Sie sich nicht darauf und sagen Sie es einem Admin.",
       notesAlteredWhy: "Der Nachweis ist unverändert, aber eine Anmerkung daneben wurde geändert oder entfernt.",
       notVerifiedNow: "Konnte gerade nicht geprüft werden",
-      notVerifiedNowWhy: "Das sagt nichts über den Nachweis. Versuchen Sie es wieder, wenn das Netz zurück ist.",
+      notVerifiedNowWhy: "Das sagt nichts über den Nachweis.",
       verifyAgain: "Noch einmal prüfen",
       checkedAt: "Geprüft",
       print: "Drucken",

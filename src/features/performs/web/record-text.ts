@@ -45,7 +45,7 @@ export const performRecordText = texts(
           "What is stored does not have the hash that it was submitted with. Do not rely on it; tell an admin.",
         notesAlteredWhy: "The record is as it was, but a note beside it was changed or taken away.",
         notVerifiedNow: "Could not be verified just now",
-        notVerifiedNowWhy: "This says nothing about the record. Try again when the network is back.",
+        notVerifiedNowWhy: "This says nothing about the record.",
         verifyAgain: "Verify again",
         checkedAt: "Checked",
         print: "Print",

@@ -13,7 +13,7 @@ export const words = {
         "Ausführungen der Anleitungen, die Sie sehen, stehen hier von der ersten Antwort an, bis sie eingereicht sind.",
       noneFound: "Keine Ausführung passt zu „{{search}}“",
       failed: "Die Ausführungen konnten nicht geladen werden",
-      failedWhy: "Es ist nichts davon verloren. Versuchen Sie es noch einmal.",
+      failedWhy: "Es ist nichts davon verloren.",
       actions: "Aktionen für {{title}} von {{name}}",
       end: "Diese Ausführung beenden",
       endTitle: "Ausführung von „{{title}}“ durch {{name}} beenden?",

@@ -16,7 +16,7 @@ export const unrecordedText = texts(
         emptyWhy: "Runs of the procedures that you see stand here from the first answer until they are submitted.",
         noneFound: "No run matches “{{search}}”",
         failed: "The runs could not be loaded",
-        failedWhy: "Nothing of them is lost. Try again.",
+        failedWhy: "Nothing of them is lost.",
         actions: "Actions for {{title}} by {{name}}",
         end: "End this run",
         endTitle: "End {{name}}’s run of “{{title}}”?",

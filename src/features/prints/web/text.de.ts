@@ -5,7 +5,7 @@ export const words = {
     missing: "Diese Version ist nicht da",
     missingBody: "Sie wurde gelöscht, oder Sie sehen sie nicht.",
     failed: "Die Anleitung konnte nicht geladen werden",
-    failedBody: "Nichts ist verloren. Versuchen Sie es wieder, wenn das Netz zurück ist.",
+    failedBody: "Nichts ist verloren.",
     draft: "Ein Entwurf: Auf Papier ist er auf jeder Seite als solcher gekennzeichnet.",
     earlier: "Version {{version}}, eine frühere: Auf Papier ist sie als nicht mehr gültig gekennzeichnet.",
     frame: {
@@ -20,7 +20,7 @@ export const words = {
       making: "Die Seiten werden erstellt",
       makingBody: "Eine lange Anleitung mit vielen Bildern braucht eine Weile.",
       failed: "Die Seiten konnten nicht erstellt werden",
-      failedBody: "Nichts ist verloren. Versuchen Sie es gleich noch einmal.",
+      failedBody: "Nichts ist verloren.",
       busy: "Gerade wird viel gedruckt. Versuchen Sie es in einer halben Minute noch einmal.",
       save: "PDF herunterladen",
       open: "Drucken",
@@ -43,8 +43,7 @@ export const words = {
       neutralBody:
         "Fragen Sie, wer sie Ihnen gegeben hat, oder melden Sie sich als jemand an, der die Anleitung sieht.",
       failed: "Es konnte nicht nachgesehen werden",
-      failedBody:
-        "Nicht nach dieser Kopie arbeiten, bevor Sie es wissen. Versuchen Sie es wieder, wenn das Netz zurück ist.",
+      failedBody: "Nicht nach dieser Kopie arbeiten, bevor Sie es wissen.",
       open: "Aktuelle Version",
       list: "Alle Anleitungen",
     },

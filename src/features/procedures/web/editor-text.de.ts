@@ -126,7 +126,7 @@ export const words = {
     gates: {
       openPreview: "Vorschau öffnen",
       failed: "Der Entwurf konnte nicht geladen werden",
-      failedBody: "Es wurde nichts geändert. Bitte gleich noch einmal versuchen.",
+      failedBody: "Es wurde nichts geändert.",
     },
   },
 };

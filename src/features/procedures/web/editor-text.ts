@@ -129,7 +129,7 @@ export const editorText = texts(
       gates: {
         openPreview: "Open the preview",
         failed: "The draft could not be loaded",
-        failedBody: "Nothing was changed. Try again in a moment.",
+        failedBody: "Nothing was changed.",
       },
     },
   },

@@ -75,7 +75,8 @@ export const words = {
     orderOne_other: "{{count, number}} Unterschriften",
     orderNobody:
       "Für „{{stage}}“ ist niemand übrig: nicht, wer geschrieben hat oder fragt, und niemand unterschreibt zweimal.",
-    orderFailed: "Wer gefragt wird, konnte nicht geladen werden. Sie können trotzdem anfragen.",
+    orderFailed: "Wer gefragt wird, konnte nicht geladen werden",
+    orderFailedGoOn: "Sie können trotzdem anfragen.",
     more_one: "und {{count, number}} weitere",
     more_other: "und {{count, number}} weitere",
     waitsFor: "Wartet auf",

@@ -49,7 +49,7 @@ export const words = {
       noMatch: "Keine Treffer",
       noMatchBody: "Keine Anleitung passt zu Suche und Filtern.",
       failed: "Die Anleitungen konnten nicht geladen werden",
-      failedBody: "Es wurde nichts geändert. Bitte gleich noch einmal versuchen.",
+      failedBody: "Es wurde nichts geändert.",
     },
     actions: {
       for: "Aktionen für {{name}}",

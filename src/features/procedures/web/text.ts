@@ -53,7 +53,7 @@ export const procedureText = texts(
         noMatch: "Nothing matches",
         noMatchBody: "No procedure fits the search and the filters.",
         failed: "The procedures could not be loaded",
-        failedBody: "Nothing was changed. Try again in a moment.",
+        failedBody: "Nothing was changed.",
       },
       actions: {
         for: "Actions for {{name}}",

@@ -18,7 +18,7 @@ export const words = {
     mark: { all: "ja", some: "teilweise", none: "nein" },
     fixed: { builtIn: "Eingebaut", own: "Ihre eigene Rolle", holdsMore: "Hat mehr Rechte als Sie" },
     failed: "Die Rollen konnten nicht geladen werden",
-    failedBody: "Nichts wurde geändert. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+    failedBody: "Nichts wurde geändert.",
     saveFailed: "Die Rolle konnte nicht geändert werden. Sie sehen sie, wie sie ist.",
     changedElsewhere: "Jemand hat diese Rolle im selben Augenblick geändert. Sie sehen sie, wie sie ist.",
     ssoFixed: "Für diese Rolle lässt sich SSO nicht ändern",

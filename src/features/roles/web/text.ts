@@ -26,7 +26,7 @@ export const roleText = texts(
         holdsMore: "Holds more than you",
       },
       failed: "The roles could not be loaded",
-      failedBody: "Nothing was changed. Check the connection and try again.",
+      failedBody: "Nothing was changed.",
       saveFailed: "The role could not be changed. You see it as it is.",
       changedElsewhere: "Somebody changed this role at the same moment. You see it as it is.",
       ssoFixed: "Cannot require SSO for this role",

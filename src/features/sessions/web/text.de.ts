@@ -24,8 +24,7 @@ export const words = {
       actAs: "Weiter als {{name}}",
       actFailed: "Die Anmeldung hat nicht geklappt. Bitte noch einmal versuchen.",
       failed: "Der Server ist nicht erreichbar",
-      failedBody:
-        "Prüfen Sie das Netz und versuchen Sie es noch einmal. Antworten, die auf diesem Gerät liegen, bleiben dort.",
+      failedBody: "Antworten, die auf diesem Gerät liegen, bleiben dort.",
       needsSetUp: "Dieser Server ist noch nicht eingerichtet",
       needsSetUpBody:
         "Öffnen Sie den einmaligen Link, den der Server beim Start ausgegeben hat. Er führt zur Einrichtung.",

@@ -28,7 +28,7 @@ export const sessionText = texts(
         actAs: "Go on as {{name}}",
         actFailed: "Signing in did not work. Try again.",
         failed: "The server cannot be reached",
-        failedBody: "Check the network and try again. Answers that are kept on this device stay there.",
+        failedBody: "Answers that are kept on this device stay there.",
         needsSetUp: "This server is not set up yet",
         needsSetUpBody: "Open the one-time link that the server printed when it started. It leads to the set-up page.",
         production:

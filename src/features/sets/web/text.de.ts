@@ -31,7 +31,7 @@ export const words = {
       noMatchBody: "Versuchen Sie ein anderes Wort, oder sehen Sie unter allen Reihen nach.",
       clear: "Alle Reihen zeigen",
       failed: "Die Reihen konnten nicht geladen werden",
-      failedBody: "Es wurde nichts geändert. Bitte noch einmal versuchen.",
+      failedBody: "Es wurde nichts geändert.",
     },
     actions: {
       for: "Aktionen für {{name}}",

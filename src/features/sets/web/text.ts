@@ -34,7 +34,7 @@ export const setText = texts(
         noMatchBody: "Try another word, or look among all sets.",
         clear: "Show all sets",
         failed: "The sets could not be loaded",
-        failedBody: "Nothing was changed. Please try again.",
+        failedBody: "Nothing was changed.",
       },
       actions: {
         for: "Actions for {{name}}",

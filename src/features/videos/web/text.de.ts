@@ -17,8 +17,8 @@ export const words = {
     failed: "Dieses Video lässt sich nicht abspielen",
     soundFailed: "Diese Aufnahme lässt sich nicht abspielen",
     failedWhy:
-      "Die Verbindung ist weg, oder dieser Browser kennt diese Art von Datei nicht. Der Datei selbst fehlt nichts.",
-    gone: "Dieses Video gibt es nicht mehr, oder Sie dürfen es nicht sehen",
+      "Dieser Browser kennt diese Art von Datei nicht, oder die Verbindung bricht ab. Der Datei selbst ist nichts geschehen.",
+    safe: "Der Datei selbst ist nichts geschehen.",
     of: "Video von {{length}}",
     ofUnknown: "Video",
   },

@@ -3,6 +3,7 @@ import { OctagonAlert, RotateCw } from "#kit/web/icons.ts";
 import { failureOf } from "../call-errors.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
+import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -11,8 +12,11 @@ export interface FailedStateProps {
   readonly title?: string;
   /** What is safe: "Your changes are kept on this device." */
   readonly children?: ReactNode;
-  /** What was thrown: what may not be seen or is gone is said so, and is not offered to be tried again. */
-  readonly error?: unknown;
+  /**
+   * What was thrown: what may not be seen or is gone is said so, and is not offered to be tried again. It has to be
+   * passed, so that no screen gives one message for every failure; `null` where nothing was thrown.
+   */
+  readonly error: unknown;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
   /** Another way on. */
@@ -22,10 +26,26 @@ export interface FailedStateProps {
   readonly className?: string | undefined;
 }
 
-export function FailedState(props: FailedStateProps) {
-  const { title, children, error, onRetry, isRetrying = false, action, isScreen = false, className } = props;
+interface FailureWords {
+  readonly title: string;
+  readonly body: string | undefined;
+  /** Trying again cannot help. */
+  readonly isFinal: boolean;
+}
+
+/** What is said of something that failed to load, for where neither of the two pieces below fits. */
+export function useFailureWords(error: unknown, title: string | undefined): FailureWords {
+  const t = useText(kitText);
   const failure = failureOf(error);
+  const body = failure === "other" ? undefined : t(`kit.failure.${failure}.body`);
   const isFinal = failure === "mayNot" || failure === "gone";
+  return { title: isFinal ? t(`kit.failure.${failure}.title`) : (title ?? t("kit.failedTitle")), body, isFinal };
+}
+
+/** Something failed to load, in place of the screen or the part that it is for. */
+export function FailedState(props: FailedStateProps) {
+  const { children, error, onRetry, isRetrying = false, action, isScreen = false, className } = props;
+  const { title, body, isFinal } = useFailureWords(error, props.title);
   const Heading = isScreen ? "h1" : "h2";
   const t = useText(kitText);
   return (
@@ -37,10 +57,8 @@ export function FailedState(props: FailedStateProps) {
         <OctagonAlert className="size-7" />
       </span>
       <div className="space-y-1.5">
-        <Heading className="text-lg">
-          {isFinal ? t(`kit.failure.${failure}.title`) : (title ?? t("kit.failedTitle"))}
-        </Heading>
-        {failure !== "other" && <p className="text-ink-2 text-pretty">{t(`kit.failure.${failure}.body`)}</p>}
+        <Heading className="text-lg">{title}</Heading>
+        {body && <p className="text-ink-2 text-pretty">{body}</p>}
         {children && !isFinal && <div className="text-ink-2 text-pretty">{children}</div>}
       </div>
       <div className="flex flex-wrap justify-center gap-(--gap)">
@@ -53,5 +71,36 @@ export function FailedState(props: FailedStateProps) {
         {action}
       </div>
     </div>
+  );
+}
+
+export interface FailedNoteProps extends Pick<FailedStateProps, "title" | "error" | "children" | "onRetry"> {
+  readonly isRetrying?: boolean;
+  readonly tone?: "stop" | "wait";
+  readonly className?: string | undefined;
+}
+
+/** Something small failed to load on a screen that is there otherwise. `children` say what works all the same. */
+export function FailedNote(props: FailedNoteProps) {
+  const { error, children, onRetry, isRetrying = false, tone = "stop", className } = props;
+  const { title, body, isFinal } = useFailureWords(error, props.title);
+  const t = useText(kitText);
+  return (
+    <Banner
+      tone={tone}
+      title={title}
+      className={className}
+      action={
+        onRetry &&
+        !isFinal && (
+          <Button size="sm" onPress={onRetry} isPending={isRetrying}>
+            {t("kit.retry")}
+          </Button>
+        )
+      }
+    >
+      {body && <p>{body}</p>}
+      {children}
+    </Banner>
   );
 }

@@ -10,7 +10,14 @@ function shown(pages: { isFetchingNextPage?: boolean; isFetchNextPageError?: boo
   render(
     <PagedRows
       label="Things"
-      pages={{ hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage, ...pages }}
+      pages={{
+        hasNextPage: true,
+        isFetchingNextPage: false,
+        isFetchNextPageError: false,
+        error: null,
+        fetchNextPage,
+        ...pages,
+      }}
       rows={[{ id: "1", name: "One" }]}
       rowId={(row) => row.id}
       rowText={(row) => row.name}

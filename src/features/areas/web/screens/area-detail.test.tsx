@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { deltaOf } from "#kit/rich-text.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Area, areaEndpoints, areaNoteEndpoints } from "../../contract.ts";
@@ -52,6 +53,14 @@ describe("an area", () => {
     await show();
     expect(await screen.findByText("This area is not here")).toBeVisible();
     expect(screen.getByRole("link", { name: "All areas" })).toHaveAttribute("href", `/app/${workspaceId}/areas`);
+  });
+
+  it.each(loadFailures("This area is not here"))("[A2] says why it is not shown where $what", async (failure) => {
+    server.on(areaEndpoints.get, () => {
+      throw failure.thrown;
+    });
+    await show();
+    await expectFailure(failure);
   });
 
   it("[A4] shows what another person changed, without a reload", async () => {

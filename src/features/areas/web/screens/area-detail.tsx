@@ -88,7 +88,14 @@ function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
     );
   }
   return (
-    <FailedState isScreen title={t("areas.failed.one")} onRetry={onRetry} isRetrying={isRetrying} action={toList}>
+    <FailedState
+      isScreen
+      error={error}
+      title={t("areas.failed.one")}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      action={toList}
+    >
       {t("areas.failed.body")}
     </FailedState>
   );

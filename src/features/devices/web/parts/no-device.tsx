@@ -1,9 +1,14 @@
+import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { devicePaths } from "../../paths.ts";
 import { deviceText } from "../text.ts";
+
+/** Whether the server says that this browser is no shared device; any other failure says nothing about it. */
+export const lacksDevice = (error: unknown): boolean =>
+  isProblem(error) && (error.kind === "unauthenticated" || error.kind === "notFound");
 
 /** The page is for shared devices, and this browser is none, or was signed out as one. */
 export function NoDevice() {

@@ -14,7 +14,7 @@ import { actingEndpoints, type DeviceHere, licenseEndpoints } from "../../contra
 import { devicePaths } from "../../paths.ts";
 import { pinPattern } from "../../rules.ts";
 import { IconChoice } from "../parts/icon-choice.tsx";
-import { NoDevice } from "../parts/no-device.tsx";
+import { lacksDevice, NoDevice } from "../parts/no-device.tsx";
 import { useTakePlace } from "../parts/use-take-place.ts";
 import { refusedProfilePath } from "../parts/way-back.ts";
 import { deviceQueries } from "../queries.ts";
@@ -31,7 +31,7 @@ export function CreateProfile() {
   useEffect(() => {
     if (isRefused) void go(refusedProfilePath, { replace: true });
   });
-  const isNoDevice = isProblem(here.error) || (here.data !== undefined && !device);
+  const isNoDevice = lacksDevice(here.error) || (here.data !== undefined && !device);
   return (
     <EntryFrame
       title={t("devices.create.title")}

@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { flagsOf } from "#features/flags/rules.ts";
 import { minute } from "#kit/time.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import {
   type Kept,
   me,
@@ -535,4 +536,16 @@ it("a shared device shows the way to somebody else, always", async () => {
   await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
   await user.click(await screen.findByRole("link", { name: "Not you?" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Who are you?" })).toBeInTheDocument();
+});
+
+describe("choosing a profile", () => {
+  it.each(loadFailures("This browser is not a shared device"))("says of the device that $what", async (failure) => {
+    openApp(`/select-profile/${workspaceId}`, { ...server, "GET /v1/devices/here": failure.answer });
+    await expectFailure(failure);
+  });
+
+  it.each(loadFailures())("says of the profiles that $what", async (failure) => {
+    openApp(`/select-profile/${workspaceId}`, { ...server, [`GET ${at}/devices/profiles`]: failure.answer });
+    await expectFailure(failure);
+  });
 });

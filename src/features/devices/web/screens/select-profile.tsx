@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { isProblem } from "#kit/problem.ts";
@@ -13,7 +13,7 @@ import { SkeletonCards } from "#kit/web/ui/skeleton.tsx";
 import type { DeviceHere } from "../../contract.ts";
 import { devicePaths } from "../../paths.ts";
 import { ChooseProfile } from "../parts/choose-profile.tsx";
-import { NoDevice } from "../parts/no-device.tsx";
+import { lacksDevice, NoDevice } from "../parts/no-device.tsx";
 import { TakeOver } from "../parts/take-over.tsx";
 import { useTakePlace } from "../parts/use-take-place.ts";
 import { deviceQueries } from "../queries.ts";
@@ -33,7 +33,7 @@ export function SelectProfile() {
   const [offer] = useState(() => keptOffer(workspaceId));
   const here = useQuery(deviceQueries.here());
   const device = here.data?.workspaceId === workspaceId ? here.data : undefined;
-  const isNoDevice = isProblem(here.error) || (here.data !== undefined && !device);
+  const isNoDevice = lacksDevice(here.error) || (here.data !== undefined && !device);
   return (
     <EntryFrame
       title={t("devices.select.title")}
@@ -41,7 +41,7 @@ export function SelectProfile() {
     >
       {isNoDevice && (offer ? <TakeOver offer={offer} /> : <NoDevice />)}
       {here.isPending && <SkeletonCards cards={6} />}
-      {here.isError && !isNoDevice && <Failed onRetry={() => void here.refetch()} isRetrying={here.isRefetching} />}
+      {here.isError && !isNoDevice && <Failed query={here} />}
       {device && <Profiles here={device} />}
       <UnsentAtDevice workspaceId={workspaceId} isDevice={device !== undefined} />
     </EntryFrame>
@@ -71,9 +71,7 @@ function Profiles({ here }: { readonly here: DeviceHere }) {
       </EmptyState>
     );
   }
-  if (profiles.isError) {
-    return <Failed onRetry={() => void profiles.refetch()} isRetrying={profiles.isRefetching} />;
-  }
+  if (profiles.isError) return <Failed query={profiles} />;
   const create = mayCreate && (
     <LinkTo to={devicePaths.createProfile(workspaceId) + location.search} className={buttonLook({ kind: "ink" })}>
       <UserPlus aria-hidden />
@@ -111,10 +109,15 @@ function OwnSignIn() {
   );
 }
 
-function Failed({ onRetry, isRetrying }: { readonly onRetry: () => void; readonly isRetrying: boolean }) {
+function Failed({ query }: { readonly query: UseQueryResult }) {
   const t = useText(deviceText);
   return (
-    <FailedState title={t("devices.select.failed")} onRetry={onRetry} isRetrying={isRetrying}>
+    <FailedState
+      error={query.error}
+      title={t("devices.select.failed")}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isRefetching}
+    >
       {t("devices.select.failedBody")}
     </FailedState>
   );

@@ -63,8 +63,13 @@ export function DocumentBrowser(props: DocumentBrowserProps) {
       {newFolder}
       {view.isPending ? (
         <SkeletonRows rows={10} height={60} />
-      ) : view.isFailed ? (
-        <FailedState title={t("documents.failed.title")} onRetry={view.retry} isRetrying={view.isFetching}>
+      ) : view.error ? (
+        <FailedState
+          error={view.error}
+          title={t("documents.failed.title")}
+          onRetry={view.retry}
+          isRetrying={view.isFetching}
+        >
           {t("documents.failed.body")}
         </FailedState>
       ) : (
@@ -97,7 +102,7 @@ export function DocumentBrowser(props: DocumentBrowserProps) {
 
 function CountWords({ view }: { readonly view: ItemsView }) {
   const contents = useContentsWords();
-  const { total, folderCount, isPending, isFailed } = view;
-  if (isPending || isFailed || total === undefined || total + folderCount === 0) return null;
+  const { total, folderCount, isPending, error } = view;
+  if (isPending || error || total === undefined || total + folderCount === 0) return null;
   return contents({ folderCount, documentCount: total });
 }

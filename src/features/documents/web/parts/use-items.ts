@@ -17,7 +17,8 @@ export interface ItemsView {
   readonly total: number | undefined;
   readonly folderCount: number;
   readonly isPending: boolean;
-  readonly isFailed: boolean;
+  /** Why there is nothing to show; null where a later page alone failed. */
+  readonly error: Error | null;
   readonly isFetching: boolean;
   readonly pages: Pages;
   readonly retry: () => void;
@@ -54,7 +55,7 @@ export function useItems(folders: readonly DocumentFolder[], folderId: string | 
     total: isWhole ? documents.length : (query.data?.pages[0]?.total ?? undefined),
     folderCount: shown.length,
     isPending: query.isPending,
-    isFailed: query.isError && loaded.length === 0,
+    error: loaded.length === 0 ? query.error : null,
     isFetching: query.isFetching,
     pages: query,
     retry: () => void query.refetch(),

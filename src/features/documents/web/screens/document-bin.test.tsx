@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { Problem } from "#kit/problem.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { documentEndpoints, folderEndpoints } from "../../contract.ts";
@@ -63,12 +64,12 @@ describe("the recycle bin", () => {
     expect(await screen.findByText("The recycle bin is empty")).toBeVisible();
   });
 
-  it("says that it could not be loaded, and tries again", async () => {
+  it.each(loadFailures())("says that $what", async (failure) => {
     server.on(documentEndpoints.list, () => {
-      throw new Problem("internal");
+      throw failure.thrown;
     });
     await show();
-    expect(await screen.findByRole("alert")).toHaveTextContent("The recycle bin could not be loaded");
+    await expectFailure(failure);
   });
 
   it("[D9] is shut to whoever may not delete, and asks the server nothing", async () => {

@@ -69,10 +69,12 @@ function Deleted({ days }: { readonly days: number }) {
   }, [isShort, documents.isFetchingNextPage]);
 
   if (folders.isPending || documents.isPending) return <SkeletonRows rows={8} height={60} />;
-  if (folders.isError || (documents.isError && loaded.length === 0)) {
+  const failed = folders.isError ? folders : documents.isError && loaded.length === 0 ? documents : undefined;
+  if (failed) {
     const retry = () => void Promise.all([folders.refetch(), documents.refetch()]);
     return (
       <FailedState
+        error={failed.error}
         title={t("documents.bin.failed")}
         onRetry={retry}
         isRetrying={folders.isRefetching || documents.isRefetching}

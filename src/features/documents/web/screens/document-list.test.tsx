@@ -7,6 +7,7 @@ import { assetEndpoints } from "#features/media/contract.ts";
 import { startUploads } from "#features/media/web/parts/uploads.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import {
@@ -134,6 +135,14 @@ describe("the list of documents", () => {
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: "Plan.pdf" })).toBeVisible();
+  });
+
+  it.each(loadFailures())("shows no documents, and says that $what", async (failure) => {
+    server.on(documentEndpoints.list, () => {
+      throw failure.thrown;
+    });
+    await show();
+    await expectFailure(failure);
   });
 
   it("says of a folder out of sight that it is not here", async () => {

@@ -6,6 +6,7 @@ import { groupEndpoints } from "#features/groups/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { madePdf } from "#tests/support/made-pdf.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Document, documentEndpoints, documentTextEndpoints, folderEndpoints } from "../../contract.ts";
@@ -124,6 +125,14 @@ describe("a document", () => {
     await show();
     expect(await screen.findByRole("heading", { name: "This document is not here" })).toBeVisible();
     expect(screen.getByRole("link", { name: "All documents" })).toBeVisible();
+  });
+
+  it.each(loadFailures("This document is not here"))("that is not shown says that $what", async (failure) => {
+    server.on(documentEndpoints.get, () => {
+      throw failure.thrown;
+    });
+    await show();
+    await expectFailure(failure);
   });
 
   it("that could not be loaded is asked for again", async () => {
@@ -533,7 +542,7 @@ describe("other kinds", () => {
         : fetch(input, init);
     Object.assign(server, { fetch: flaky });
     const { user } = await show();
-    expect(await screen.findByText(/The connection failed on the way/)).toBeVisible();
+    expect(await screen.findByText(/There is no connection to the server/)).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("The valve drips.")).toBeVisible();

@@ -99,6 +99,7 @@ function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
   return (
     <FailedState
       isScreen
+      error={error}
       title={t("documentView.failed.title")}
       onRetry={onRetry}
       isRetrying={isRetrying}

@@ -11,10 +11,9 @@ export const words = {
     downloadFailed: "{{name}} konnte nicht heruntergeladen werden.",
     failed: {
       title: "Dieses Dokument lässt sich nicht öffnen",
-      network: "Die Verbindung ist unterwegs abgebrochen. Dem Dokument selbst ist nichts geschehen.",
+      safe: "Dem Dokument selbst ist nichts geschehen.",
       broken:
         "Die Datei ist beschädigt, oder sie ist nicht, was ihr Name sagt. Ein anderes Programm liest sie vielleicht.",
-      gone: "Die Datei ist nicht mehr da, oder Sie dürfen sie nicht sehen.",
     },
     other: {
       title: "Für diese Datei gibt es keine Vorschau",

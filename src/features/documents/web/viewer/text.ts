@@ -14,9 +14,8 @@ export const viewerText = texts(
       downloadFailed: "{{name}} could not be downloaded.",
       failed: {
         title: "This document could not be opened",
-        network: "The connection failed on the way. The document itself is safe.",
+        safe: "The document itself is safe.",
         broken: "The file is damaged, or it is not what its name says. Another program may still read it.",
-        gone: "The file is not here any more, or you may not see it.",
       },
       other: {
         title: "There is no preview of this file",

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { failureOf } from "#kit/web/call-errors.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { Download, FileQuestion } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -64,19 +64,20 @@ interface NotOpenedProps {
   readonly onRetry: () => void;
 }
 
-/** A damaged file is offered for download; a lost connection is tried again. */
+/** A damaged file is offered for download; what is not for the person, or is gone, would not download either. */
 export function NotOpened({ file, error, onRetry }: NotOpenedProps) {
   const t = useText(viewerText);
-  const isGone = isProblem(error) && (error.status === 404 || error.status === 403);
-  const why = isGone ? "gone" : error instanceof NetworkError || isProblem(error) ? "network" : "broken";
+  const failure = failureOf(error);
+  const isFinal = failure === "mayNot" || failure === "gone";
   return (
     <FailedState
+      error={error}
       title={t("viewer.failed.title")}
       onRetry={onRetry}
-      action={!isGone && <DownloadButton file={file} />}
+      action={!isFinal && <DownloadButton file={file} />}
       className="flex-1 justify-center"
     >
-      {t(`viewer.failed.${why}`)}
+      {t(failure === "other" && !isProblem(error) ? "viewer.failed.broken" : "viewer.failed.safe")}
     </FailedState>
   );
 }

@@ -32,14 +32,14 @@ export const InviteDialog = ({ isOpen, onOpenChange }: InviteDialogProps) =>
 
 function OpenDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(inviteText);
-  const { grants, hasFailed, isRetrying, retry } = useGrants();
+  const { grants, error, isRetrying, retry } = useGrants();
   const [sent, setSent] = useState<readonly SentInvite[]>();
   if (sent) return <SentInvites sent={sent} onClose={onClose} />;
   if (grants) return <InviteForm grants={grants} onSent={setSent} onClose={onClose} />;
   return (
     <Dialog title={t("invites.dialog.title")} size="lg" isOpen onOpenChange={onClose}>
-      {hasFailed ? (
-        <FailedState title={t("invites.csv.loadingFailed")} onRetry={retry} isRetrying={isRetrying} />
+      {error ? (
+        <FailedState error={error} title={t("invites.csv.loadingFailed")} onRetry={retry} isRetrying={isRetrying} />
       ) : (
         <SkeletonLines lines={6} />
       )}

@@ -70,7 +70,7 @@ export function useGrants() {
     };
   return {
     grants,
-    hasFailed: roleList.isError || groups.isError,
+    error: roleList.error ?? groups.error,
     isRetrying: roleList.isRefetching || groups.isRefetching,
     retry: () => void Promise.all([roleList.refetch(), groups.refetch()]),
   };

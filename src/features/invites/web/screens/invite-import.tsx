@@ -26,7 +26,7 @@ export function InviteImport() {
   const t = useText(inviteText);
   const workspaceId = useWorkspaceId();
   const [stage, setStage] = useState<Stage>({ is: "start" });
-  const { grants, hasFailed, isRetrying, retry } = useGrants();
+  const { grants, error, isRetrying, retry } = useGrants();
   return (
     <main className="flex min-h-0 flex-1 flex-col">
       <PageHead
@@ -43,9 +43,9 @@ export function InviteImport() {
           onDone={(results, rows) => setStage({ is: "done", results, rows })}
         />
       )}
-      {stage.is === "check" && !grants && !hasFailed && <SkeletonRows rows={8} />}
-      {stage.is === "check" && !grants && hasFailed && (
-        <FailedState title={t("invites.csv.loadingFailed")} onRetry={retry} isRetrying={isRetrying}>
+      {stage.is === "check" && !grants && !error && <SkeletonRows rows={8} />}
+      {stage.is === "check" && !grants && error && (
+        <FailedState error={error} title={t("invites.csv.loadingFailed")} onRetry={retry} isRetrying={isRetrying}>
           {t("invites.csv.loadingFailedBody")}
         </FailedState>
       )}

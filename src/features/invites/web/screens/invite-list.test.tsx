@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { permissions } from "#kit/permissions.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { type Answers, me, openApp, refuse, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
 import { inviteSample, nightShift, roleSamples } from "./invite-samples.ts";
 
@@ -196,4 +197,12 @@ describe("inviting people", () => {
       expect.stringMatching(/^Group admin.*It does not rank below your own role/),
     ]);
   });
+});
+
+it.each(loadFailures())("the dialog that invites says that $what", async (failure) => {
+  const user = userEvent.setup();
+  openApp(path, { ...admin, [`GET ${at}/roles`]: failure.answer });
+  await user.click((await screen.findAllByRole("button", { name: "Invite people" }))[0] as HTMLElement);
+  await screen.findByRole("dialog", { name: "Invite people" });
+  await expectFailure(failure);
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { isOf } from "#kit/web/query.ts";
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import type { TestServer } from "#tests/support/web/test-server.ts";
 import { type HistoryEntry, performEndpoints, performResets } from "../../contract.ts";
@@ -256,6 +257,18 @@ describe("submitting", () => {
 });
 
 describe("what the screen says when something is wrong", () => {
+  it.each(loadFailures("This perform is not here"))(
+    "says, without a copy on the device, that $what",
+    async (failure) => {
+      const progress = twoSteps();
+      const server = serverWith(progress).on(performEndpoints.get, () => {
+        throw failure.thrown;
+      });
+      await open(progress, server);
+      await expectFailure(failure);
+    },
+  );
+
   it("opens nothing without a server and a copy, and tries again", async () => {
     const progress = twoSteps();
     const server = serverWith(progress).on(performEndpoints.get, () => {

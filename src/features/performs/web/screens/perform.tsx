@@ -37,7 +37,12 @@ export function Perform() {
   if (driver && phase === "failed") {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
-        <FailedState isScreen title={t("performs.failed.title")} onRetry={() => void driver.refresh()}>
+        <FailedState
+          isScreen
+          error={view.loadError}
+          title={t("performs.failed.title")}
+          onRetry={() => void driver.refresh()}
+        >
           {t("performs.failed.body")}
         </FailedState>
       </main>

@@ -38,6 +38,7 @@ export function Unrecorded() {
       {isNotThere && <EmptyState title={t("performs.record.notThere")}>{t("performs.record.notThereWhy")}</EmptyState>}
       {one.isError && !isNotThere && (
         <FailedState
+          error={one.error}
           title={t("performs.unrecorded.failed")}
           onRetry={() => void one.refetch()}
           isRetrying={one.isFetching}

@@ -16,6 +16,8 @@ import { type SubmitAnswer, submitOnce } from "./submit-once.ts";
 export interface PerformView {
   /** `failed`: there is nothing on this device, and the server did not answer. */
   readonly phase: "opening" | "ready" | "notThere" | "failed";
+  /** What the last look at the server threw, where `phase` is `failed`. */
+  readonly loadError?: unknown;
   readonly state: PerformState | undefined;
   /** Why there is nothing to perform, where even this device has nothing of it. */
   readonly ending: Ending | null;
@@ -69,6 +71,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   const sentBlobs = new Map<string, Blob>();
   const lockName = `fettle-perform/${keyText(key)}`;
   let phase: PerformView["phase"] = "opening";
+  let loadError: unknown;
   let ending: Ending | null = null;
   let auto = newAutosave;
   let needsSignIn = false;
@@ -102,6 +105,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     const saving = state && isDirty(state) ? unsavedAs() : "saved";
     return {
       phase: state ? "ready" : phase,
+      loadError,
       state,
       ending: state?.ending ?? ending,
       saving,
@@ -284,6 +288,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
           phase = "notThere";
         } else {
           phase = "failed";
+          loadError = error;
           failed(error);
         }
       }

@@ -8,6 +8,7 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Chip } from "#kit/web/ui/chip.tsx";
 import { ComboBox } from "#kit/web/ui/combo-box.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import type { PhoneSettings } from "../../contract.ts";
@@ -30,7 +31,15 @@ export function CodeCountries() {
         <p className="max-w-3xl text-ink-2">{t("phones.countries.note")}</p>
       </div>
       {query.isPending && <SkeletonLines lines={1} className="max-w-md" />}
-      {query.isError && <p className="text-ink-2">{t("phones.countries.loadFailed")}</p>}
+      {query.isError && (
+        <FailedNote
+          error={query.error}
+          title={t("phones.countries.loadFailed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+          className="max-w-3xl"
+        />
+      )}
       {query.data && (
         <div className="flex flex-wrap items-center gap-(--gap)">
           {countriesIn(language, query.data.dialCodes).map((country) => (

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
 import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
 import { phoneQueries, useLinkPhone } from "../queries.ts";
@@ -23,7 +24,16 @@ export function OwnPhone() {
       </SkeletonGroup>
     );
   }
-  if (query.isError) return <p className="text-ink-2">{t("phones.own.failed")}</p>;
+  if (query.isError) {
+    return (
+      <FailedNote
+        error={query.error}
+        title={t("phones.own.failed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
   const phone = query.data;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -48,7 +48,13 @@ export function Look() {
           {t("prints.missingBody")}
         </EmptyState>
       ) : (
-        <FailedState isScreen title={t("prints.failed")} onRetry={version.retry} isRetrying={version.isFetching}>
+        <FailedState
+          isScreen
+          error={version.error}
+          title={t("prints.failed")}
+          onRetry={version.retry}
+          isRetrying={version.isFetching}
+        >
           {t("prints.failedBody")}
         </FailedState>
       )}

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { templateQueries } from "#features/templates/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
@@ -163,7 +164,7 @@ const Frame = ({ children }: { readonly children: ReactNode }) => (
 );
 
 interface FoundProps {
-  readonly query: { readonly isPending: boolean; readonly isError: boolean };
+  readonly query: Pick<UseInfiniteQueryResult, "isPending" | "isError" | "error" | "isFetching" | "refetch">;
   readonly count: number;
   /** What is said where there is nothing at all. */
   readonly none?: string;
@@ -176,9 +177,12 @@ function Found({ query, count, none, children }: FoundProps) {
   if (query.isPending) return <SkeletonLines lines={4} />;
   if (query.isError) {
     return (
-      <p role="alert" className="text-stop">
-        {t("newProcedure.loadFailed")}
-      </p>
+      <FailedNote
+        error={query.error}
+        title={t("newProcedure.loadFailed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
     );
   }
   return count === 0 ? <p className="text-ink-3">{none ?? kit("kit.noMatch")}</p> : children;

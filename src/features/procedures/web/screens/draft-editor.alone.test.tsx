@@ -7,6 +7,7 @@ import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { isOf } from "#kit/web/query.ts";
 import { takeSaves } from "#tests/support/web/draft-saves.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import type { ModuleType } from "../../content.ts";
@@ -402,3 +403,16 @@ describe("the gates", () => {
     expect(await screen.findByText("Step 3 is missing")).toBeVisible();
   });
 });
+
+// What is gone has a screen of its own, which offers to start a draft.
+test.each(loadFailures().filter(({ what }) => what !== "it is gone"))(
+  "a draft that is not shown says that $what",
+  async (failure) => {
+    server.on(draftEndpoints.get, () => {
+      throw failure.thrown;
+    });
+    await show();
+    await expectFailure(failure);
+    expect(screen.getByRole("link", { name: "Open the preview" })).toBeVisible();
+  },
+);

@@ -55,22 +55,31 @@ export function DraftEditor() {
   if (draft) return <OpenEditor key={draft.versionId} draft={draft} />;
   if (query.isPending) return <Loading />;
   if (isNotFound(query.error)) return <NoDraft procedureId={procedureId} onStarted={() => void query.refetch()} />;
-  return <Failed procedureId={procedureId} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  return (
+    <Failed
+      procedureId={procedureId}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
 }
 
 interface FailedProps {
   readonly procedureId: string;
+  readonly error: unknown;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
 }
 
-function Failed({ procedureId, onRetry, isRetrying }: FailedProps) {
+function Failed({ procedureId, error, onRetry, isRetrying }: FailedProps) {
   const t = useText(editorText);
   const preview = procedurePaths.preview(useWorkspaceId(), procedureId, {});
   return (
     <main className="grid min-h-dvh place-items-center bg-sheet">
       <FailedState
         isScreen
+        error={error}
         title={t("editor.gates.failed")}
         onRetry={onRetry}
         isRetrying={isRetrying}

@@ -6,6 +6,7 @@ import { groupEndpoints } from "#features/groups/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { isOf } from "#kit/web/query.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { draftEndpoints, type ProcedureRevision, procedureEndpoints } from "../../contract.ts";
@@ -225,4 +226,12 @@ describe("a draft whose approval is asked for", () => {
     await user.click((await panel()).getByRole("button", { name: "Withdraw the request" }));
     expect(await screen.findByText("The request was withdrawn")).toBeVisible();
   });
+});
+
+test.each(loadFailures("This procedure is not there"))("the preview says that $what", async (failure) => {
+  server.on(procedureEndpoints.get, () => {
+    throw failure.thrown;
+  });
+  await show();
+  await expectFailure(failure);
 });

@@ -77,6 +77,7 @@ export function ProcedurePreview() {
       ) : (
         <FailedState
           isScreen
+          error={version.error}
           title={t("procedures.preview.failed")}
           onRetry={version.retry}
           isRetrying={version.isFetching}

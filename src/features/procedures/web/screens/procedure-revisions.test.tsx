@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Problem } from "#kit/problem.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { draftEndpoints, type ProcedureDraft, type ProcedureRevision, procedureEndpoints } from "../../contract.ts";
@@ -135,4 +136,20 @@ describe("an earlier version", () => {
     await user.click(dialog.getByRole("button", { name: "Set" }));
     expect(await dialog.findByText("The next version has at least the number 4.")).toBeVisible();
   });
+});
+
+test.each(loadFailures())("the history says that $what", async (failure) => {
+  server.on(procedureEndpoints.revisions, () => {
+    throw failure.thrown;
+  });
+  await show();
+  await expectFailure(failure);
+});
+
+test.each(loadFailures())("the comparison of two versions says that $what", async (failure) => {
+  server.on(procedureEndpoints.getRevision, () => {
+    throw failure.thrown;
+  });
+  await show();
+  await expectFailure(failure);
 });

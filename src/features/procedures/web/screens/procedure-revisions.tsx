@@ -181,10 +181,11 @@ function Compared({ procedureId, from, to, draft }: ComparedProps) {
   const t = useText(revisionText);
   const before = useVersion(procedureId, from, draft);
   const after = useVersion(procedureId, to, draft);
-  if (before.isError || after.isError) {
-    const retry = () => [before, after].filter((one) => one.isError).map((one) => one.retry());
+  const error = before.error ?? after.error;
+  if (error) {
+    const retry = () => [before, after].filter((one) => one.error).map((one) => one.retry());
     return (
-      <FailedState title={t("revisions.failed")} onRetry={retry}>
+      <FailedState error={error} title={t("revisions.failed")} onRetry={retry}>
         {t("revisions.failedBody")}
       </FailedState>
     );
@@ -202,7 +203,7 @@ function useVersion(procedureId: string, versionId: string, draft: ProcedureDraf
   const found: ProcedureDraft | ProcedureRevisionContent | undefined = isDraft ? draft : query.data;
   return {
     version: found && versionedOf(found),
-    isError: !isDraft && query.isError,
+    error: isDraft ? null : query.error,
     retry: () => void query.refetch(),
   };
 }

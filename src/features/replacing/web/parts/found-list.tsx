@@ -4,6 +4,7 @@ import { SearchX } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import type { FoundProcedure } from "../../contract.ts";
 import type { Search } from "../queries.ts";
@@ -27,7 +28,7 @@ export function FoundList({ found, search, onReplace }: FoundListProps) {
   const { procedures, after } = found;
   const open = procedures.filter((one) => one.count > 0);
   const places = open.reduce((sum, one) => sum + one.count, 0);
-  const isNothing = procedures.length === 0 && !found.isSearching && !found.isStopped && !found.isError;
+  const isNothing = procedures.length === 0 && !found.isSearching && !found.isStopped && !found.error;
   return (
     <div className="space-y-4">
       <SearchProgress found={found} />
@@ -77,15 +78,11 @@ export function FoundList({ found, search, onReplace }: FoundListProps) {
 function SearchProgress({ found }: { readonly found: Found }) {
   const t = useText(replacingText);
   const { lookedInto: done, total } = found;
-  if (found.isError) {
+  if (found.error) {
     return (
-      <Banner
-        tone="stop"
-        title={t("replacing.failedTitle")}
-        action={<Button onPress={found.goOn}>{t("replacing.goOn")}</Button>}
-      >
+      <FailedNote error={found.error} title={t("replacing.failedTitle")} onRetry={found.goOn}>
         {t("replacing.failedBody")}
-      </Banner>
+      </FailedNote>
     );
   }
   if (found.isStopped) {

@@ -36,7 +36,7 @@ export function useFound(search: Search, begunAt: number) {
     after,
     lookedInto,
     total: lookedInto + (pages.at(-1)?.left ?? 0),
-    isError,
+    error: query.error,
     isSearching: !isError && !isStopped && (query.isPending || hasNextPage),
     isStopped: isStopped && hasNextPage,
     stop: () => setStopped(true),

@@ -133,7 +133,7 @@ describe("finding", () => {
     expect(await screen.findByText("The search did not go on")).toBeVisible();
     expect(await groups()).toHaveLength(1);
     isDown = false;
-    await user.click(screen.getByRole("button", { name: "Go on" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(async () => expect(await groups()).toHaveLength(2));
   });
 

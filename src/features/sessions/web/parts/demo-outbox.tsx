@@ -3,8 +3,8 @@ import { useState } from "react";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MessageSquare, RotateCw } from "#kit/web/icons.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { type OutboxMessage, welcomeEndpoints } from "../../contract.ts";
@@ -35,7 +35,7 @@ export function DemoOutbox() {
 
 function Messages() {
   const t = useText(outboxText);
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery({
     queryKey: ["session", "outbox"],
     queryFn: async ({ signal }) => (await call(welcomeEndpoints.outbox, {}, { signal })).messages,
     staleTime: 0,
@@ -43,7 +43,7 @@ function Messages() {
   return (
     <div className="space-y-4 border-t border-line p-5">
       {isPending && <SkeletonLines lines={4} />}
-      {isError && <Banner tone="stop">{t("outbox.failed")}</Banner>}
+      {isError && <FailedNote error={error} title={t("outbox.failed")} />}
       {data?.length === 0 && <p className="text-ink-2">{t("outbox.empty")}</p>}
       {data && data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

@@ -44,6 +44,7 @@ export function MemberStandingDrawer({ set, row, onClose }: MemberStandingProps)
         <SkeletonLines lines={6} />
       ) : query.isError ? (
         <FailedState
+          error={query.error}
           title={t("setProgress.memberFailed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

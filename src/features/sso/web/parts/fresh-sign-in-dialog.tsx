@@ -80,7 +80,7 @@ function waysOf(identities: readonly OwnIdentity[]): SsoProvider[] {
 /** The demo's people prove nothing: one press is their sign-in, and so it is again. */
 function DemoWay({ goOn }: { readonly goOn: () => void }) {
   const t = useText(ssoText);
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { token } = await call(welcomeEndpoints.again, {});
       keepBearer(token);
@@ -89,7 +89,7 @@ function DemoWay({ goOn }: { readonly goOn: () => void }) {
   });
   return (
     <div className="space-y-3">
-      {isError && <Banner tone="stop">{t("sso.fresh.failed")}</Banner>}
+      {error && <Banner tone="stop">{t("sso.fresh.failed")}</Banner>}
       <Button kind="ink" isPending={isPending} onPress={() => mutate()}>
         {t("sso.fresh.demo")}
       </Button>

@@ -7,6 +7,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import type { SsoChange, SsoSettings } from "../../contract.ts";
 import { ssoQueries, useChangeSso } from "../queries.ts";
@@ -80,8 +81,8 @@ function useFailure(): (error: unknown) => string {
 /** Whom the change keeps out, by name, before it is made. */
 function Concerned({ change }: { readonly change: SsoChange }) {
   const t = useText(ssoText);
-  const { data, isError } = useQuery(ssoQueries.preview(useWorkspaceId(), change));
-  if (isError) return <p>{t("sso.enforcement.previewFailed")}</p>;
+  const { data, isError, error } = useQuery(ssoQueries.preview(useWorkspaceId(), change));
+  if (isError) return <FailedNote tone="wait" error={error} title={t("sso.enforcement.previewFailed")} />;
   if (!data) {
     return (
       <div aria-label={t("sso.enforcement.looking")}>

@@ -51,6 +51,8 @@ export function SignInCallback() {
       )}
       {(hasFailed || isError) && (
         <FailedState
+          // A provider's refusals have words of their own, below.
+          error={null}
           title={t("sso.callback.failed")}
           action={
             <LinkTo to="/login" className={buttonLook({ kind: "ink" })}>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { me, openApp, refuse, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
 
 const at = "/v1/workspaces/{workspaceId}";
@@ -195,6 +196,11 @@ describe("[SO7] the account page", () => {
       `/v1/sessions/${elsewhere.id}`,
       "/v1/sessions",
     ]);
+  });
+
+  it.each(loadFailures())("says of where the person is signed in that $what", async (failure) => {
+    openApp(accountPath, { ...account, "GET /v1/sessions": failure.answer });
+    await expectFailure(failure);
   });
 
   it("says when it could not be loaded, and tries again", async () => {

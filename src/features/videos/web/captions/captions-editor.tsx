@@ -29,18 +29,15 @@ export interface CaptionsDialogProps {
 export function CaptionsEditor({ workspaceId, videoId, isOpen, onOpenChange }: CaptionsDialogProps) {
   const t = useText(captionsText);
   const [own] = useLanguage();
-  const {
-    data: video,
-    isError,
-    error,
-    refetch,
-  } = useQuery({ ...videoQueries.video(workspaceId, videoId), enabled: isOpen });
+  const query = useQuery({ ...videoQueries.video(workspaceId, videoId), enabled: isOpen });
+  const { data: video } = query;
   const [chosen, setChosen] = useState<string>();
   const [isDirty, setDirty] = useState(false);
   // What is to happen once nothing unsaved is in the way.
   const [waiting, setWaiting] = useState<() => void>();
   const language = chosen ?? video?.captions[0]?.language ?? own;
-  const { saved, hasFailed, retry } = useSavedCaptions(workspaceId, video, language);
+  const { saved, retry, ...ofLanguage } = useSavedCaptions(workspaceId, video, language);
+  const error = query.error ?? ofLanguage.error;
   const may = useMay(captionPolicy.edit);
 
   const whenSafe = (then: () => void) => (isDirty ? setWaiting(() => then) : then());
@@ -68,17 +65,17 @@ export function CaptionsEditor({ workspaceId, videoId, isOpen, onOpenChange }: C
               className="max-w-72"
             />
           )}
-          {(isError || hasFailed) && (
+          {error && (
             <FailedState
               error={error}
               title={t("captions.loadFailed")}
               onRetry={() => {
-                void refetch();
+                void query.refetch();
                 retry();
               }}
             />
           )}
-          {may && !isError && !hasFailed && (saved === undefined || !video) && <Waiting />}
+          {may && !error && (saved === undefined || !video) && <Waiting />}
           {may && video && saved !== undefined && (
             <LanguageEditor
               key={language}

@@ -17,7 +17,7 @@ export function useSavedCaptions(workspaceId: string, video: Video | undefined, 
   const exists = video?.captions.some((one) => one.language === language) ?? false;
   const query = useQuery({ ...videoQueries.captions(workspaceId, video?.id ?? "", language), enabled: exists });
   const saved: Captions | null | undefined = video && !exists ? null : query.data;
-  return { saved, hasFailed: exists && query.isError, retry: () => void query.refetch() };
+  return { saved, error: exists ? query.error : null, retry: () => void query.refetch() };
 }
 
 export const cuesOf = (saved: Captions | null | undefined): readonly Cue[] =>

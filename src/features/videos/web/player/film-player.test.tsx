@@ -106,7 +106,7 @@ describe("a player", () => {
   it("says so where the video is not there for this person", async () => {
     server = new TestServer();
     await show();
-    expect(await screen.findByRole("alert")).toHaveTextContent("This video is not there any more");
+    expect(await screen.findByRole("alert")).toHaveTextContent("This is not here");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 

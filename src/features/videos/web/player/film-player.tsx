@@ -63,13 +63,13 @@ export function FilmPlayer({ workspaceId, videoId, title, at = 0 }: FilmPlayerPr
     else if (languages[0]) captions.choose(captions.language === "" ? languages[0] : "");
   };
 
-  const isGone = failure === "gone" || isNotFound(error);
+  const isGone = isNotFound(error);
   if (isGone || failure) {
     const again = () => {
       retry();
       void refetch();
     };
-    return <NotPlayed isGone={isGone} failedTitle={t("videos.failed")} onRetry={again} />;
+    return <NotPlayed error={isGone ? error : failure?.error} title={t("videos.failed")} onRetry={again} />;
   }
   const { widthPx, heightPx } = video ?? {};
   const shape = widthPx && heightPx ? `${widthPx} / ${heightPx}` : "16 / 9";

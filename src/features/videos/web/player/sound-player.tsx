@@ -37,13 +37,13 @@ export function SoundPlayer({ workspaceId, soundId, title }: SoundPlayerProps) {
     else if (deed.does === "speed") controls.speed(nextSpeed(playback.rate, deed.by));
     else if (deed.does === "mute") controls.mute();
   };
-  const isGone = failure === "gone" || isNotFound(error);
+  const isGone = isNotFound(error);
   if (isGone || failure) {
     const again = () => {
       retry();
       void refetch();
     };
-    return <NotPlayed isGone={isGone} failedTitle={t("videos.soundFailed")} onRetry={again} />;
+    return <NotPlayed error={isGone ? error : failure?.error} title={t("videos.soundFailed")} onRetry={again} />;
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- every key has its button too

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { isNotFound } from "#kit/web/query.ts";
 import { addressOf } from "../ask-address.ts";
 import { keepPlaying } from "../state/keep-playing.ts";
 import { joinPlayers } from "./one-at-a-time.ts";
 
 /** [V17] Gives a player its file; says when it has failed, and tries again. */
 export function useKeptPlaying(media: HTMLMediaElement | null, workspaceId: string, fileId: string) {
-  const [failure, setFailure] = useState<"gone" | "failed">();
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const keeper = useRef<ReturnType<typeof keepPlaying>>(undefined);
   useEffect(() => {
     if (!media) return;
-    const failed = (error: unknown) => setFailure(isNotFound(error) ? "gone" : "failed");
-    const made = keepPlaying(media, addressOf(workspaceId, fileId), failed);
+    const made = keepPlaying(media, addressOf(workspaceId, fileId), (error) => setFailure({ error }));
     keeper.current = made;
     const leave = joinPlayers(media);
     return () => {

@@ -111,7 +111,9 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
       <Dialog title={t("trim.title", { name: fileName })} size="xl" isOpen={isOpen} onOpenChange={wish} footer={footer}>
         {film === undefined && !query.isError && <Opening />}
         {(film === null || query.isError) && (
-          <FailedState title={t("trim.openFailed")}>{t("trim.openFailedWhy")}</FailedState>
+          <FailedState error={query.error} title={t("trim.openFailed")}>
+            {!query.isError && t("trim.openFailedWhy")}
+          </FailedState>
         )}
         {film && made && (
           <TrimResult

@@ -7,6 +7,7 @@ import { SomeFailed } from "#kit/web/settle-each.ts";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { folderEndpoints } from "../../../contract.ts";
 import { useDeleteItems, useRestore } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
@@ -71,11 +72,13 @@ export function DeleteItemsDialog({ items, onClose, onDone }: DeleteItemsDialogP
           : t("documents.flows.deletionFailed", { count: items.length })
       }
     >
-      <p role="status" className="font-semibold">
-        {extent.isPending && t("documents.delete.counting")}
-        {extent.isFailed && t("documents.delete.countFailed")}
-        {!extent.isPending && !extent.isFailed && t("documents.delete.body", { what: whole })}
-      </p>
+      {extent.error ? (
+        <FailedNote tone="wait" error={extent.error} title={t("documents.delete.countFailed")} />
+      ) : (
+        <p role="status" className="font-semibold">
+          {extent.isPending ? t("documents.delete.counting") : t("documents.delete.body", { what: whole })}
+        </p>
+      )}
       <p className="mt-2">{t("documents.delete.kept", { count: documentCount + folderCount, days })}</p>
     </ConfirmDialog>
   );
@@ -94,7 +97,7 @@ function useExtent(items: readonly Item[]) {
     })),
     combine: (answers) => ({
       isPending: answers.some((answer) => answer.isPending),
-      isFailed: answers.some((answer) => answer.isError),
+      error: answers.find((answer) => answer.error)?.error,
       documentCount: answers.reduce((sum, { data }) => sum + (data?.documentCount ?? 0), 0),
       folderCount: answers.reduce((sum, { data }) => sum + (data?.folderCount ?? 0), 0),
     }),

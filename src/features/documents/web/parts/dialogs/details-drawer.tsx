@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Problem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, FolderInput, PencilLine, ShieldCheck, SquareArrowOutUpRight, Trash2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { isNotFound } from "#kit/web/query.ts";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
@@ -67,12 +67,12 @@ function OneDocument({ given, folders, ask }: OneProps<Document>) {
   const nameOf = usePersonName();
   if (query.isPending) return <SkeletonLines lines={8} />;
   if (query.isError) {
-    const isGone = isNotFound(query.error);
     return (
       <FailedState
         error={query.error}
-        title={t(isGone ? "documents.details.gone" : "documents.details.failed")}
-        {...(!isGone && { onRetry: () => void query.refetch(), isRetrying: query.isRefetching })}
+        title={t("documents.details.failed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isRefetching}
       />
     );
   }
@@ -113,7 +113,7 @@ function OneFolder({ given, folders, ask }: OneProps<DocumentFolder>) {
   const contents = useContentsWords();
   // The tree's own answer is kept up to date already.
   const folder = folders.find((one) => one.id === given.id);
-  if (!folder) return <FailedState title={t("documents.details.gone")} />;
+  if (!folder) return <FailedState error={new Problem("notFound")} />;
   const item = folderItem(folder);
   return (
     <div className="space-y-6 pb-6">

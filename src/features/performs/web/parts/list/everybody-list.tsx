@@ -43,6 +43,7 @@ export function EverybodyList() {
       {runs.isPending && <SkeletonRows rows={6} />}
       {runs.isError && (
         <FailedState
+          error={runs.error}
           title={t("performs.everybody.failed")}
           onRetry={() => void runs.refetch()}
           isRetrying={runs.isFetching}

@@ -44,7 +44,9 @@ function Code() {
     retry: false,
   });
   if (made.isError) {
-    return <FailedState title={t("performs.unrecorded.codeFailed")} onRetry={() => void made.refetch()} />;
+    return (
+      <FailedState error={made.error} title={t("performs.unrecorded.codeFailed")} onRetry={() => void made.refetch()} />
+    );
   }
   const copy = async (code: string) => {
     try {

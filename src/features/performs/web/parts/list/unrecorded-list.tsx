@@ -45,6 +45,7 @@ export function UnrecordedList() {
       {list.isPending && <SkeletonRows rows={6} />}
       {list.isError && (
         <FailedState
+          error={list.error}
           title={t("performs.unrecorded.failed")}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}

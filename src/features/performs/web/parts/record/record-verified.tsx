@@ -3,6 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { type RecordPlace, recordQueries } from "../../record-queries.ts";
@@ -21,9 +22,16 @@ export function RecordVerified({ procedureId, performId }: RecordPlace) {
   if (query.isPending) return <Skeleton className="mt-4 h-14" />;
   if (query.isError) {
     return (
-      <Banner tone="wait" title={t("performs.record.notVerifiedNow")} action={again} className="mt-4 print:hidden">
+      <FailedNote
+        tone="wait"
+        error={query.error}
+        title={t("performs.record.notVerifiedNow")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        className="mt-4 print:hidden"
+      >
         {t("performs.record.notVerifiedNowWhy")}
-      </Banner>
+      </FailedNote>
     );
   }
   const { is, auditSeq, areAnnotationsUnbroken, checkedAt } = query.data;

@@ -6,6 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/skeleton.tsx";
 import { performText } from "../../text.ts";
 import { Zoomable } from "./zoomable.tsx";
@@ -24,11 +25,15 @@ export function StepPlace({ areaId, transform }: StepPlaceProps) {
   if (areaId === null) return null;
   if (area.isPending) return <Skeleton className="h-40" />;
   if (!area.data) {
-    // Without a network nothing is known of its sight.
+    if (isNotFound(area.error)) return <p className="text-ink-2">{t("performs.step.placeHidden")}</p>;
     return (
-      <p className="text-ink-2">
-        {t(isNotFound(area.error) ? "performs.step.placeHidden" : "performs.step.placeNotLoaded")}
-      </p>
+      <FailedNote
+        tone="wait"
+        error={area.error}
+        title={t("performs.step.placeNotLoaded")}
+        onRetry={() => void area.refetch()}
+        isRetrying={area.isFetching}
+      />
     );
   }
   const { name, displayFettleImageId: imageId } = area.data;

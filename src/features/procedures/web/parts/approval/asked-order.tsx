@@ -3,6 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import type { DraftApproval } from "../../../approval-contract.ts";
 import type { ProcedureDraft } from "../../../contract.ts";
@@ -12,9 +13,18 @@ import { stageText } from "../../stage-text.ts";
 /** Who would be asked, stage by stage; nothing where one approval is enough. */
 export function AskedOrder({ draft }: { readonly draft: ProcedureDraft }) {
   const t = useText(stageText);
-  const { data, isPending, isError } = useQuery({ ...approvalQueries.ofDraft(useWorkspaceId(), draft), staleTime: 0 });
+  const { data, isPending, isError, error } = useQuery({
+    ...approvalQueries.ofDraft(useWorkspaceId(), draft),
+    staleTime: 0,
+  });
   if (isPending) return <SkeletonLines lines={2} />;
-  if (isError) return <p className="text-sm text-ink-2">{t("stages.orderFailed")}</p>;
+  if (isError) {
+    return (
+      <FailedNote tone="wait" error={error} title={t("stages.orderFailed")}>
+        {t("stages.orderFailedGoOn")}
+      </FailedNote>
+    );
+  }
   if (data.stages.length === 0) return null;
   return (
     <section aria-label={t("stages.order")} className="space-y-2">

@@ -3,10 +3,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { kitText } from "#kit/web/text.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
@@ -26,23 +25,17 @@ interface RevisionPanelProps {
 /** The versions that were published, newest first; each opens to read. */
 export function RevisionPanel({ procedureId, openVersionId, onOpen }: RevisionPanelProps) {
   const t = useText(procedureText, previewText);
-  const kit = useText(kitText);
   const workspaceId = useWorkspaceId();
-  const { data, isPending, isError, refetch } = useQuery(procedureQueries.revisions(workspaceId, procedureId));
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(
+    procedureQueries.revisions(workspaceId, procedureId),
+  );
   return (
     <section aria-labelledby="revisions" className="space-y-3">
       <h2 id="revisions" className="text-md">
         {t("procedures.preview.history")}
       </h2>
       {isPending && <SkeletonLines lines={4} />}
-      {isError && (
-        <p role="alert" className="space-y-2 text-xs text-stop">
-          <span className="block">{kit("kit.failedTitle")}</span>
-          <Button size="sm" onPress={() => void refetch()}>
-            {kit("kit.retry")}
-          </Button>
-        </p>
-      )}
+      {isError && <FailedNote error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {data?.length === 0 && <p className="text-xs text-ink-3">{t("procedures.preview.noHistory")}</p>}
       {data && data.length > 0 && (
         <LinkTo to={procedurePaths.revisions(workspaceId, procedureId)} className={`${linkLook} inline-block text-xs`}>

@@ -44,6 +44,7 @@ export function useShownVersion(procedureId: string) {
     shown: shownOf(versionId !== undefined, source === draft, revision.data, present, published.data),
     isPending: source.isPending && source.fetchStatus !== "idle",
     isMissing: isNotFound(source.error),
+    error: source.error,
     isFetching: source.isFetching,
     retry: () => void source.refetch(),
   };

@@ -3,6 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
@@ -50,11 +51,11 @@ export function RevisionFacts({ procedureId, revision }: RevisionFactsProps) {
 function Views({ procedureId, versionId }: { readonly procedureId: string; readonly versionId: string }) {
   const t = useText(revisionText);
   const nameOf = usePersonName();
-  const { data, isError } = useQuery(procedureQueries.views(useWorkspaceId(), procedureId, versionId));
+  const { data, isError, error } = useQuery(procedureQueries.views(useWorkspaceId(), procedureId, versionId));
   return (
     <div className="space-y-2">
       <h3 className="text-sm font-bold">{t("revisions.views.title")}</h3>
-      {isError && <p role="alert">{t("revisions.views.failed")}</p>}
+      {isError && <FailedNote error={error} title={t("revisions.views.failed")} />}
       {!data && !isError && <SkeletonLines lines={3} />}
       {data?.views.length === 0 && data.hiddenCount === 0 && (
         <p className="text-xs text-ink-2">{t("revisions.views.none")}</p>

@@ -5,7 +5,7 @@ import { templateQueries } from "#features/templates/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
@@ -65,12 +65,12 @@ function StepChoice({ chosen, onChange }: StepChoiceProps) {
       <SearchField label={t("reuse.search")} placeholder={t("reuse.search")} value={typed} onChange={setTyped} />
       {query.isPending && <SkeletonLines lines={5} />}
       {query.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-stop">
-          {t("reuse.failed")}
-          <Button size="sm" onPress={() => void query.refetch()}>
-            {t("reuse.retry")}
-          </Button>
-        </p>
+        <FailedNote
+          error={query.error}
+          title={t("reuse.failed")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
       )}
       {query.data && found.length === 0 && (
         <p className="text-ink-2">{t(search === "" ? "reuse.none" : "reuse.noMatch")}</p>
