@@ -3,7 +3,7 @@ import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
-import { moment, timeZoneName } from "#kit/time.ts";
+import { moment } from "#kit/time.ts";
 import { performableContentShape } from "../procedures/content.ts";
 import { historyEntry } from "./contract.ts";
 import { responseGrade } from "./grade-contract.ts";
@@ -193,7 +193,6 @@ export const recordEndpoints = {
     query: z.strictObject({
       paper: z.optional(z.enum(["a4", "letter"])),
       language: z.optional(z.enum(["en", "de"])),
-      timeZone: z.optional(timeZoneName),
     }),
     reply: "bytes",
     replyTypes: ["application/pdf"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { anyMember, ownSignIn } from "#kit/policy.ts";
-import { moment, timeZoneName } from "#kit/time.ts";
+import { moment } from "#kit/time.ts";
 
 export const paperSizes = ["a4", "letter"] as const;
 export type PaperSize = (typeof paperSizes)[number];
@@ -38,7 +38,6 @@ export const printEndpoints = {
     query: z.strictObject({
       paper: z.optional(z.enum(paperSizes)),
       language: z.optional(z.enum(printLanguages)),
-      timeZone: z.optional(timeZoneName),
     }),
     reply: "bytes",
     replyTypes: ["application/pdf"],

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
-import { readerTimeZone } from "#kit/web/reader-time-zone.ts";
 import { type RecordFilter, recordEndpoints } from "../record-contract.ts";
 
 const pageSize = 100;
@@ -80,9 +79,9 @@ export interface RecordPlace {
 
 const exportTimeoutMs = 600_000;
 
-/** A record as a PDF, in the language and the time zone of whoever asks. It is drawn on the server. */
+/** A record as a PDF, in the language of whoever asks. It is drawn on the server. */
 export function recordPdf(workspaceId: string, place: RecordPlace, language: string): Promise<unknown> {
-  const query = { language: language === "de" ? ("de" as const) : ("en" as const), timeZone: readerTimeZone() };
+  const query = { language: language === "de" ? ("de" as const) : ("en" as const) };
   return call(recordEndpoints.recordPdf, { params: { workspaceId, ...place }, query }, { timeoutMs: exportTimeoutMs });
 }
 

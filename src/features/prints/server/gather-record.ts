@@ -7,7 +7,7 @@ import { filesIn, getRecord, listAnnotations, verifyRecord } from "../../perform
 import { procedurePaths } from "../../procedures/paths.ts";
 import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
-import { areasOf, filesOf, workspaceName } from "./gather-sheet.ts";
+import { areasOf, filesOf, workspaceFacts } from "./gather-sheet.ts";
 import type { Sheet } from "./sheet.ts";
 
 export interface RecordWish {
@@ -15,7 +15,6 @@ export interface RecordWish {
   readonly performId: string;
   readonly paper: PaperSize;
   readonly language: PrintLanguage;
-  readonly timeZone: string;
   /** Where the product is reached, without a slash at the end: codes lead there. */
   readonly origin: string;
 }
@@ -37,8 +36,7 @@ export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Shee
   return {
     paper: wish.paper,
     language: wish.language,
-    timeZone: wish.timeZone,
-    workspaceName: await workspaceName(scope),
+    ...(await workspaceFacts(scope)),
     title: record.title,
     content: record.procedure,
     state: "published",

@@ -17,7 +17,6 @@ export interface PrintWish {
   readonly versionId: string;
   readonly paper: PaperSize;
   readonly language: PrintLanguage;
-  readonly timeZone: string;
   /** Where the product is reached, without a slash at the end: codes lead there. */
   readonly origin: string;
 }
@@ -37,8 +36,7 @@ export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet>
   return {
     paper: wish.paper,
     language: wish.language,
-    timeZone: wish.timeZone,
-    workspaceName: await workspaceName(scope),
+    ...(await workspaceFacts(scope)),
     title,
     content,
     state: version.state === "draft" || version.state === "superseded" ? version.state : "published",
@@ -57,14 +55,13 @@ export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet>
   };
 }
 
-export async function workspaceName(scope: Scope): Promise<string> {
-  const { name } = await scope.db
+/** [PR16] The name of the workspace, and the zone that its times are in, whoever prints and wherever they are. */
+export const workspaceFacts = (scope: Scope): Promise<Pick<Sheet, "workspaceName" | "timeZone">> =>
+  scope.db
     .selectFrom("workspace")
-    .select("name")
+    .select(["name as workspaceName", "time_zone as timeZone"])
     .where("id", "=", scope.workspaceId)
     .executeTakeFirstOrThrow();
-  return name;
-}
 
 export async function filesOf(scope: Scope, ids: readonly string[]): Promise<Record<string, PrintedFile>> {
   const files: Record<string, PrintedFile> = {};

@@ -11,6 +11,7 @@ import { contentWith, countedIds, filledModule, stepWith } from "#tests/support/
 import { sheetFacts } from "#tests/support/print-samples.ts";
 import { draftBy, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { readCodes, readPdf } from "#tests/support/read-pdf.ts";
+import { setZone } from "#tests/support/workspace-zone.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
 import { getForPrint } from "../../procedures/server/service.ts";
@@ -94,7 +95,7 @@ describe("[PR12] who prints what", () => {
     const saved = await saveOver(admin, draft, { title: "Change the filter at night" });
     expect(saved.status).toBe(200);
     expect((await pdfOf(operator, draft)).status).toBe(404);
-    const asDraft = await pdfOf(admin, draft, { language: "de", paper: "letter", timeZone: "Asia/Tokyo" });
+    const asDraft = await pdfOf(admin, draft, { language: "de", paper: "letter" });
     expect(asDraft.status).toBe(200);
     const pages = await readPdf(asDraft.bytes);
     expect(pages[0]).toMatchObject({ width: 612, height: 792 });
@@ -123,7 +124,7 @@ describe("[PR12] who prints what", () => {
     expect((await pdfOf(abroad, procedure)).status).toBe(404);
     expect((await pdfOf(operator, { id: procedure.id, versionId: other.versionId })).status).toBe(404);
     expect((await pdfOf(operator, { id: procedure.id, versionId: randomUUID() })).status).toBe(404);
-    expect((await pdfOf(operator, procedure, { timeZone: "Nowhere/At_All" })).status).toBe(400);
+    expect((await pdfOf(operator, procedure, { timeZone: "Asia/Tokyo" })).status).toBe(400);
     expect((await pdfOf(operator, procedure, { paper: "a3" })).status).toBe(400);
   });
 });
@@ -162,12 +163,13 @@ describe("what is on paper", () => {
     expect(pictureCount(unseen.bytes)).toBe(1);
   });
 
-  test("[PR15] every signature of every stage is on it, with its time; of a draft none", async () => {
+  test("[PR15] [PR16] every signature of every stage is on it, with its time where the workspace is; of a draft none", async () => {
     const signers = await Promise.all(
       ["Ann Stage", "Ben Stage", "Cid Stage"].map((name) => world.member("admin", { name })),
     );
     const author = await world.member("contentAuthor", { name: "Rob Writer" });
     const [ann, ben, cid] = signers as [Person, Person, Person];
+    await setZone(admin, "Asia/Tokyo");
     await setStages(admin, [
       { name: "Safety", people: [ann, ben], needed: 2 },
       { name: "Quality", people: [cid] },
@@ -176,12 +178,13 @@ describe("what is on paper", () => {
     expect(await textOf((await pdfOf(admin, draft)).bytes)).not.toContain("Signatures");
     for (const person of signers) expect((await sign(person, draft)).status).toBe(200);
     const { body } = await admin.call(procedureEndpoints.get, { params: { procedureId: draft.id } });
-    const printed = await textOf((await pdfOf(operator, draft, { timeZone: "Asia/Tokyo" })).bytes);
+    const printed = await textOf((await pdfOf(operator, draft)).bytes);
     const text = printed.replaceAll(/\s+/gu, " ");
     expect(body.approvals).toHaveLength(3);
     for (const { stageName, name, signedAt } of body.approvals) {
       expect(text).toContain(`${stageName} ${name} ${momentIn("Asia/Tokyo", signedAt)}`);
     }
+    expect(text).toContain("Times: Asia/Tokyo");
     expect(text).toContain("Approved by Ann Stage, Ben Stage, Cid Stage");
     expect(text).toContain("Minor change");
     await setStages(admin, []);

@@ -15,6 +15,7 @@ import { scene } from "#tests/support/photo-samples.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { rowsByName, takenRecord, wordsOnPages } from "#tests/support/taken-records.ts";
 import { verificationContent } from "#tests/support/verification-samples.ts";
+import { setZone } from "#tests/support/workspace-zone.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { momentIn } from "./words.ts";
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   author = await world.member("contentAuthor");
   ann = await world.member("operator", { name: "Ann Arbor" });
   ida = await world.member(["content.procedures.analyze"], { name: "Ida Analyst" });
+  await setZone(await world.member("admin"), zone);
 });
 afterAll(async () => {
   peer?.stop();
@@ -52,7 +54,7 @@ function seesTheCapAlone({ fenced }: AskedOfModel): object {
 }
 
 async function taken(person: Person, device: Device) {
-  const pdf = await takenRecord(world, person, device, `pdf?timeZone=${zone}`);
+  const pdf = await takenRecord(world, person, device, "pdf");
   const table = await takenRecord(world, person, device, "csv");
   expect([pdf.status, table.status]).toEqual([200, 200]);
   return { paper: (await wordsOnPages(pdf.bytes)).join(" "), row: rowsByName(table.bytes)[0] ?? {} };

@@ -273,8 +273,8 @@ export function boundsIn(words: Words, { min, max, unit }: Bounds): string {
 }
 
 /**
- * MM/DD/YYYY HH:mm, as on the screens, in the zone that the print was asked for, and how far that was from UTC then: in
- * the night when the clocks go back an hour comes twice, and paper cannot be asked which one it was. [PF111]
+ * MM/DD/YYYY HH:mm, as on the screens, in the zone of the workspace, and how far that was from UTC then: in the night
+ * when the clocks go back an hour comes twice, and paper cannot be asked which one it was. [PR16]
  */
 export function momentIn(timeZone: string, at: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {

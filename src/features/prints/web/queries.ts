@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { call } from "#kit/web/call.ts";
-import { readerTimeZone } from "#kit/web/reader-time-zone.ts";
 import { type PaperSize, type PrintLanguage, printEndpoints } from "../contract.ts";
 
 export interface PrintOf {
@@ -39,7 +38,7 @@ export const printQueries = {
     queryOptions({
       queryKey: [workspaceId, "procedures", procedureId, "pdf", versionId, revision ?? 0, paper, language],
       queryFn: async ({ signal }) => {
-        const query = { paper, language, timeZone: readerTimeZone() };
+        const query = { paper, language };
         const input = { params: { workspaceId, procedureId, versionId }, query };
         return asPdf(await call(printEndpoints.pdf, input, { signal, timeoutMs: Number.POSITIVE_INFINITY }));
       },

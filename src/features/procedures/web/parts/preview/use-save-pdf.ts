@@ -3,7 +3,6 @@ import { printEndpoints } from "#features/prints/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { readerTimeZone } from "#kit/web/reader-time-zone.ts";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { previewText } from "../../preview-text.ts";
@@ -20,7 +19,7 @@ export function useSavePdf(procedureId: string) {
     try {
       const input = {
         params: { workspaceId, procedureId, versionId },
-        query: { language, timeZone: readerTimeZone() },
+        query: { language },
       };
       const pdf: unknown = await call(printEndpoints.pdf, input, { timeoutMs: Number.POSITIVE_INFINITY });
       // What the contract calls bytes is a Blob here.
