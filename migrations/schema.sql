@@ -1290,6 +1290,18 @@ create table procedure_set_sign_off (
 CREATE INDEX procedure_set_sign_off_record ON public.procedure_set_sign_off USING btree (workspace_id, record_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table procedure_set_sign_off_notice (
+  workspace_id uuid not null,
+  set_id uuid not null,
+  record_id uuid not null,
+  told_at timestamp with time zone not null,
+  constraint procedure_set_sign_off_notice_pkey PRIMARY KEY (workspace_id, set_id, record_id),
+  constraint procedure_set_sign_off_notice_workspace_id_record_id_fkey FOREIGN KEY (workspace_id, record_id) REFERENCES perform_record(workspace_id, id) ON DELETE CASCADE,
+  constraint procedure_set_sign_off_notice_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX procedure_set_sign_off_notice_record ON public.procedure_set_sign_off_notice USING btree (workspace_id, record_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table procedure_version (
   workspace_id uuid not null,
   id uuid not null,

@@ -779,6 +779,12 @@ export interface Tables {
     printed_name: string;
     signed_at: Date;
   };
+  procedure_set_sign_off_notice: {
+    workspace_id: string;
+    set_id: string;
+    record_id: string;
+    told_at: Date;
+  };
   procedure_version: {
     workspace_id: string;
     id: string;

@@ -11,6 +11,7 @@ import { dueVersionsJob } from "#features/procedures/server/due-versions-job.ts"
 import { approvalReminderJob } from "#features/procedures/server/reminder-job.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { setReminderJob } from "#features/sets/server/reminder-job.ts";
+import { signOffJob } from "#features/sets/server/sign-off-job.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
 import { filmJob } from "#features/videos/server/film-job.ts";
 import { createFilmReader } from "#features/videos/server/film-reader.ts";
@@ -76,6 +77,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   dueVersionsJob,
   approvalReminderJob,
   setReminderJob,
+  signOffJob,
   correctiveActionReminderJob,
 ];
 

@@ -10,6 +10,14 @@ export const notificationsPageRows = 10;
 
 const base = { id, createdAt: moment, readAt: z.nullable(moment) };
 
+const attemptSigned = z.object({
+  procedureSetId: id,
+  procedureId: id,
+  title: z.string(),
+  trainerName: z.string(),
+  note: z.string(),
+});
+
 /** A notification, by its `kind`; whoever adds one adds its data here. */
 export const notification = z.discriminatedUnion("kind", [
   z.object({
@@ -89,6 +97,30 @@ export const notification = z.discriminatedUnion("kind", [
       dueAt: moment,
       count: z.number(),
     }),
+  }),
+  z.object({
+    ...base,
+    /** Somebody's attempt at a procedure of a learning set waits for a trainer, and the reader may sign it. */
+    kind: z.literal("signOffRequested"),
+    data: z.object({
+      procedureSetId: id,
+      procedureId: id,
+      title: z.string(),
+      setTitle: z.string(),
+      memberName: z.string(),
+    }),
+  }),
+  z.object({
+    ...base,
+    /** A trainer has signed that the reader's attempt has passed; the note may be blank. */
+    kind: z.literal("attemptPassed"),
+    data: attemptSigned,
+  }),
+  z.object({
+    ...base,
+    /** A trainer has signed that the reader's attempt has not passed; the note says why. */
+    kind: z.literal("attemptFailed"),
+    data: attemptSigned,
   }),
   z.object({
     ...base,

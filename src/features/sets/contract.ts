@@ -272,7 +272,7 @@ export const setEndpoints = {
       name: z.string().check(z.maxLength(200)),
     }),
     reply: memberStanding,
-    problems: ["ownAttempt", "nameDiffers", "noteMissing", "notWaiting"],
+    problems: ["ownAttempt", "nameDiffers", "noteMissing", "notWaiting", "freshSignInRequired"],
   }),
   allowRetry: endpoint({
     method: "POST",

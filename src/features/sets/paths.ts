@@ -8,6 +8,9 @@ export const setPaths = {
   bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
   new: (workspaceId: string) => `${root(workspaceId)}/new`,
   edit: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}/${procedureSetId}/edit`,
+  /** Whose attempts wait for a trainer or a grade. */
+  waiting: (workspaceId: string, procedureSetId: string) =>
+    `${root(workspaceId)}/${procedureSetId}/progress?only=waiting`,
   /** How everybody stands in it. */
   progress: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}/${procedureSetId}/progress`,
 };

@@ -5,6 +5,9 @@ import { gradeChoices } from "./grade-choices.ts";
 import { doneCount } from "./next.ts";
 import { moduleProgressOf, type Steps } from "./steps-progress.ts";
 
+/** Wakes jobs: a record came, or something was said of what stands in one. */
+export const resultChanged = "resultChanged";
+
 /** What a record came to, without the free responses, whose grades stand beside it and may come later. */
 export interface RecordResult {
   /** Every step is done. */

@@ -4,6 +4,7 @@ import type { PerformableContent } from "#features/procedures/content.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { HistoryEntry } from "../contract.ts";
+import { resultChanged } from "../rules/result.ts";
 import { withVersions } from "../rules/step-versions.ts";
 import { type SubmitFinding, submitFindings } from "../rules/submit-check.ts";
 import { boundsInWords } from "./answers.ts";
@@ -45,6 +46,7 @@ export async function submitPerform(scope: Scope, place: Place, device: string, 
   const { id, procedureId, versionId, versionNumber } = perform;
   scope.tell({ topic: "performs", subjectId: id, profileId: perform.profileId });
   scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  scope.wake(resultChanged);
   // [PF162] Changing a record afterwards would need the audit's chain to be changed with it.
   const { contentHash } = record;
   const details = { procedureId, versionId, versionNumber, title: perform.title, contentHash };

@@ -131,7 +131,7 @@ export async function selectAsked(
     readonly after: MemberPlace | undefined;
     readonly limit: number;
     readonly search?: string | undefined;
-    readonly profileId?: string | undefined;
+    readonly profileIds?: readonly string[] | undefined;
   },
 ): Promise<AskedMember[]> {
   const like = containing(page.search ?? "");
@@ -154,7 +154,7 @@ export async function selectAsked(
       where p.workspace_id = ${scope.workspaceId} and p.removed_at is null and not p.is_product_team
         and ${isKnown(scope)}
         and (s.global_since is not null or exists (select from ${sharedGroups(scope)}))
-        ${page.profileId ? sql`and p.id = ${page.profileId}` : sql``}
+        ${page.profileIds ? sql`and p.id = any(${[...page.profileIds]}::uuid[])` : sql``}
         ${page.search ? sql`and p.display_name ilike ${like}` : sql``}
         ${page.after ? sql`and (lower(p.display_name), p.id) > (${page.after.nameKey}, ${page.after.id}::uuid)` : sql``}
       order by lower(p.display_name), p.id
@@ -169,7 +169,7 @@ export async function selectAskedMember(
   set: Parameters<typeof selectAsked>[1],
   profileId: string,
 ): Promise<AskedMember | undefined> {
-  const [member] = await selectAsked(scope, set, { after: undefined, limit: 1, profileId });
+  const [member] = await selectAsked(scope, set, { after: undefined, limit: 1, profileIds: [profileId] });
   return member;
 }
 

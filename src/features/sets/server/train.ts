@@ -1,6 +1,8 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
+import { notify } from "../../notifications/server/service.ts";
+import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import type { MemberStanding } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { type AskedMember, selectAskedMember } from "./facts-store.ts";
@@ -28,7 +30,8 @@ export interface SignOffOrder {
 
 /**
  * [S33] A trainer's word on the attempt that waits for it, under their own name: of others alone, once, and in the audit.
- * @throws Problem 404, 403 `ownAttempt`, 422 `nameDiffers` or `noteMissing`, 409 `notWaiting`
+ * [S36] The member hears of it.
+ * @throws Problem 404, 403 `ownAttempt` or `freshSignInRequired`, 422 `nameDiffers` or `noteMissing`, 409 `notWaiting`
  */
 export async function signOffAttempt(scope: Scope, setId: string, order: SignOffOrder): Promise<MemberStanding> {
   const set = await setToTrain(scope, setId);
@@ -45,11 +48,10 @@ export async function signOffAttempt(scope: Scope, setId: string, order: SignOff
   const recordId = order.recordId.toLowerCase();
   const standings = (await standingsOfPeople(scope, set, [member])).get(member.person.id) ?? [];
   const waiting = standings.find(({ result }) => result?.recordId === recordId && result.outcome === "signOff");
-  const wasSigned =
-    waiting !== undefined &&
-    (await insertSignOff(scope, { setId, recordId, decision: order.decision, note, printedName: displayName }));
-  if (!wasSigned)
-    throw new Problem("conflict", "notWaiting", { detail: "Nobody has to sign this attempt, or any more" });
+  if (!waiting) throw notWaiting();
+  demandFreshSignIn(scope);
+  const { decision } = order;
+  if (!(await insertSignOff(scope, { setId, recordId, decision, note, printedName: displayName }))) throw notWaiting();
   scope.record({
     action: "procedureSet.attemptSigned",
     objectType: "procedureSet",
@@ -58,12 +60,29 @@ export async function signOffAttempt(scope: Scope, setId: string, order: SignOff
       recordId,
       profileId: member.person.id,
       procedureId: waiting.procedureId,
-      decision: order.decision,
+      decision,
       note,
     },
   });
   tell(scope, set, member);
+  await tellMember(scope, set, member, { procedureId: waiting.procedureId, decision, note });
   return standingOf(scope, set, member);
+}
+
+const notWaiting = () =>
+  new Problem("conflict", "notWaiting", { detail: "Nobody has to sign this attempt, or any more" });
+
+async function tellMember(
+  scope: Scope,
+  set: StoredSet,
+  { person }: AskedMember,
+  word: Pick<SignOffOrder, "decision"> & { readonly procedureId: string; readonly note: string },
+): Promise<void> {
+  const { procedureId, decision, note } = word;
+  const title = set.items.find((item) => item.id === procedureId)?.title ?? "";
+  const trainerName = scope.actor.displayName;
+  const data = { procedureSetId: set.id, procedureId, title, trainerName, note };
+  await notify(scope, [person.id], decision === "passed" ? "attemptPassed" : "attemptFailed", data);
 }
 
 /**

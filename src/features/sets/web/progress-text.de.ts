@@ -52,6 +52,7 @@ export const words = {
     signed: "Abgezeichnet",
     signFailed: "Das hat nicht geklappt. Es wurde nichts abgezeichnet.",
     notWaiting: "Jemand hat diesen Versuch schon abgezeichnet, oder er braucht keine Unterschrift mehr.",
+    freshSignInRequired: "Für eine Unterschrift melden Sie sich neu an. Es wurde nichts abgezeichnet.",
     ownAttempt: "Über Ihre eigenen Versuche entscheidet jemand anders.",
     retry: "Weiteren Versuch erlauben",
     retryOf: "Weiteren Versuch an {{title}} erlauben",

@@ -55,6 +55,7 @@ export const setProgressText = texts(
       signed: "Signed",
       signFailed: "That did not work. Nothing was signed.",
       notWaiting: "Somebody has signed this attempt already, or it needs no signature any more.",
+      freshSignInRequired: "A signature asks for signing in again. Nothing was signed.",
       ownAttempt: "Somebody else decides on your own attempts.",
       retry: "Allow another attempt",
       retryOf: "Allow another attempt at {{title}}",

@@ -22,6 +22,10 @@ function pathOf(notification: Notification, workspaceId: string): string {
   switch (notification.kind) {
     case "enforcementEnded":
       return `/app/${workspaceId}/settings/sign-in`;
+    case "signOffRequested":
+      return setPaths.waiting(workspaceId, notification.data.procedureSetId);
+    case "attemptPassed":
+    case "attemptFailed":
     case "setDue":
       return setPaths.detail(workspaceId, notification.data.procedureSetId);
     case "approvalRequested":
@@ -101,6 +105,17 @@ function useBody(notification: Notification): string {
     case "setDue": {
       const { when, count, dueAt } = notification.data;
       return t(`notifications.setDueBody.${when}`, { count, date: formatDateTime(dueAt) });
+    }
+    case "signOffRequested":
+      return t("notifications.signOffRequestedBody", {
+        name: notification.data.memberName,
+        set: notification.data.setTitle,
+      });
+    case "attemptPassed":
+    case "attemptFailed": {
+      const { trainerName: name, note } = notification.data;
+      if (notification.kind === "attemptFailed") return t("notifications.attemptFailedBody", { name, note });
+      return t(note ? "notifications.attemptPassedNote" : "notifications.attemptPassedBody", { name, note });
     }
     case "approvalScheduled":
       return t("notifications.approvalScheduledBody", { date: formatDateTime(notification.data.effectiveAt) });

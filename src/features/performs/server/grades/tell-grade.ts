@@ -1,6 +1,7 @@
 import type { Grade } from "#features/grading/rules.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type Response, withGrade } from "../../rules/responses.ts";
+import { resultChanged } from "../../rules/result.ts";
 import { storeSteps } from "../perform-changes.ts";
 import type { StoredPerform } from "../perform-store.ts";
 import { selectGroupIds } from "../record-store.ts";
@@ -21,6 +22,7 @@ export async function tellGrade(scope: Scope, perform: StoredPerform, response: 
 export async function tellReaders(scope: Scope, { id, procedureId, profileId }: Readers): Promise<void> {
   scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
   scope.tell({ topic: "records", subjectId: id, profileId });
+  scope.wake(resultChanged);
 }
 
 type Readers = Pick<StoredPerform, "id" | "procedureId" | "profileId">;

@@ -3,6 +3,7 @@ import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { useSignInAgain } from "#kit/web/sign-in-again.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
@@ -28,6 +29,7 @@ const nameCharactersMax = 200;
 export function SignOffDialog({ attempt, onClose }: { readonly attempt: AttemptToSign; readonly onClose: () => void }) {
   const t = useText(setProgressText);
   const signOff = useSignOff(attempt.setId);
+  const signInAgain = useSignInAgain();
   const [decision, setDecision] = useState<"passed" | "failed">("passed");
   const [note, setNote] = useState("");
   const [name, setName] = useState("");
@@ -43,20 +45,15 @@ export function SignOffDialog({ attempt, onClose }: { readonly attempt: AttemptT
     if (isNoteMissing || isOtherName) return;
     const { profileId, recordId } = attempt;
     try {
-      await signOff.run({
-        profileId,
-        recordId,
-        decision,
-        name: name.trim(),
-        ...(note.trim() && { note: note.trim() }),
-      });
+      const fields = { profileId, recordId, decision, name: name.trim(), ...(note.trim() && { note: note.trim() }) };
+      await signInAgain(() => signOff.run(fields));
       toast.success(t("setProgress.signed"));
       onClose();
     } catch (error) {
       setFailure(error);
     }
   };
-  const known = (["notWaiting", "ownAttempt"] as const).find((code) => isProblem(failure, code));
+  const known = (["notWaiting", "ownAttempt", "freshSignInRequired"] as const).find((code) => isProblem(failure, code));
   return (
     <Dialog
       title={t("setProgress.signTitle", { title: attempt.title })}

@@ -1,0 +1,55 @@
+import type { Job } from "#kit/server/jobs/job.ts";
+import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { day, minute } from "#kit/time.ts";
+import { notify } from "../../notifications/server/service.ts";
+import { resultChanged } from "../../performs/rules/result.ts";
+import { selectAsked } from "./facts-store.ts";
+import { standingsOfPeople } from "./list-progress.ts";
+import { noteNotice, selectNewAttempts, selectTrainers } from "./notice-store.ts";
+import { findVisibleSet } from "./set-store.ts";
+
+/** A commit comes some time after the moment that its rows name. */
+const newsMs = 10 * minute;
+/** What a lost wake-up or a stopped server left is found within this time. */
+const sweepMs = 2 * day;
+
+/** [S35] Right after a record came or was graded, and every hour for what was missed then. */
+export const signOffJob: Job = {
+  name: "tell-of-sign-offs",
+  policy: "system",
+  wokenBy: [resultChanged],
+  schedule: "50 * * * *",
+  async run(foundation, data) {
+    const { workspaceId } = (data ?? {}) as { workspaceId?: string };
+    if (workspaceId !== undefined) return tellTrainers(foundation, workspaceId, newsMs);
+    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await tellTrainers(foundation, id, sweepMs);
+  },
+};
+
+/** Tells the trainers of a workspace which attempts wait for them, of those that came or were graded within `withinMs`. */
+export async function tellTrainers(foundation: Foundation, workspaceId: string, withinMs: number): Promise<void> {
+  const since = new Date(foundation.clock.now().getTime() - withinMs);
+  const found = await asSystem(foundation, workspaceId, (scope) => selectNewAttempts(scope, since), undefined, true);
+  for (const [setId, profileIds] of found) {
+    await asSystem(foundation, workspaceId, (scope) => tellOfSet(scope, setId, profileIds));
+  }
+}
+
+async function tellOfSet(scope: Scope, setId: string, profileIds: readonly string[]): Promise<void> {
+  const set = await findVisibleSet(scope, setId);
+  if (!set || set.deletedAt) return;
+  const procedureIds = set.items.map((item) => item.id);
+  const page = { after: undefined, limit: profileIds.length, profileIds };
+  const people = await selectAsked(scope, { id: setId, procedureIds }, page);
+  const standings = await standingsOfPeople(scope, set, people);
+  for (const { person } of people) {
+    for (const { procedureId, result } of standings.get(person.id) ?? []) {
+      if (result?.outcome !== "signOff" || !(await noteNotice(scope, setId, result.recordId))) continue;
+      const title = set.items.find((item) => item.id === procedureId)?.title ?? "";
+      const trainers = await selectTrainers(scope, { setId, procedureId, profileId: person.id });
+      const data = { procedureSetId: setId, procedureId, title, setTitle: set.title, memberName: person.displayName };
+      await notify(scope, trainers, "signOffRequested", data);
+    }
+  }
+}
