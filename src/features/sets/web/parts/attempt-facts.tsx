@@ -1,7 +1,8 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Badge, type Tone } from "#kit/web/ui/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import type { AttemptResult, SetItem } from "../../contract.ts";
+import type { AttemptResult, ProcedureSet, SetItem } from "../../contract.ts";
+import { type ShownState, shownStateOf } from "../../rules/shown-state.ts";
 import { inspectorText } from "../inspector-text.ts";
 
 const tones = {
@@ -10,6 +11,27 @@ const tones = {
   grading: "wait",
   signOff: "wait",
 } as const satisfies Record<AttemptResult["outcome"], Tone>;
+
+const isOutcome = (state: ShownState): state is AttemptResult["outcome"] => state in tones;
+
+interface ShownStateProps {
+  readonly set: Pick<ProcedureSet, "setType">;
+  readonly item: SetItem;
+}
+
+/** [S37] The one state of a procedure, and why it is asked for again. */
+export function ItemState({ set, item }: ShownStateProps) {
+  const t = useText(inspectorText);
+  const state = shownStateOf(set.setType, item);
+  return (
+    <>
+      {state && isOutcome(state) && <Badge tone={tones[state]}>{t(`setInspector.outcome.${state}`)}</Badge>}
+      {state && !isOutcome(state) && <span>{t(`setInspector.state.${state}`)}</span>}
+      {item.again && <Badge tone="wait">{t(`setInspector.${item.again}`)}</Badge>}
+      {item.isOverdue && <Badge tone="stop">{t("setInspector.overdue")}</Badge>}
+    </>
+  );
+}
 
 interface AttemptFactsProps {
   readonly item: SetItem;
@@ -26,8 +48,8 @@ export function AttemptFacts({ item, passMark }: AttemptFactsProps) {
     <div className="space-y-1 ps-10 text-xs">
       {result && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {(isOpen || result.score !== null || result.signOff) && (
-            <Badge tone={tones[result.outcome]}>{t(`setInspector.outcome.${result.outcome}`)}</Badge>
+          {shownStateOf("learning", item) !== result.outcome && (
+            <span>{t(`setInspector.lastAttempt.${result.outcome}`)}</span>
           )}
           {result.score !== null && result.outcome !== "grading" && (
             <span className="num">{t("setInspector.score", { score: result.score, mark: passMark })}</span>

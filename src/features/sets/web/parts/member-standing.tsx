@@ -6,7 +6,6 @@ import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
-import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
@@ -15,10 +14,9 @@ import { performPaths } from "../../../performs/paths.ts";
 import { performPolicy } from "../../../performs/policy.ts";
 import type { MemberProgress, ProcedureSetDetail, SetItem } from "../../contract.ts";
 import { useAllowRetry } from "../actions.ts";
-import { inspectorText } from "../inspector-text.ts";
 import { setProgressText } from "../progress-text.ts";
 import { setQueries } from "../queries.ts";
-import { AttemptFacts } from "./attempt-facts.tsx";
+import { AttemptFacts, ItemState } from "./attempt-facts.tsx";
 import { ChangedSteps } from "./set-steps.tsx";
 import type { AttemptToSign } from "./sign-off-dialog.tsx";
 
@@ -80,21 +78,17 @@ interface ItemProps {
 
 function Item({ set, item, profileId, onSign }: ItemProps) {
   const t = useText(setProgressText);
-  const ofItem = useText(inspectorText);
   const workspaceId = useWorkspaceId();
   const retry = useAllowRetry(set.id);
   const isOwn = usePlace().actor.profileId === profileId;
   const maySeeRecord = useMay(performPolicy.seeAllRecords) || isOwn;
   const { result, whyNotStart } = item;
   const isBarred = whyNotStart === "noAttemptsLeft" || whyNotStart === "mustWait";
-  const state = set.setType === "learning" && item.state === "done" ? "passed" : item.state;
   return (
     <li className="space-y-2 py-3">
       <p className="font-semibold wrap-anywhere">{item.title}</p>
       <p className="flex flex-wrap items-center gap-2 text-xs text-ink-2">
-        <span>{ofItem(`setInspector.state.${state}`)}</span>
-        {item.again && <Badge tone="wait">{ofItem(`setInspector.${item.again}`)}</Badge>}
-        {item.isOverdue && <Badge tone="stop">{ofItem("setInspector.overdue")}</Badge>}
+        <ItemState set={set} item={item} />
       </p>
       <div className="-ms-10">
         <AttemptFacts item={item} passMark={set.passMark} />

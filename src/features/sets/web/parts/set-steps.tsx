@@ -2,7 +2,6 @@ import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { Badge } from "#kit/web/ui/badge.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { StartPerformButton } from "../../../performs/web/parts/start-perform.tsx";
@@ -10,7 +9,7 @@ import { procedurePaths } from "../../../procedures/paths.ts";
 import type { ProcedureSetDetail, SetItem } from "../../contract.ts";
 import { beginIn } from "../actions.ts";
 import { inspectorText } from "../inspector-text.ts";
-import { AttemptFacts } from "./attempt-facts.tsx";
+import { AttemptFacts, ItemState } from "./attempt-facts.tsx";
 
 interface SetStepsProps {
   readonly set: ProcedureSetDetail;
@@ -81,12 +80,7 @@ function State({ set, item }: { readonly set: ProcedureSetDetail; readonly item:
   const t = useText(inspectorText);
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
-      <span>
-        {t(`setInspector.state.${set.setType === "learning" && item.state === "done" ? "passed" : item.state}`)}
-      </span>
-      {item.again === "changed" && <Badge tone="wait">{t("setInspector.changed")}</Badge>}
-      {item.again === "expired" && <Badge tone="wait">{t("setInspector.expired")}</Badge>}
-      {item.isOverdue && <Badge tone="stop">{t("setInspector.overdue")}</Badge>}
+      <ItemState set={set} item={item} />
       {item.state === "done" && item.doneAt && <TimeStamp at={item.doneAt} dateOnly />}
       {item.state === "done" && item.expiresAt && (
         <span>

@@ -93,7 +93,7 @@ describe("the progress of everybody", () => {
     ]);
   });
 
-  it("[S33] opens a member, and lets a trainer sign the attempt that waits with their own name", async () => {
+  it("[S33] [S37] opens a member, and lets a trainer sign the attempt that waits with their own name", async () => {
     const waiting = newItem(21, {
       title: "Forklift round",
       result: {
@@ -112,6 +112,7 @@ describe("the progress of everybody", () => {
     await user.click(within(await table()).getByRole("button", { name: "Progress of Bob" }));
     const drawer = within(await screen.findByRole("dialog", { name: "Bob" }));
     expect(await drawer.findByText("Waiting for a trainer")).toBeVisible();
+    expect(drawer.queryByText("Not started")).toBeNull();
     await user.click(drawer.getByRole("button", { name: "Sign off" }));
     const dialog = within(await screen.findByRole("dialog", { name: /Sign off the attempt/ }));
     await user.click(dialog.getByRole("radio", { name: "Not passed" }));
@@ -133,6 +134,33 @@ describe("the progress of everybody", () => {
       }),
     );
     expect(await screen.findByText("Signed")).toBeVisible();
+  });
+
+  it("[S33] says that nothing was signed where the trainer does not sign in again", async () => {
+    const result = {
+      recordId: idOfRecord,
+      outcome: "signOff",
+      score: null,
+      isComplete: true,
+      at: "",
+      signOff: null,
+    } as const;
+    server
+      .on(setEndpoints.member, () => ({
+        person: bob.person,
+        procedures: [newItem(21, { result: { ...result, at: "2026-10-01T08:00:00.000Z" } })],
+      }))
+      .on(setEndpoints.signOff, () => {
+        throw new Problem("forbidden", "freshSignInRequired");
+      });
+    const { user } = await show();
+    await user.click(within(await table()).getByRole("button", { name: "Progress of Bob" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Bob" }));
+    await user.click(await drawer.findByRole("button", { name: "Sign off" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /Sign off the attempt/ }));
+    await user.type(dialog.getByRole("textbox", { name: /^Your name/ }), admin.displayName);
+    await user.click(dialog.getByRole("button", { name: "Sign" }));
+    expect(await dialog.findByText("A signature asks for signing in again. Nothing was signed.")).toBeVisible();
   });
 
   it("[S32] lets a trainer allow another attempt to whoever has none left", async () => {
@@ -157,6 +185,8 @@ describe("the progress of everybody", () => {
     await user.click(within(await table()).getByRole("button", { name: "Progress of Bob" }));
     const drawer = within(await screen.findByRole("dialog", { name: "Bob" }));
     expect(await drawer.findByText("No attempts left")).toBeVisible();
+    expect(drawer.getByText("Not passed")).toBeVisible();
+    expect(drawer.queryByText("Not started")).toBeNull();
     await user.click(drawer.getByRole("button", { name: "Allow another attempt at Lockout quiz" }));
     expect(await screen.findByText("Another attempt is allowed")).toBeVisible();
     expect(server.sentTo(setEndpoints.allowRetry)[0]?.body).toEqual({
