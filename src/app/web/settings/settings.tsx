@@ -6,6 +6,7 @@ import { ProfilePicture } from "#features/members/web/parts/profile-picture.tsx"
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
+import { appVersion } from "#kit/app-version.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -14,9 +15,6 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { DeviceSettings } from "./device-settings.tsx";
 import { MoreSettings } from "./more-settings.tsx";
 import { settingsText } from "./text.ts";
-
-/** As the specification shows it (identity, section 2). */
-const appVersion = "2.0.3";
 
 /** What can be chosen on this device, who I am here, and where we are. */
 export function Settings() {

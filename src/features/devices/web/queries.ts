@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { appVersion } from "#kit/app-version.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
@@ -82,7 +83,7 @@ export async function verifyDevice(
   presented: { readonly licenseKeys: string[] } | { readonly reverificationKey: string },
 ): Promise<Receipt> {
   const receipt = await call(licenseEndpoints.verify, {
-    body: { ...presented, deviceId: "browser", appVersion: "2.0.3" },
+    body: { ...presented, deviceId: "browser", appVersion },
   });
   if (receipt.is_success && receipt.token && receipt.org_id && receipt.reverification_key) {
     keepBearer(receipt.token);
