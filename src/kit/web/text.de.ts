@@ -1,4 +1,5 @@
 export const words = {
+  common: { generalError: "Etwas ist schiefgegangen. Versuchen Sie es noch einmal." },
   kit: {
     add: "Hinzufügen",
     cancel: "Abbrechen",

@@ -3,6 +3,7 @@ import { texts } from "./i18n.ts";
 /** The kit's own words, for every screen. */
 export const kitText = texts(
   {
+    common: { generalError: "Something went wrong. Try again." },
     kit: {
       add: "Add",
       cancel: "Cancel",

@@ -51,7 +51,9 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
     try {
       await run({ profileIds, ...change, digest });
     } catch (failure) {
-      setStale(preview.takesOver(failure));
+      const isStaleNow = preview.takesOver(failure);
+      if (!isStaleNow) toast.error(t("memberTable.groups.memberGroupsUpdateFailed"));
+      setStale(isStaleNow);
       return;
     }
     toast.success(t("memberTable.groups.done", { count }));

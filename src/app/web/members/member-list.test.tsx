@@ -233,6 +233,25 @@ describe("a role", () => {
     await screen.findByText("Nobody sees more or less than before.");
     await user.click(within(dialog).getByRole("button", { name: "Change 2 roles" }));
     await waitFor(() => expect(dialog).toHaveTextContent("Ben: They have another role by now"));
+    const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+    expect(toasts.getByText("The roles were not changed. Each member has the role that they had.")).toBeVisible();
+  });
+
+  it("that could not be changed is said by a toast, after one that says it is being changed", async () => {
+    let refuse: (problem: Problem) => void = () => {};
+    server.on(memberEndpoints.setRole, () => new Promise((_, reject) => (refuse = reject)));
+    const { user } = await show();
+    await user.click(within(await row("Ben")).getByRole("button", { name: "Actions for Ben" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Change role" }));
+    await screen.findByRole("dialog", { name: "Change the role of Ben" });
+    await choose(user, /New role/, /Content author/);
+    await screen.findByText("Nobody sees more or less than before.");
+    await user.click(screen.getByRole("button", { name: "Change role" }));
+    expect(await screen.findByText("Changing the role")).toBeVisible();
+    refuse(new Problem("internal"));
+    const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+    expect(await toasts.findByText("The role was not changed.")).toBeVisible();
+    expect(screen.queryByText("Changing the role")).toBeNull();
   });
 });
 
@@ -274,6 +293,21 @@ describe("members", () => {
         digest: "seen",
       }),
     );
+  });
+
+  it("whose groups could not be changed keep them, and a toast says so", async () => {
+    server.on(memberEndpoints.changeGroups, () => {
+      throw new Problem("internal");
+    });
+    const { user } = await show();
+    await user.click(within(await row("Cid")).getByRole("button", { name: "Actions for Cid" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Change groups" }));
+    const dialog = await screen.findByRole("dialog", { name: "Groups of Cid" });
+    await user.click(await within(dialog).findByText("Night shift"));
+    await screen.findByText("Nobody sees more or less than before.");
+    await user.click(within(dialog).getByRole("button", { name: "Change groups" }));
+    const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+    expect(await toasts.findByText("The groups were not changed.")).toBeVisible();
   });
 
   it("[MB8] are looked at beside the table; what they may do is shown when it is asked for", async () => {

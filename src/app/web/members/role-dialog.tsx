@@ -83,15 +83,21 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
     plan && newRole && count > 0 ? memberPreviews.roles(workspaceId, plan.changes, newRole.ref) : undefined,
   );
   const digest = preview.change?.digest;
+  const failed = t(`memberTable.role.${count > 1 ? "bulkRoleUpdateError" : "membersUpdatedFailed"}`);
   const submit = async () => {
     if (!plan || !newRole || count === 0 || digest === undefined) return;
     try {
-      await fresh.guard(() => give.run({ members: plan.changes, newRole: newRole.ref, digest }));
+      await fresh.guard(() =>
+        tell(give.run({ members: plan.changes, newRole: newRole.ref, digest }), {
+          loading: t("memberTable.role.giving", { count }),
+          success: t("memberTable.role.done", { count }),
+          error: failed,
+        }),
+      );
     } catch (failure) {
       setStale(preview.takesOver(failure));
       return;
     }
-    toast.success(t("memberTable.role.done", { count }));
     onDone();
     onClose();
   };
@@ -121,12 +127,7 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
           <RoleChoice roles={roles} value={key} onChange={setKey} />
           {plan && <Preview plan={plan} isBulk={members.length > 1} />}
           <SightChangeNote preview={preview} isStale={isStale} />
-          {!isProblem(give.error, "sightChanged") && (
-            <ChangeFailed
-              error={give.error}
-              otherwise={t(`memberTable.role.${count > 1 ? "bulkRoleUpdateError" : "membersUpdatedFailed"}`)}
-            />
-          )}
+          {!isProblem(give.error, "sightChanged") && <ChangeFailed error={give.error} otherwise={failed} />}
         </div>
       ) : (
         <SkeletonLines lines={4} />
@@ -134,6 +135,22 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
       {fresh.dialog}
     </Dialog>
   );
+}
+
+/** How a change fares, as a toast. A sign-in that is too old, or another state than was shown, is asked about instead. */
+async function tell(
+  giving: Promise<void>,
+  words: { readonly loading: string; readonly success: string; readonly error: string },
+): Promise<void> {
+  const news = toast.loading(words.loading);
+  try {
+    await giving;
+    news.success(words.success);
+  } catch (error) {
+    if (isProblem(error, "freshSignInRequired") || isProblem(error, "sightChanged")) news.dismiss();
+    else news.error(words.error);
+    throw error;
+  }
 }
 
 interface RoleChoiceProps {

@@ -55,6 +55,8 @@ export const words = {
       label: "Neue Rolle",
       submit_one: "Rolle ändern",
       submit_other: "{{count, number}} Rollen ändern",
+      giving_one: "Rolle wird geändert",
+      giving_other: "{{count, number}} Rollen werden geändert",
       done_one: "Rolle geändert",
       done_other: "{{count, number}} Rollen geändert",
       changes_one: "{{count, number}} Mitglied ändert sich",

@@ -59,6 +59,8 @@ export const memberTableText = texts(
         label: "New role",
         submit_one: "Change role",
         submit_other: "Change {{count, number}} roles",
+        giving_one: "Changing the role",
+        giving_other: "Changing {{count, number}} roles",
         done_one: "Role changed",
         done_other: "{{count, number}} roles changed",
         changes_one: "{{count, number}} member changes",

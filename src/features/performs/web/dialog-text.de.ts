@@ -71,7 +71,7 @@ export const words = {
       remove: "Diese Ausführung entfernen",
     },
     submit: {
-      blockedTitle: "Es fehlen Pflichtangaben",
+      requiredStepsNotComplete: "Es fehlen Pflichtangaben",
       blocked:
         "Machen Sie alle Pflichtangaben, bevor Sie einreichen. Wir bringen Sie zum ersten Schritt, der nicht vollständig ist.",
       goThere: "Schritt zeigen",

@@ -73,7 +73,7 @@ export const performDialogText = texts(
         remove: "Remove this perform",
       },
       submit: {
-        blockedTitle: "Some required answers are missing",
+        requiredStepsNotComplete: "Some required answers are missing",
         blocked: "Give all required answers before you submit. We take you to the first step that is not complete.",
         goThere: "Show the step",
         title: "Submit this perform?",

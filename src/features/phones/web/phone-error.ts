@@ -19,7 +19,7 @@ export function phoneErrorOf(error: unknown, step: "number" | "code"): PhoneErro
   if (!isProblem(error)) return told("form", "phones.errors.failed");
   if (error.kind === "tooMany") {
     const count = Math.max(1, Math.ceil((error.more.retryAfterSeconds ?? 60) / 60));
-    return { at: step, text: say(phoneText, "phones.errors.tooMany", { count }) };
+    return { at: step, text: say(phoneText, "smsVerification.tooManyRequests", { count }) };
   }
   switch (error.code) {
     case "invalidPhoneNumber":

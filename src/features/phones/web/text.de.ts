@@ -1,4 +1,9 @@
 export const words = {
+  smsVerification: {
+    tooManyRequests_one: "Es wurden zu viele Codes angefordert. Versuchen Sie es in {{count, number}} Minute wieder.",
+    tooManyRequests_other:
+      "Es wurden zu viele Codes angefordert. Versuchen Sie es in {{count, number}} Minuten wieder.",
+  },
   phones: {
     country: "Land",
     number: "Telefonnummer",
@@ -17,8 +22,6 @@ export const words = {
     errors: {
       invalidNumber: "Das ist keine Telefonnummer dieses Landes.",
       country: "Dieser Arbeitsbereich sendet keine Codes in dieses Land.",
-      tooMany_one: "Es wurden zu viele Codes angefordert. Versuchen Sie es in {{count, number}} Minute wieder.",
-      tooMany_other: "Es wurden zu viele Codes angefordert. Versuchen Sie es in {{count, number}} Minuten wieder.",
       notFound: "Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.",
       wrongCode: "Das ist nicht der Code. Sehen Sie in die neueste Nachricht.",
       off: "Dieser Server sendet zurzeit keine Codes. Melden Sie sich anders an, oder fragen Sie, wer ihn betreibt.",

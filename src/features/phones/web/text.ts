@@ -2,6 +2,10 @@ import { texts } from "#kit/web/i18n.ts";
 
 export const phoneText = texts(
   {
+    smsVerification: {
+      tooManyRequests_one: "Too many codes were asked for. Try again in {{count, number}} minute.",
+      tooManyRequests_other: "Too many codes were asked for. Try again in {{count, number}} minutes.",
+    },
     phones: {
       country: "Country",
       number: "Phone number",
@@ -20,8 +24,6 @@ export const phoneText = texts(
       errors: {
         invalidNumber: "This is not a phone number of this country.",
         country: "This workspace sends no codes to this country.",
-        tooMany_one: "Too many codes were asked for. Try again in {{count, number}} minute.",
-        tooMany_other: "Too many codes were asked for. Try again in {{count, number}} minutes.",
         notFound: "This code no longer works. Ask for a new one.",
         wrongCode: "This is not the code. Look at the newest message.",
         off: "This server sends no codes at the moment. Sign in another way, or ask who runs it.",

@@ -64,13 +64,15 @@ export const useChangeAccess = () =>
         await call(setEndpoints.setGroups, { params: { workspaceId, setId: set.id }, body });
       }),
     refreshes,
-    failed: (error) => accessFailed(error),
+    failed: accessFailed,
     done: () => say(setText, "sets.access.done"),
   });
 
-/** Of one set the dialog says it itself. */
+/** What has changed in the meantime is shown in the dialog anew, and nothing has failed. */
 const accessFailed = (error: unknown): string | undefined =>
-  error instanceof SomeFailed && error.failedIds.length > 1 ? say(setText, "sets.list.failedBody") : undefined;
+  isProblem(error instanceof SomeFailed ? error.cause : error, "sightChanged")
+    ? undefined
+    : say(setText, "procedureSets.flows.groupsUpdatedFailed");
 
 const useRestoreSets = () =>
   useAction({
@@ -107,8 +109,8 @@ export function useDeleteSets() {
     refreshes,
     failed: (error) => {
       const count = error instanceof SomeFailed ? error.failedIds.length : 1;
-      if (count === 1) return say(setText, "sets.delete.deletingSetFailed");
-      return say(setText, "sets.delete.deletingSetsFailed", { count });
+      if (count === 1) return say(setText, "procedureSets.flows.deletingSetFailed");
+      return say(setText, "procedureSets.flows.deletingSetsFailed", { count });
     },
   });
 }

@@ -1,4 +1,11 @@
 export const words = {
+  procedureSets: {
+    flows: {
+      deletingSetFailed: "Die Reihe konnte nicht gelöscht werden. Sie ist noch da.",
+      deletingSetsFailed: "{{count, number}} Reihen konnten nicht gelöscht werden. Sie sind noch da.",
+      groupsUpdatedFailed: "Der Zugriff konnte nicht geändert werden. Versuchen Sie es noch einmal.",
+    },
+  },
   sets: {
     title: "Reihen",
     set: "Reihe",
@@ -57,8 +64,6 @@ export const words = {
       confirm: "Löschen",
       done_one: "Reihe gelöscht",
       done_other: "{{count, number}} Reihen gelöscht",
-      deletingSetFailed: "Die Reihe konnte nicht gelöscht werden. Sie ist noch da.",
-      deletingSetsFailed: "{{count, number}} Reihen konnten nicht gelöscht werden. Sie sind noch da.",
       undo: "Rückgängig",
       restored_one: "Reihe zurückgeholt",
       restored_other: "{{count, number}} Reihen zurückgeholt",

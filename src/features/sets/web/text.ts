@@ -2,6 +2,13 @@ import { texts } from "#kit/web/i18n.ts";
 
 export const setText = texts(
   {
+    procedureSets: {
+      flows: {
+        deletingSetFailed: "The set could not be deleted. It is still there.",
+        deletingSetsFailed: "{{count, number}} sets could not be deleted. They are still there.",
+        groupsUpdatedFailed: "The access could not be changed. Try again.",
+      },
+    },
     sets: {
       title: "Sets",
       set: "Set",
@@ -59,8 +66,6 @@ export const setText = texts(
         confirm: "Delete",
         done_one: "Set deleted",
         done_other: "{{count, number}} sets deleted",
-        deletingSetFailed: "The set could not be deleted. It is still there.",
-        deletingSetsFailed: "{{count, number}} sets could not be deleted. They are still there.",
         undo: "Undo",
         restored_one: "Set brought back",
         restored_other: "{{count, number}} sets brought back",

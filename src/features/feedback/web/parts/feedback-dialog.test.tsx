@@ -101,6 +101,17 @@ it("[FB16] keeps what was typed where sending fails and where it is closed, and 
   expect(await screen.findByRole("textbox", { name: "What should the authors know?" })).toHaveValue("Too tight");
 });
 
+it("gives the general error for a failure that has no words of its own, and keeps what was written", async () => {
+  server.on(feedbackEndpoints.give, () => {
+    throw new Problem("internal");
+  });
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole("button", { name: "Good" }));
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("Something went wrong. Try again.")).toBeVisible();
+  expect(dialog.getByText(/It was not sent. What you wrote is still here/)).toBeVisible();
+});
+
 it("[FB7] says when it was too much for now", async () => {
   server.on(feedbackEndpoints.give, () => {
     throw new Problem("tooMany", "tooManyRequests");

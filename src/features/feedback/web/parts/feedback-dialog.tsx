@@ -6,6 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { ThumbsDown, ThumbsUp } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
@@ -39,6 +40,7 @@ export const FeedbackDialog = (props: FeedbackDialogProps) => (props.isOpen ? <O
 
 function OpenDialog({ onClose, procedureId, versionId, step }: FeedbackDialogProps) {
   const t = useText(giveText);
+  const kit = useText(kitText);
   const { typed, change, forget } = useTyped(versionId, step);
   const give = useGiveFeedback();
   const isOnline = useIsOnline();
@@ -47,12 +49,17 @@ function OpenDialog({ onClose, procedureId, versionId, step }: FeedbackDialogPro
   const waiting = useWaitingAt(versionId, step?.id);
   const given = givenOf(typed, step);
 
+  // The dialog says that what was written is still there; a failure that has no words of its own gets the general ones.
+  const failed = (error: unknown) => {
+    if (reasonOf(error) === "failed") toast.error(kit("common.generalError"));
+    return undefined;
+  };
   const send = async () => {
     if (!given) return;
     const place = step && { number: step.number, title: step.title };
     const picture = typed.picture ?? undefined;
     const id = idOf([given, picture?.name, picture?.size]);
-    const fared = await give.run({ id, procedureId, versionId, given, step: place, picture }).catch(() => undefined);
+    const fared = await give.run({ id, procedureId, versionId, given, step: place, picture }).catch(failed);
     if (!fared) return;
     forget();
     if (fared === "sent") toast.success(t("giveFeedback.done"));

@@ -37,6 +37,7 @@ export const words = {
       confirm: "Allen zeigen",
     },
     failed: "Der Zugriff wurde nicht geändert. Ihre Auswahl steht noch hier; versuchen Sie es erneut.",
+    workspacesUpdatedFailed: "Die Arbeitsbereiche konnten nicht geändert werden. Versuchen Sie es noch einmal.",
     roles: {
       admin: "Administration",
       groupAdmin: "Gruppenadministration",

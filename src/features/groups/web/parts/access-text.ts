@@ -40,6 +40,7 @@ export const accessText = texts(
         confirm: "Show to everyone",
       },
       failed: "The access was not changed. Your choice is still here; try again.",
+      workspacesUpdatedFailed: "The workspaces could not be changed. Try again.",
       roles: { admin: "Admin", groupAdmin: "Group admin", contentAuthor: "Content author", operator: "Operator" },
     },
   },

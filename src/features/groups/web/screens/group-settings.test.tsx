@@ -172,6 +172,36 @@ describe("the screen of groups", () => {
     });
   });
 
+  it("says by a toast that members could not be added", async () => {
+    server
+      .on(groupEndpoints.preview, () => loud)
+      .on(groupEndpoints.addMembers, () => {
+        throw new Problem("internal");
+      });
+    const { user } = await show(`/settings/groups/${line.id}`);
+    await user.click(await screen.findByRole("button", { name: "Add members" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(await within(dialog).findByRole("checkbox", { name: "Select all" }));
+    await within(dialog).findByText("21 people will newly see 3 procedures");
+    await user.click(within(dialog).getByRole("button", { name: "Add" }));
+    const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+    expect(await toasts.findByText("Nothing was changed. Your choice is still here; try again.")).toBeVisible();
+  });
+
+  it("says by a toast that a group could not be changed", async () => {
+    server.on(groupEndpoints.update, () => {
+      throw new Problem("internal");
+    });
+    const { user } = await show(`/settings/groups/${line.id}`);
+    await user.click(await screen.findByRole("button", { name: "Actions for Line 1" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Name and icon…" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.type(within(dialog).getByRole("textbox", { name: /Name/ }), " 2");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+    expect(await toasts.findByText(/^The group was not changed/)).toBeVisible();
+  });
+
   it("[GR16] answers why somebody sees something", async () => {
     server.on(groupEndpoints.why, () => ({
       thing: { kind: "area" as const, id: idOf(50), title: "Dock" },

@@ -64,6 +64,10 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
       const number = `${to.e164CountryCode}${to.e164PhoneNumber.replaceAll(/\D/g, "")}`;
       toast.success(say(phoneText, "phones.sentTo", { number }));
     });
+  const checked = async (of: GivenPhone, code: string) => {
+    await check(of, code);
+    toast.success(say(phoneText, "phones.verified"));
+  };
   return {
     tellsSent,
     step,
@@ -73,7 +77,7 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
     resendIn,
     send: (to) => void sendTo(to),
     resend: () => void (given && sendTo(given)),
-    check: (code) => void (given && attempt(() => check(given, code))),
+    check: (code) => void (given && attempt(() => checked(given, code))),
     back: () => {
       setSent(undefined);
       setError(undefined);

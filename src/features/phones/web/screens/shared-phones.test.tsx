@@ -81,6 +81,7 @@ describe("the shared phones", () => {
     expect(code).toHaveFocus();
     expect(code).toHaveAttribute("autocomplete", "one-time-code");
     await user.paste("482 913");
+    expect(await screen.findByText("The number is verified")).toBeVisible();
     expect(await screen.findByText("+12025550199 was added")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.sentTo(smsEndpoints.check)[0]?.body).toEqual({

@@ -69,6 +69,7 @@ export function Questions({ asked, onClose, onDeleted }: QuestionsProps) {
         held={ofAccess.map((set) => set.accessGroupIds)}
         hidden={ofAccess.map((set) => set.hiddenAccessGroups)}
         onSubmit={(change) => access.run({ sets: ofAccess, change })}
+        failedText={() => t("procedureSets.flows.groupsUpdatedFailed")}
         isOpen={ofAccess.length > 0}
         onOpenChange={close}
       />

@@ -115,6 +115,20 @@ describe("the list of sets", () => {
       [rounds.id, { addAccessGroupIds: [night.id], removeAccessGroupIds: [], digest: digestOf(rounds.id) }],
     ]);
   });
+
+  it("says in the dialog and by a toast that the access of a set could not be changed", async () => {
+    server.on(setEndpoints.setGroups, () => {
+      throw new Problem("internal");
+    });
+    const { user } = await show();
+    await list();
+    await user.click(screen.getByRole("button", { name: "Actions for Format change" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Manage access" }));
+    await user.click(await screen.findByRole("treeitem", { name: "Night" }));
+    await screen.findByText("Nobody sees more or less than before.");
+    await user.click(screen.getByRole("button", { name: "Update access" }));
+    expect(await screen.findAllByText("The access could not be changed. Try again.")).toHaveLength(2);
+  });
 });
 
 describe("the set that the address names", () => {

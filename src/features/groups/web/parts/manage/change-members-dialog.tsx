@@ -56,7 +56,9 @@ export function ChangeMembersDialog({ kind, group, candidates, start, onClose, o
       toast.success(t(`groups.members.${kind}Done`, { count: chosen.size, name: group.name }));
       onDone();
     } catch (failure) {
-      setStale(preview.takesOver(failure));
+      const isStaleNow = preview.takesOver(failure);
+      if (!isStaleNow) toast.error(t("groups.members.failed"));
+      setStale(isStaleNow);
     }
   };
 

@@ -46,8 +46,10 @@ export function GroupFormDialog({ group, parent, onClose, onDone }: GroupFormDia
         : await create.run({ key, name, icon, parentId: parent?.id ?? null });
       toast.success(t(group ? "groups.form.changed" : "groups.form.created", { name: done.name }));
       onDone(done);
-    } catch {
-      // What went wrong is shown below; nothing that was entered is lost.
+    } catch (failure) {
+      // Nothing that was entered is lost. What the person can put right is said below alone.
+      const isTold = isProblem(failure, "groupExists") || isProblem(failure, "stale") || fieldErrors(failure, "name");
+      if (group && !isTold) toast.error(t("groups.form.failed"));
     }
   };
 

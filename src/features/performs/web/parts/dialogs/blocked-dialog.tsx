@@ -8,7 +8,7 @@ export function BlockedDialog({ onGoThere }: { readonly onGoThere: () => void })
   const t = useText(performDialogText);
   return (
     <Dialog
-      title={t("performs.submit.blockedTitle")}
+      title={t("performs.submit.requiredStepsNotComplete")}
       size="sm"
       role="alertdialog"
       isOpen
