@@ -1037,6 +1037,40 @@ create table phone_settings (
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table photo_check (
+  workspace_id uuid not null,
+  perform_id uuid not null,
+  module_id uuid not null,
+  photo_id uuid not null,
+  check_state text not null,
+  attempts integer not null default 0,
+  held_until timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  verdict text,
+  reason text not null default ''::text,
+  confidence_percent integer,
+  provider text,
+  told_at timestamp with time zone,
+  decided_verdict text,
+  decided_reason text not null default ''::text,
+  decided_by uuid,
+  decided_name text,
+  decided_at timestamp with time zone,
+  revision integer not null default 0,
+  constraint photo_check_check CHECK ((((verdict IS NULL) = (provider IS NULL)) AND ((verdict IS NULL) = (told_at IS NULL)))),
+  constraint photo_check_check1 CHECK ((((decided_verdict IS NULL) = (decided_by IS NULL)) AND ((decided_verdict IS NULL) = (decided_at IS NULL)))),
+  constraint photo_check_check_state_check CHECK ((check_state = ANY (ARRAY['waiting'::text, 'running'::text, 'told'::text, 'person'::text]))),
+  constraint photo_check_confidence_percent_check CHECK (((confidence_percent >= 0) AND (confidence_percent <= 100))),
+  constraint photo_check_decided_verdict_check CHECK ((decided_verdict = ANY (ARRAY['pass'::text, 'fail'::text]))),
+  constraint photo_check_pkey PRIMARY KEY (workspace_id, perform_id, module_id, photo_id),
+  constraint photo_check_verdict_check CHECK ((verdict = ANY (ARRAY['pass'::text, 'fail'::text, 'unsure'::text]))),
+  constraint photo_check_workspace_id_decided_by_fkey FOREIGN KEY (workspace_id, decided_by) REFERENCES profile(workspace_id, id),
+  constraint photo_check_workspace_id_perform_id_fkey FOREIGN KEY (workspace_id, perform_id) REFERENCES perform(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX photo_check_open ON public.photo_check USING btree (workspace_id, perform_id) WHERE ((check_state = 'person'::text) AND (decided_at IS NULL));
+CREATE INDEX photo_check_unchecked ON public.photo_check USING btree (workspace_id, changed_at) WHERE (check_state = ANY (ARRAY['waiting'::text, 'running'::text]));
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table procedure (
   workspace_id uuid not null,
   id uuid not null,

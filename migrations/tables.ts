@@ -632,6 +632,27 @@ export interface Tables {
     dial_codes: string[];
     revision: Generated<number>;
   };
+  photo_check: {
+    workspace_id: string;
+    perform_id: string;
+    module_id: string;
+    photo_id: string;
+    check_state: string;
+    attempts: Generated<number>;
+    held_until: Date | null;
+    changed_at: Date;
+    verdict: string | null;
+    reason: Generated<string>;
+    confidence_percent: number | null;
+    provider: string | null;
+    told_at: Date | null;
+    decided_verdict: string | null;
+    decided_reason: Generated<string>;
+    decided_by: string | null;
+    decided_name: string | null;
+    decided_at: Date | null;
+    revision: Generated<number>;
+  };
   procedure: {
     workspace_id: string;
     id: string;

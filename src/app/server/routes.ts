@@ -148,7 +148,7 @@ function signInRoutes(deps: RouteDeps): readonly Route[] {
 export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...signInRoutes(deps),
   ...sessionRoutes(deps.cookies),
-  ...workspaceRoutes(deps.cookies),
+  ...workspaceRoutes(deps.cookies, deps.models.config.service !== undefined),
   ...flagRoutes,
   ...auditRoutes(deps),
   ...roleRoutes(onRoleDeleted),

@@ -15,9 +15,14 @@ export async function loadPlace(queryClient: QueryClient, workspaceId: string): 
   ]);
 }
 
-export const placeOf = (workspaceId: string, me: OwnProfile, flags: Place["flags"]): Place => ({
+export const placeOf = (
+  workspaceId: string,
+  me: OwnProfile,
+  { flags, hasModel }: Pick<Place, "flags" | "hasModel">,
+): Place => ({
   workspaceId,
   flags,
+  hasModel,
   actor: {
     profileId: me.id,
     workspaceId,

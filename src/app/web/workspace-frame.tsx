@@ -5,6 +5,7 @@ import { DeviceGuard } from "#features/devices/web/parts/device-guard.tsx";
 import { useIsLocked } from "#features/devices/web/parts/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
+import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { startLive } from "#kit/web/live.ts";
 import { useParam } from "#kit/web/navigation.tsx";
@@ -32,7 +33,8 @@ export function WorkspaceFrame() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
-  const place = useMemo(() => placeOf(workspaceId, me, flags), [workspaceId, me, flags]);
+  const { hasModel } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
+  const place = useMemo(() => placeOf(workspaceId, me, { flags, hasModel }), [workspaceId, me, flags, hasModel]);
   useEffect(() => noteWorkspace(workspaceId), [workspaceId]);
   const isLocked = useIsLocked(me.id);
   useEffect(() => {

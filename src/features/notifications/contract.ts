@@ -88,6 +88,12 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** Records of a procedure have photos that a person is to check, and the reader may. */
+    kind: z.literal("photosToCheck"),
+    data: z.object({ procedureId: id, title: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** Procedures of a learning set are due soon, today, or were due; `count` of them at that moment. */
     kind: z.literal("setDue"),
     data: z.object({

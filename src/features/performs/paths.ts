@@ -23,6 +23,9 @@ export const performPaths = {
   procedureHistory: (workspaceId: string, procedureId: string) => `${procedure(workspaceId, procedureId)}/history`,
   /** The caller's running performs, and the records in sight. */
   history: (workspaceId: string) => `/app/${workspaceId}/performs`,
+  /** Records with photos that a person is to check, of one procedure where it is named. */
+  photosToCheck: (workspaceId: string, procedureId?: string) =>
+    `/app/${workspaceId}/performs?show=records&check=photos${procedureId === undefined ? "" : `&procedure=${procedureId}`}`,
   /** The same with the records in front. */
   records: (workspaceId: string) => `/app/${workspaceId}/performs?show=records`,
 };

@@ -26,4 +26,9 @@ export const performPolicy = {
     may("content.procedures.analyze"),
     policy<Of>("somebody else's answer", (actor, { profileId }) => actor.profileId !== profileId),
   ),
+  /** To pass or fail a photo of evidence, of the records in sight: nobody's own. [PF234] */
+  checkPhoto: all(
+    may("content.procedures.analyze"),
+    policy<Of>("somebody else's photo", (actor, { profileId }) => actor.profileId !== profileId),
+  ),
 };

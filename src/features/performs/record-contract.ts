@@ -7,6 +7,7 @@ import { moment } from "#kit/time.ts";
 import { performableContentShape } from "../procedures/content.ts";
 import { historyEntry } from "./contract.ts";
 import { responseGrade } from "./grade-contract.ts";
+import { photoCheck } from "./photo-check-contract.ts";
 import { performPolicy } from "./policy.ts";
 import { stepProgress } from "./progress.ts";
 import { attribution, recordSignature } from "./rules/attribution.ts";
@@ -44,6 +45,8 @@ export const performRecord = z.object({
   responseGrades: z.optional(z.array(responseGrade)),
   /** Who decided on the criteria of its verifications: beside the record as well. */
   decisions: z.optional(z.array(verificationDecision)),
+  /** Photos of evidence that its author wants checked: beside the record too. */
+  photoChecks: z.optional(z.array(photoCheck)),
 });
 export type PerformRecord = z.output<typeof performRecord>;
 
@@ -101,6 +104,8 @@ const historyFilter = {
   search: z.optional(z.string().check(z.maxLength(200))),
   profileId: z.optional(id),
   version: z.optional(wholeNumber),
+  /** `photos`: records of others with photos that a person is to check. */
+  toCheck: z.optional(z.enum(["photos"])),
   from: z.optional(moment),
   to: z.optional(moment),
 };

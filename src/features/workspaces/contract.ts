@@ -40,6 +40,8 @@ export const workspaceInfo = z.object({
   offlineDays: z.number(),
   /** People may approve drafts that they asked for or wrote in. */
   allowSelfApproval: z.boolean(),
+  /** The server has a model that looks at pictures. Without one, screens promise no automatic check. */
+  hasModel: z.optional(z.boolean()),
   /** Counts the edits; an edit names the one it was based on. */
   revision: z.number(),
 });

@@ -7,6 +7,8 @@ export interface Place {
   readonly actor: Actor;
   /** Feature flags by name. A flag hides; the server decides by permissions alone. */
   readonly flags: Readonly<Record<string, boolean>>;
+  /** The server has a model that looks at pictures; without one people check what it would. Unknown is no. */
+  readonly hasModel?: boolean | undefined;
 }
 
 const PlaceContext = createContext<Place | undefined>(undefined);
@@ -25,6 +27,9 @@ export function usePlace(): Place {
 export const useWorkspaceId = (): string => usePlace().workspaceId;
 
 export const useFlag = (name: string): boolean => usePlace().flags[name] ?? false;
+
+/** Whether a screen may promise that a model does something. */
+export const useHasModel = (): boolean => usePlace().hasModel ?? false;
 
 /** The same policy that the server will ask: it hides or explains a button, it protects nothing. */
 export function useMay<Thing>(policy: Policy<Thing>, thing: Thing): boolean;

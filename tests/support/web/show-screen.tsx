@@ -39,17 +39,21 @@ export interface ShowOptions {
   readonly at: string;
   readonly as?: Partial<Actor>;
   readonly flags?: Readonly<Record<string, boolean>>;
+  readonly hasModel?: boolean;
 }
 
 /** Shows the screens of a feature in the frame of a workspace, at one path; links go between them. */
-export async function showScreens(screens: readonly Screen[], { server, at, as = {}, flags = {} }: ShowOptions) {
+export async function showScreens(
+  screens: readonly Screen[],
+  { server, at, as = {}, flags = {}, hasModel = false }: ShowOptions,
+) {
   vi.stubGlobal("fetch", server.fetch);
   // A workspace has screens for those who have signed in.
   keepBearer("test-token-of-a-test-server");
   // The router scrolls, which jsdom cannot.
   vi.stubGlobal("scrollTo", () => {});
   const queryClient = createQueryClient();
-  const root = createRootRoute({ component: Frame({ queryClient, actor: { ...admin, ...as }, flags }) });
+  const root = createRootRoute({ component: Frame({ queryClient, actor: { ...admin, ...as }, flags, hasModel }) });
   const shown = await Promise.all(
     screens.map(async (screen) => ({ path: screen.path, component: await screen.load() })),
   );
@@ -78,13 +82,14 @@ interface FrameProps {
   readonly queryClient: QueryClient;
   readonly actor: Actor;
   readonly flags: Readonly<Record<string, boolean>>;
+  readonly hasModel: boolean;
 }
 
 const Frame =
-  ({ queryClient, actor, flags }: FrameProps) =>
+  ({ queryClient, actor, flags, hasModel }: FrameProps) =>
   () => (
     <QueryClientProvider client={queryClient}>
-      <PlaceProvider place={{ workspaceId, actor, flags }}>
+      <PlaceProvider place={{ workspaceId, actor, flags, hasModel }}>
         <KitProvider>
           <Outlet />
         </KitProvider>

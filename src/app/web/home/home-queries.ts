@@ -5,7 +5,7 @@ import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { alsoOf, onDevice } from "#kit/web/query.ts";
 
-export const homeRows = { newest: 6, drafts: 5, areas: 8, records: 5 } as const;
+export const homeRows = { newest: 6, drafts: 5, areas: 8, records: 5, toCheck: 5 } as const;
 
 type DraftStatus = "draft" | "pending" | "rejected";
 
@@ -43,6 +43,19 @@ export const homeQueries = {
       ...onDevice(),
       queryKey: [workspaceId, "areas", "home"],
       queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
+    }),
+  /** Records with photos that a person is to check. */
+  toCheck: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "home", "toCheck"],
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            recordEndpoints.recent,
+            { params: { workspaceId }, query: { limit: homeRows.toCheck, toCheck: "photos" } },
+            { signal },
+          )
+        ).history,
     }),
   records: (workspaceId: string) =>
     queryOptions({

@@ -13,7 +13,7 @@ import { HomeSection, NothingHere } from "./home-section.tsx";
 import { NewestProcedures } from "./newest-procedures.tsx";
 import { StartHere } from "./start-here.tsx";
 import { homeText } from "./text.ts";
-import { useWaiting } from "./waiting.ts";
+import { useWaiting, type Waiting } from "./waiting.ts";
 import { WaitingRow } from "./waiting-row.tsx";
 
 /** Where a day begins: what waits, what is new, where things are. */
@@ -50,11 +50,7 @@ export function Home() {
                 ) : (
                   <ul className="divide-y divide-line">
                     {all.map((one, at) => (
-                      <WaitingRow
-                        key={one.kind === "running" ? one.perform.id : `${one.kind} ${one.procedure.id}`}
-                        waiting={one}
-                        isNext={at === 0 && one.kind !== "awaiting"}
-                      />
+                      <WaitingRow key={keyOf(one)} waiting={one} isNext={at === 0 && one.kind !== "awaiting"} />
                     ))}
                   </ul>
                 )
@@ -70,4 +66,9 @@ export function Home() {
       </div>
     </main>
   );
+}
+
+function keyOf(waiting: Waiting): string {
+  if (waiting.kind === "running") return waiting.perform.id;
+  return waiting.kind === "photos" ? waiting.record.id : `${waiting.kind} ${waiting.procedure.id}`;
 }

@@ -25,6 +25,9 @@ export const words = {
       write: "Weiterschreiben",
       writeOf: "{{title}} weiterschreiben",
       writeNote: "Ihr Entwurf, noch nicht zur Freigabe gesendet",
+      photos: "Prüfen",
+      photosOf: "Fotos prüfen: {{title}}",
+      photosNote: "Fotos von {{name}} sind von einem Menschen zu prüfen",
       seeAll: "Alle zeigen",
     },
     start: {

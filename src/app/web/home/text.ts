@@ -28,6 +28,9 @@ export const homeText = texts(
         write: "Go on writing",
         writeOf: "Go on writing {{title}}",
         writeNote: "Your draft, not sent for approval yet",
+        photos: "Check",
+        photosOf: "Check the photos of {{title}}",
+        photosNote: "Photos by {{name}} are to be checked by a person",
         seeAll: "See all",
       },
       start: {

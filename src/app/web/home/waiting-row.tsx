@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import type { HistoryEntry } from "#features/performs/contract.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { UserSearch } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
+import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
@@ -18,12 +21,34 @@ interface WaitingRowProps {
   readonly isNext: boolean;
 }
 
-export const WaitingRow = ({ waiting, isNext }: WaitingRowProps) =>
-  waiting.kind === "running" ? (
-    <RunningRow perform={waiting.perform} isNext={isNext} />
-  ) : (
-    <DraftRow kind={waiting.kind} procedure={waiting.procedure} isNext={isNext} />
+export function WaitingRow({ waiting, isNext }: WaitingRowProps) {
+  if (waiting.kind === "running") return <RunningRow perform={waiting.perform} isNext={isNext} />;
+  if (waiting.kind === "photos") return <PhotosRow record={waiting.record} isNext={isNext} />;
+  return <DraftRow kind={waiting.kind} procedure={waiting.procedure} isNext={isNext} />;
+}
+
+/** A record of somebody else with photos that a person is to check. */
+function PhotosRow({ record, isNext }: { readonly record: HistoryEntry; readonly isNext: boolean }) {
+  const t = useText(homeText);
+  const nameOf = usePersonName();
+  const { title, profileName, isFormer } = record;
+  return (
+    <Row
+      mark={<UserSearch className="size-5 text-wait" aria-hidden />}
+      title={title}
+      note={
+        <>
+          {t("home.waiting.photosNote", { name: nameOf({ displayName: profileName, isFormer }) })} ·{" "}
+          <TimeStamp at={record.submitted_at} />
+        </>
+      }
+      to={performPaths.record(useWorkspaceId(), record.procedureId, record.id)}
+      action={t("home.waiting.photos")}
+      actionLabel={t("home.waiting.photosOf", { title })}
+      isNext={isNext}
+    />
   );
+}
 
 type RunningRowProps = Pick<Extract<Waiting, { kind: "running" }>, "perform"> & { readonly isNext: boolean };
 
@@ -54,7 +79,9 @@ function RunningRow({ perform, isNext }: RunningRowProps) {
   );
 }
 
-type DraftRowProps = Pick<Exclude<Waiting, { kind: "running" }>, "kind" | "procedure"> & { readonly isNext: boolean };
+type DraftRowProps = Pick<Exclude<Waiting, { kind: "running" | "photos" }>, "kind" | "procedure"> & {
+  readonly isNext: boolean;
+};
 
 function DraftRow({ kind, procedure, isNext }: DraftRowProps) {
   const t = useText(homeText);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ActivePerform } from "#features/performs/contract.ts";
+import type { ActivePerform, HistoryEntry } from "#features/performs/contract.ts";
+import { performPolicy } from "#features/performs/policy.ts";
 import { performQueries } from "#features/performs/web/queries.ts";
 import type { ProcedureSummary } from "#features/procedures/contract.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
@@ -11,6 +12,7 @@ import type { Loading } from "./home-section.tsx";
 /** What waits for somebody: what they began, what was sent back to them, what others need them for. */
 export type Waiting =
   | { readonly kind: "running"; readonly perform: ActivePerform }
+  | { readonly kind: "photos"; readonly record: HistoryEntry }
   | { readonly kind: "rejected" | "review" | "awaiting" | "draft"; readonly procedure: ProcedureSummary };
 
 /** In the order in which it presses: work on the floor first, then what stops others, then one's own writing; last what others have to do first. */
@@ -18,11 +20,18 @@ export function useWaiting(): Loading<readonly Waiting[]> {
   const { workspaceId, actor } = usePlace();
   const mayWrite = useMay(procedurePolicy.create);
   const mayPublish = useMay(may("content.procedures.publish"));
+  const mayCheck = useMay(performPolicy.seeAllRecords);
   const running = useQuery(performQueries.mine(workspaceId));
   const rejected = useQuery({ ...homeQueries.drafts(workspaceId, "rejected"), enabled: mayWrite });
   const pending = useQuery({ ...homeQueries.drafts(workspaceId, "pending"), enabled: mayWrite || mayPublish });
+  const toCheck = useQuery({ ...homeQueries.toCheck(workspaceId), enabled: mayCheck });
   const drafts = useQuery({ ...homeQueries.drafts(workspaceId, "draft"), enabled: mayWrite });
-  const asked = [running, ...(mayWrite ? [rejected, drafts] : []), ...(mayWrite || mayPublish ? [pending] : [])];
+  const asked = [
+    running,
+    ...(mayCheck ? [toCheck] : []),
+    ...(mayWrite ? [rejected, drafts] : []),
+    ...(mayWrite || mayPublish ? [pending] : []),
+  ];
 
   const as = (
     kind: "rejected" | "review" | "awaiting" | "draft",
@@ -35,6 +44,7 @@ export function useWaiting(): Loading<readonly Waiting[]> {
       ? [
           ...(running.data ?? []).map((perform): Waiting => ({ kind: "running", perform })),
           ...as("review", mayPublish ? pending.data : []),
+          ...(mayCheck ? (toCheck.data ?? []) : []).map((record): Waiting => ({ kind: "photos", record })),
           ...as("rejected", rejected.data),
           ...as("draft", own),
           ...as("awaiting", mayPublish ? [] : pending.data),

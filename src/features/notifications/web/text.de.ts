@@ -31,6 +31,9 @@ export const words = {
     feedbackDismissedBody: "{{reason}}",
     feedbackSettled: "Ihre Rückmeldung zu „{{title}}“ ist erledigt",
     feedbackSettledBody: "Danke für den Hinweis.",
+    photosToCheck: "„{{title}}“: Fotos zu prüfen",
+    photosToCheckBody:
+      "Kein Modell hat sie entschieden. Vergleichen Sie jedes Foto mit dem Beispiel und geben Sie es frei oder lehnen Sie es ab.",
     setDue: "„{{title}}“ wartet auf Sie",
     setDueBody: {
       soon_one: "{{count, number}} Anleitung ist am {{date}} fällig.",

@@ -33,6 +33,8 @@ export const notificationText = texts(
       feedbackDismissedBody: "{{reason}}",
       feedbackSettled: "Your feedback on “{{title}}” was seen to",
       feedbackSettledBody: "Thank you for telling us.",
+      photosToCheck: "“{{title}}”: photos to check",
+      photosToCheckBody: "No model decided on them. Compare each photo with the example, and pass or fail it.",
       setDue: "“{{title}}” is waiting for you",
       setDueBody: {
         soon_one: "{{count, number}} procedure is due on {{date}}.",

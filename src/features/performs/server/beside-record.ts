@@ -1,18 +1,22 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { ResponseGrade } from "../grade-contract.ts";
+import type { PhotoCheck } from "../photo-check-contract.ts";
 import type { StepProgress } from "../progress.ts";
 import { decisionsThatStand, type VerificationDecision } from "../rules/verification-decision.ts";
 import { responseGradesOf } from "./grades/response-grades.ts";
+import { photoChecksOf } from "./photo-checks/photo-checks-of.ts";
 import { selectLastDecisions } from "./verification/verification-store.ts";
 
 /** What was said of a record's answers, by models and by people. Its hash covers none of it. [PF84] */
 export interface BesideRecord {
   readonly responseGrades: readonly ResponseGrade[];
   readonly decisions: readonly VerificationDecision[];
+  readonly photoChecks: readonly PhotoCheck[];
 }
 
 interface Recorded {
   readonly id: string;
+  readonly versionId: string;
   readonly steps: readonly StepProgress[];
 }
 
@@ -24,14 +28,19 @@ export async function selectBeside(scope: Scope, records: readonly Recorded[]): 
   const grades = await responseGradesOf(scope, records);
   const verified = records.filter(({ steps }) => hasVerification(steps)).map(({ id }) => id);
   const logged = verified.length === 0 ? [] : await selectLastDecisions(scope, verified);
+  const checks = await photoChecksOf(scope, records);
   const byRecord = Map.groupBy(logged, (one) => one.performId);
   const beside = new Map(
     records.map(({ id, steps }): [string, BesideRecord] => [
       id,
-      { responseGrades: grades.get(id) ?? [], decisions: decisionsThatStand(steps, byRecord.get(id) ?? []) },
+      {
+        responseGrades: grades.get(id) ?? [],
+        decisions: decisionsThatStand(steps, byRecord.get(id) ?? []),
+        photoChecks: checks.get(id) ?? [],
+      },
     ]),
   );
-  return (id) => beside.get(id) ?? { responseGrades: [], decisions: [] };
+  return (id) => beside.get(id) ?? { responseGrades: [], decisions: [], photoChecks: [] };
 }
 
 const hasVerification = (steps: readonly StepProgress[]): boolean =>

@@ -48,5 +48,6 @@ export async function getRecord(scope: Scope, { procedureId, performId }: Place)
     grades: gradesOf(content, record.steps),
     responseGrades: [...beside.responseGrades],
     decisions: [...beside.decisions],
+    photoChecks: [...beside.photoChecks],
   };
 }

@@ -4,9 +4,11 @@ import { stepsOf } from "#features/procedures/rules/find.ts";
 import { sealNow } from "#kit/server/audit/seal-keys.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { doneCount } from "../rules/next.ts";
+import { ungradedPhotos } from "../rules/photo-check.ts";
 import { withVersions } from "../rules/step-versions.ts";
 import { filesIn, holdFilesOfVersion } from "./files.ts";
 import { type ImportedPerform, insertImported, type PreparedPerform } from "./import-store.ts";
+import { insertPastChecks, type PastCheck } from "./photo-checks/photo-check-store.ts";
 import { hashVersion, recordHash, sealedRecord } from "./record-hash.ts";
 import { keepResults } from "./result-store.ts";
 import { performableOf } from "./snapshots.ts";
@@ -42,6 +44,10 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
         return standing.map((one) => ({ ...one, changedAt: updatedAt }));
       }),
     );
+    await insertPastChecks(
+      scope,
+      some.flatMap((one) => pastChecksOf(one, contents.get(one.versionId))),
+    );
   }
   const uses = prepared.map(({ id, submittedAt, steps }) => ({
     user: { type: submittedAt ? "record" : "perform", id } as const,
@@ -49,6 +55,21 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
   }));
   await addUses(scope, uses);
   if (performs.length > 0) scope.tell({ topic: "records" });
+}
+
+/** Of records: a run that goes on gets its checks with its next photo, or when it is submitted. */
+function pastChecksOf(
+  { id, steps, submittedAt, photosPassedBy }: PreparedPerform,
+  content: PerformableContent | undefined,
+): PastCheck[] {
+  if (!submittedAt || !content) return [];
+  return ungradedPhotos(content, steps).map(({ moduleId, fileId }) => ({
+    performId: id,
+    moduleId,
+    photoId: fileId,
+    passedBy: photosPassedBy,
+    changedAt: submittedAt,
+  }));
 }
 
 function prepare(scope: Scope, perform: ImportedPerform, content: PerformableContent | undefined): PreparedPerform {

@@ -16,6 +16,8 @@ export interface ImportedPerform {
   /** Null for one that is still running. */
   readonly submittedAt: Date | null;
   readonly device?: string | undefined;
+  /** Who passed the photos of a record whose author wants them checked; undefined: they are still to be checked. */
+  readonly photosPassedBy?: { readonly profileId: string; readonly name: string; readonly at: Date } | undefined;
 }
 
 /** What stands in both tables, computed once. */

@@ -80,7 +80,7 @@ function told(
   responseGrades: readonly ResponseGrade[],
   decisions: readonly VerificationDecision[] = [],
 ) {
-  const cells = besideCells({ responseGrades, decisions }, entry, local);
+  const cells = besideCells({ responseGrades, decisions, photoChecks: [] }, entry, local);
   expect(cells).toHaveLength(besideColumns.length);
   return Object.fromEntries(
     besideColumns.flatMap((column, at) => {

@@ -1,13 +1,14 @@
 import type { CsvCell } from "#kit/csv.ts";
 import type { ResponseGrade } from "../grade-contract.ts";
+import type { PhotoCheck } from "../photo-check-contract.ts";
 import type { ModuleProgress } from "../progress.ts";
 import type { VerificationDecision } from "../rules/verification-decision.ts";
 import type { BesideRecord } from "./beside-record.ts";
 
 /**
  * [PF110] What was said of an answer since, behind the hash, which covers what stands before it and none of this:
- * a grader's word, and a person's. `beside_state` is "not graded yet", "graded" or "reviewed", and empty where nobody
- * is to say anything.
+ * a grader's word, and a person's. `beside_state` is "not graded yet", "to be checked by a person", "graded" or
+ * "reviewed", and empty where nobody is to say anything.
  */
 export const besideColumns = [
   "beside_state",
@@ -28,9 +29,15 @@ export const besideColumns = [
 type Local = (at: string) => string;
 
 /** The cells of a module, in the order of `besideColumns`; all empty where nothing stands beside it. */
-export function besideCells({ responseGrades, decisions }: BesideRecord, entry: ModuleProgress, local: Local) {
+export function besideCells(
+  { responseGrades, decisions, photoChecks }: BesideRecord,
+  entry: ModuleProgress,
+  local: Local,
+) {
   const grade = responseGrades.find((one) => one.moduleId === entry.moduleId);
   if (grade) return gradeCells(grade, local);
+  const checks = photoChecks.filter((one) => one.moduleId === entry.moduleId);
+  if (checks.length > 0) return checkCells(checks, local);
   if (entry.moduleType !== "aiStepVerification" || !entry.performData) return nothingBeside;
   const { criteria } = entry.performData;
   const findings = criteria.flatMap(({ text, finding }) =>
@@ -88,10 +95,45 @@ function decisionCells(decisions: readonly VerificationDecision[], findings: rea
   ];
 }
 
+/** Of photos what the model said stands in the place of feedback, and what people decided in that of a note. [PF234] */
+function checkCells(checks: readonly PhotoCheck[], local: Local): CsvCell[] {
+  const linesOf = (of: "model" | "person") =>
+    checks.flatMap((check, at) => {
+      const said = check[of];
+      return said ? `photo ${at + 1}: ${verdictWords[said.verdict]}${said.reason && `, ${said.reason}`}` : [];
+    });
+  const [models, people] = [checks.flatMap((one) => one.model ?? []), checks.flatMap((one) => one.person ?? [])];
+  return [
+    stateOfChecks(checks),
+    null,
+    null,
+    namesOf(models),
+    ...timeCells(lastOf(models), local),
+    linesOf("model").join("; "),
+    null,
+    null,
+    namesOf(people),
+    ...timeCells(lastOf(people), local),
+    linesOf("person").join("; "),
+  ];
+}
+
+const verdictWords = { pass: "passed", fail: "failed", unsure: "not sure" } as const;
+
+function stateOfChecks(checks: readonly PhotoCheck[]): string {
+  if (checks.some((one) => one.state === "person")) return "to be checked by a person";
+  if (checks.some((one) => one.state === "waiting")) return "not graded yet";
+  return checks.some((one) => one.person) ? "reviewed" : "graded";
+}
+
+interface Said {
+  readonly name: string;
+  readonly at: string;
+}
+
 const isByPerson = (one: VerificationDecision): boolean => one.by === "person";
-const namesOf = (decisions: readonly VerificationDecision[]): string =>
-  [...new Set(decisions.map((one) => one.name))].join("; ");
-const lastOf = (decisions: readonly VerificationDecision[]): string | undefined =>
+const namesOf = (decisions: readonly Said[]): string => [...new Set(decisions.map((one) => one.name))].join("; ");
+const lastOf = (decisions: readonly Said[]): string | undefined =>
   decisions
     .map((one) => one.at)
     .toSorted()

@@ -146,7 +146,7 @@ export async function selectHistory(
   const last = after === undefined ? undefined : listPlaceOf(after);
   const rows = await inWorkspace(scope)
     .where(inSight(scope))
-    .where(found(filter))
+    .where(found(scope, filter))
     .where(before(last))
     .orderBy("record.received_at", "desc")
     .orderBy("record.id", "desc")
@@ -165,7 +165,7 @@ export async function selectWhole(
 ): Promise<SealedRecord[]> {
   const rows = await wholeInWorkspace(scope)
     .where(inSight(scope))
-    .where(found(filter))
+    .where(found(scope, filter))
     .where(before(after))
     .orderBy("record.received_at", "desc")
     .orderBy("record.id", "desc")
@@ -180,12 +180,13 @@ const before = (last: ListPlace | undefined) =>
     : sql<SqlBool>`true`;
 
 /** [PF73] [PF165] Every word must occur in the title or the person's name. */
-function found({ search = "", procedureId, profileId, version, from, to }: RecordFilter) {
+function found(scope: Scope, { search = "", procedureId, profileId, version, toCheck, from, to }: RecordFilter) {
   const words = search.split(/\s+/u).filter(Boolean);
   const conditions = [
     ...(procedureId === undefined ? [] : [sql`record.procedure_id = ${procedureId}`]),
     ...(profileId === undefined ? [] : [sql`record.profile_id = ${profileId}`]),
     ...(version === undefined ? [] : [sql`record.version_number = ${version}`]),
+    ...(toCheck === undefined ? [] : [hasPhotosToCheck(scope)]),
     ...(from === undefined ? [] : [sql`record.received_at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`record.received_at < ${to}::timestamptz`]),
     ...(words.length === 0
@@ -197,6 +198,11 @@ function found({ search = "", procedureId, profileId, version, from, to }: Recor
   ];
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
+
+/** [PF233] Nobody checks their own photos, so their own records are none of these. */
+const hasPhotosToCheck = (scope: Scope) => sql`(record.profile_id <> ${scope.actor.profileId} and exists (
+  select from photo_check where photo_check.workspace_id = record.workspace_id and photo_check.perform_id = record.id
+    and photo_check.check_state = 'person' and photo_check.decided_at is null))`;
 
 /** Whether the actor has any business with the history of a procedure: it is in sight, or they performed it. */
 export async function hasHistoryInSight(scope: Scope, procedureId: string): Promise<boolean> {

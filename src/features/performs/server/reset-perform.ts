@@ -21,6 +21,7 @@ import { deleteGrades } from "./grades/grade-store.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
 import { storeReset } from "./perform-changes.ts";
 import { findPerform, type StoredPerform } from "./perform-store.ts";
+import { keepPhotoChecks } from "./photo-checks/keep-photo-checks.ts";
 import { keepPhotos } from "./photos/new-photos.ts";
 import { progressOf } from "./progress-of.ts";
 import { keepVerifications } from "./verification/keep-verifications.ts";
@@ -62,6 +63,8 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
   const run = { id: perform.id, versionId: published.versionId };
   await keepVerifications(scope, run, content, { before: [], after: kept.steps });
   await keepPhotos(scope, perform.id, content, kept.steps);
+  // A module that was carried over is unchanged, and what was said of its photos still holds: only lost photos go.
+  await keepPhotoChecks(scope, perform.id, before, { before: perform.steps, after: kept.steps }, false);
   await holdFilesOfVersion(scope, published.versionId, content);
   for (const topic of ["performs", performResets]) {
     scope.tell({ topic, subjectId: perform.id, profileId: perform.profileId });

@@ -1,11 +1,13 @@
 import { type Call, on, onMember, onPublic, onUser, type Route } from "#kit/server/http/route.ts";
 import { performEndpoints } from "../contract.ts";
 import { gradeEndpoints } from "../grade-contract.ts";
+import { photoCheckEndpoints } from "../photo-check-contract.ts";
 import { recordEndpoints } from "../record-contract.ts";
 import { unrecordedEndpoints } from "../unrecorded-contract.ts";
 import { reviewGrade } from "./grades/review-grade.ts";
 import { type ValidationDeps, validationRoute } from "./grades/validate-response.ts";
 import type { Place } from "./own-perform.ts";
+import { checkPhoto } from "./photo-checks/check-photo.ts";
 import {
   annotateRecord,
   createHandoverCode,
@@ -63,6 +65,7 @@ export const performRoutes = (deps: ValidationDeps): readonly Route[] => [
   ),
   on(recordEndpoints.record, (scope, { params }) => getRecord(scope, placeOf(params))),
   on(gradeEndpoints.review, (scope, { params, body }) => reviewGrade(scope, placeOf(params), params.moduleId, body)),
+  on(photoCheckEndpoints.check, (scope, { params, body }) => checkPhoto(scope, placeOf(params), params, body)),
   validationRoute(deps),
   on(recordEndpoints.recent, (scope, { query }) => listHistory(scope, query)),
   on(recordEndpoints.recordFacets, (scope) => selectFacets(scope)),

@@ -25,6 +25,7 @@ import { wantGradesOfSave } from "./grades/want-grades.ts";
 import { isOwnHere, type Place } from "./own-perform.ts";
 import { insertPerform, storeSave, storeSaveUnread } from "./perform-changes.ts";
 import { findPerform, type StoredPerform } from "./perform-store.ts";
+import { keepPhotoChecks } from "./photo-checks/keep-photo-checks.ts";
 import { changesNewPhotos, takeNewPhotos } from "./photos/new-photos.ts";
 import { progressOf } from "./progress-of.ts";
 import { forgetPerform, recallPerform, rememberPerform } from "./recent-performs.ts";
@@ -148,6 +149,7 @@ async function startPerform(
     sent: body.stepsProgress,
   });
   await keepVerifications(scope, { ...run, versionId: version.versionId }, content, { before: [], after: steps });
+  await keepPhotoChecks(scope, performId, content, { before: [], after: steps }, asksModel);
   await holdFilesOfVersion(scope, version.versionId, content);
   await useFiles(scope, performId, [], steps);
   if (carry) await copyGrades(scope, carry.recordId, performId, carriedModuleIds(before));
@@ -204,6 +206,7 @@ async function saveOn(
   const brought = broughtBy(scope, next.id, device, content, stored.steps, next.steps);
   await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
   await keepVerifications(scope, next, content, { before: stored.steps, after: next.steps });
+  await keepPhotoChecks(scope, next.id, content, { before: stored.steps, after: next.steps }, asksModel);
   return { ...(await settle(scope, stored, next, body, locale)), ...(asked.length > 0 && { asked }) };
 }
 

@@ -10,6 +10,7 @@ import { deleteGrades } from "./grades/grade-store.ts";
 import { ownPerform, type Place } from "./own-perform.ts";
 import { deleteTrails, endPerforms, lockActiveIds } from "./perform-changes.ts";
 import { findPerform, selectOwnActive, selectOwnIds, selectOwnSummaries } from "./perform-store.ts";
+import { deleteChecks } from "./photo-checks/photo-check-store.ts";
 import { deletePhotos } from "./photos/photo-store.ts";
 import { progressOf } from "./progress-of.ts";
 import { selectSeenVersionIds } from "./record-store.ts";
@@ -94,6 +95,7 @@ async function remove(scope: Scope, ids: readonly string[]): Promise<void> {
   await releaseFiles(scope, [...ids, ...(await deleteTrails(scope, ids))]);
   await deletePhotos(scope, ids);
   await deleteVerifications(scope, ids);
+  await deleteChecks(scope, ids);
   for (const id of ids) {
     scope.tell({ topic: "performs", subjectId: id, profileId: scope.actor.profileId });
     scope.record({ action: "perform.removed", objectType: "perform", objectId: id });

@@ -16,6 +16,7 @@ import { wantGradesOfSubmit } from "./grades/want-grades.ts";
 import { ownPerform, type Place } from "./own-perform.ts";
 import { endPerforms } from "./perform-changes.ts";
 import type { StoredPerform } from "./perform-store.ts";
+import { askForChecks } from "./photo-checks/keep-photo-checks.ts";
 import { hashVersion, recordHash } from "./record-hash.ts";
 import { insertRecord, type NewRecord, selectGroupIds } from "./record-store.ts";
 import { keepResults } from "./result-store.ts";
@@ -43,6 +44,7 @@ export async function submitPerform(scope: Scope, place: Place, device: string, 
   await endPerforms(scope, [perform.id], "submitted");
   await wantGradesOfSubmit(scope, perform.id, perform.steps, locale);
   await openForDeviations(scope, perform, content);
+  await askForChecks(scope, perform, content, perform.steps);
   const { id, procedureId, versionId, versionNumber } = perform;
   scope.tell({ topic: "performs", subjectId: id, profileId: perform.profileId });
   scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });

@@ -49,6 +49,13 @@ export const words = {
       noRoomLeft:
         "Auf dem Gerät ist kein Platz für dieses Foto, deshalb wurde es nicht aufbewahrt: Es braucht {{size}}, frei sind {{left}}. Schaffen Sie Platz, und nehmen Sie es dann neu auf.",
       notKept: "Das Foto konnte nicht aufbewahrt werden. Bitte erneut versuchen.",
+      check: {
+        byModel:
+          "Ein Modell vergleicht die Fotos mit dem Beispiel. Was es nicht erkennt, prüft ein Mensch nach dem Einreichen.",
+        byPerson: "Ein Mensch prüft die Fotos nach dem Einreichen. Keine Maschine beurteilt sie.",
+        correct: "Ein Modell hat die Fotos mit dem Beispiel verglichen und sie gelten lassen.",
+        incorrect: "Ein Modell hat die Fotos mit dem Beispiel verglichen: So soll es nicht aussehen.",
+      },
       photoStale: "Dieses Foto entstand vor dem Beginn der Durchführung. Bitte neu aufnehmen.",
       photoUsedHere: "Dieses Foto gehört schon zu einem anderen Schritt. Bitte neu aufnehmen.",
       photoUsedBefore: "Dieses Foto wurde schon bei einer anderen Durchführung verwendet. Bitte neu aufnehmen.",

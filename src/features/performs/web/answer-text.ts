@@ -50,6 +50,13 @@ export const performAnswerText = texts(
           "There is no room for this photo on the device, so it was not kept: it takes {{size}}. Make room, then take it again.",
         noRoomLeft:
           "There is no room for this photo on the device, so it was not kept: it takes {{size}}, and {{left}} are free. Make room, then take it again.",
+        check: {
+          byModel:
+            "A model compares the photos with the example. What it cannot tell, a person checks after you submit.",
+          byPerson: "A person checks the photos after you submit. No machine judges them.",
+          correct: "A model compared the photos with the example and let them pass.",
+          incorrect: "A model compared the photos with the example: this is not what it should look like.",
+        },
         photoStale: "This photo was taken before this perform began. Take a new one.",
         photoUsedHere: "This photo is used for another step already. Take a new one.",
         photoUsedBefore: "This photo was used in another perform already. Take a new one.",

@@ -3,6 +3,7 @@ import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { gradeEndpoints } from "../grade-contract.ts";
+import { photoCheckEndpoints } from "../photo-check-contract.ts";
 import { recordEndpoints } from "../record-contract.ts";
 import { besideRecordText } from "./beside-text.ts";
 import type { RecordPlace } from "./record-queries.ts";
@@ -35,4 +36,25 @@ export const useReviewGrade = () =>
     done: () => say(besideRecordText, "performs.grade.saved"),
     failed: (error) =>
       say(besideRecordText, isProblem(error, "gradeChanged") ? "performs.grade.changed" : "performs.grade.failed"),
+  });
+
+interface PhotoDecision {
+  readonly procedureId: string;
+  readonly performId: string;
+  readonly moduleId: string;
+  readonly photoId: string;
+  readonly verdict: "pass" | "fail";
+  readonly reason: string;
+  readonly revision: number;
+}
+
+/** Passes or fails a photo of a record; asks for the record anew, also where somebody else was first. */
+export const useCheckPhoto = () =>
+  useAction({
+    act: ({ procedureId, performId, moduleId, photoId, ...body }: PhotoDecision, workspaceId) =>
+      call(photoCheckEndpoints.check, { params: { workspaceId, procedureId, performId, moduleId, photoId }, body }),
+    refreshes: ["records"],
+    done: () => say(besideRecordText, "performs.check.saved"),
+    failed: (error) =>
+      say(besideRecordText, isProblem(error, "photoCheckChanged") ? "performs.check.changed" : "performs.check.failed"),
   });

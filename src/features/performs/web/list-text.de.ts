@@ -53,6 +53,7 @@ export const words = {
       loadMore: "Mehr laden",
       anyProcedure: "Alle Anleitungen",
       anybody: "Alle",
+      toCheck: "Fotos zu prüfen",
       from: "Von",
       to: "Bis",
       filters: "Filter",

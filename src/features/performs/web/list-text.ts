@@ -54,6 +54,7 @@ export const performListText = texts(
         loadMore: "Load more",
         anyProcedure: "Any procedure",
         anybody: "Anybody",
+        toCheck: "Photos to check",
         from: "From",
         to: "To",
         filters: "Filters",

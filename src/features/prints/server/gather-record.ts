@@ -69,6 +69,7 @@ export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Shee
       grades: record.grades,
       responseGrades: record.responseGrades ?? [],
       decisions: record.decisions ?? [],
+      photoChecks: record.photoChecks ?? [],
       annotations,
       contentHash: record.contentHash,
       is,

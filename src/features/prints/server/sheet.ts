@@ -1,4 +1,5 @@
 import type { ResponseGrade } from "../../performs/grade-contract.ts";
+import type { PhotoCheck } from "../../performs/photo-check-contract.ts";
 import type { StepProgress } from "../../performs/progress.ts";
 import type { PerformRecord, RecordAnnotation, RecordVerification } from "../../performs/record-contract.ts";
 import type { Attribution, RecordSignature } from "../../performs/rules/attribution.ts";
@@ -39,6 +40,7 @@ export interface SheetRecord {
   /** What stands beside the record, when it is printed. */
   readonly responseGrades: readonly ResponseGrade[];
   readonly decisions: readonly VerificationDecision[];
+  readonly photoChecks: readonly PhotoCheck[];
   readonly annotations: readonly RecordAnnotation[];
   readonly contentHash: string;
   readonly is: RecordVerification["is"];

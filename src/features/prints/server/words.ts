@@ -78,6 +78,14 @@ const english = {
     falsePass: "against the model, which had let it pass",
     falseFail: "against the model, which had missed it",
   },
+  photoCheck: (n: number, state: string) => `Photo ${n}: ${state}`,
+  photoStates: {
+    waiting: "not checked yet",
+    person: "to be checked by a person",
+    passed: "passed",
+    failed: "failed",
+  },
+  modelSaid: { pass: "Passed", fail: "Failed", unsure: "Left open" },
   verified: {
     verifiedByAI: "Verified by AI",
     verifiedManually: "Verified by a person",
@@ -207,6 +215,14 @@ const german: Words = {
     falsePass: "entgegen dem Modell, das es durchgelassen hatte",
     falseFail: "entgegen dem Modell, das es übersehen hatte",
   },
+  photoCheck: (n, state) => `Foto ${n}: ${state}`,
+  photoStates: {
+    waiting: "noch nicht geprüft",
+    person: "von einem Menschen zu prüfen",
+    passed: "bestanden",
+    failed: "nicht bestanden",
+  },
+  modelSaid: { pass: "Bestanden", fail: "Nicht bestanden", unsure: "Offen gelassen" },
   verified: {
     verifiedByAI: "Von KI geprüft",
     verifiedManually: "Von einem Menschen geprüft",

@@ -77,7 +77,11 @@ export const words = {
       terms: "Was unterschrieben wird",
       termsHint: "Steht über der Unterschrift. Kann leer bleiben.",
       verified: "Bild automatisch prüfen",
+      verifiedByHand: "Bild von einem Menschen prüfen lassen",
       verifiedHint: "Braucht ein Bild, wie es aussehen soll, und eines, wie nicht.",
+      verifiedUnsure: "Was das Modell nicht erkennt, prüft ein Mensch.",
+      verifiedByPeople:
+        "Dieser Server hat kein Modell für Bilder: Wer Nachweise auswertet, wird nach dem Einreichen gebeten, die Fotos zu prüfen.",
       example: "So",
       counterExamples: "So nicht",
       addPictures: "Bilder hinzufügen",

@@ -80,7 +80,11 @@ export const editorText = texts(
         terms: "Terms to sign",
         termsHint: "Shown above the signature. May stay empty.",
         verified: "Check the picture automatically",
+        verifiedByHand: "Have a person check the picture",
         verifiedHint: "Needs one picture of how it should look, and one of how it should not.",
+        verifiedUnsure: "What the model cannot tell, a person checks.",
+        verifiedByPeople:
+          "This server has no model for pictures: members who analyze records are asked to check the photos once a run is submitted.",
         example: "Like this",
         counterExamples: "Not like this",
         addPictures: "Add pictures",

@@ -36,6 +36,7 @@ export const words = {
       example: "So",
       counterExamples: "So nicht",
       verified: "Wird automatisch geprüft",
+      verifiedByPeople: "Wird von einem Menschen geprüft",
       aiGraded: "Wird automatisch bewertet",
       terms: "Bedingungen",
       overrideSigned: "Wer die Prüfung übergeht, muss unterschreiben",

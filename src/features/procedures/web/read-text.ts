@@ -40,6 +40,7 @@ export const readText = texts(
         example: "Like this",
         counterExamples: "Not like this",
         verified: "Checked automatically",
+        verifiedByPeople: "To be checked by a person",
         aiGraded: "Graded automatically",
         terms: "Terms",
         overrideSigned: "A signature is asked for when somebody overrides the check",

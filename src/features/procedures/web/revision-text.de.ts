@@ -97,7 +97,7 @@ export const words = {
       shouldShuffleOptions: "Gemischte Reihenfolge",
       isStrict: "Werte außerhalb der Grenzen werden abgelehnt",
       isAiGraded: "Automatisch bewertet",
-      isVerified: "Automatisch geprüft",
+      isVerified: "Fotos werden geprüft",
       isSignatureRequiredForOverride: "Unterschrift beim Übergehen",
       min: "Mindestens",
       max: "Höchstens",

@@ -101,7 +101,7 @@ export const revisionText = texts(
         shouldShuffleOptions: "Shuffled order",
         isStrict: "Values outside the limits are refused",
         isAiGraded: "Graded automatically",
-        isVerified: "Checked automatically",
+        isVerified: "Photos are checked",
         isSignatureRequiredForOverride: "Signature when overridden",
         min: "Least",
         max: "Most",

@@ -5,9 +5,12 @@ import { changeInfo } from "./change-info.ts";
 import { createSibling, listSiblings } from "./enterprise.ts";
 import { getInfo, setUp } from "./service.ts";
 
-export const workspaceRoutes = (settings: CookieSettings): readonly Route[] => [
-  on(workspaceEndpoints.info, (scope) => getInfo(scope)),
-  on(workspaceEndpoints.changeInfo, (scope, { ifMatch, body }) => changeInfo(scope, ifMatch, body)),
+export const workspaceRoutes = (settings: CookieSettings, hasModel: boolean): readonly Route[] => [
+  on(workspaceEndpoints.info, async (scope) => ({ ...(await getInfo(scope)), hasModel })),
+  on(workspaceEndpoints.changeInfo, async (scope, { ifMatch, body }) => ({
+    ...(await changeInfo(scope, ifMatch, body)),
+    hasModel,
+  })),
   on(workspaceEndpoints.enterprise, async (scope) => {
     const { enterpriseId, enterpriseName } = await getInfo(scope);
     return { id: enterpriseId, name: enterpriseName };

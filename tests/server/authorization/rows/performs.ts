@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { gradeEndpoints } from "#features/performs/grade-contract.ts";
+import { photoCheckEndpoints } from "#features/performs/photo-check-contract.ts";
 import { recordEndpoints } from "#features/performs/record-contract.ts";
+import { evidenceContent, evidenceIn, photoBy, withEvidence } from "#tests/support/evidence-samples.ts";
 import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/support/grading.ts";
 import { Device } from "#tests/support/performs.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
@@ -70,6 +72,21 @@ const gradedRecord: Kind = {
     if (status !== 200) throw new Error(`The perform was not submitted: ${status}`);
     await gradeNow({ ...world, workspaceId: workspace.workspaceId });
     return { params: { procedureId, performId: device.performId, moduleId: questionIn(content) } };
+  },
+};
+
+/** The same with a photo that a person is to check. */
+const evidenceRecord: Kind = {
+  make: async ({ maker, groupIds, world, workspace }) => {
+    const photo = () => photoBy(world, workspace.workspaceId, maker);
+    const content = evidenceContent(await photo(), [await photo()]);
+    const { id: procedureId } = await publishedBy(maker, { groups: groupIds, content });
+    const device = new Device(maker, procedureId);
+    const photoId = await photo();
+    await device.save(withEvidence(content, [photoId]));
+    const { status } = await device.submit();
+    if (status !== 200) throw new Error(`The perform was not submitted: ${status}`);
+    return { params: { procedureId, performId: device.performId, moduleId: evidenceIn(content), photoId } };
   },
 };
 
@@ -148,6 +165,15 @@ export const performRows: readonly Row[] = [
     childParam: "performId",
     input: () => ({ body: { score: 7, revision: 0 } }),
     // Somebody has reviewed it before.
+    alsoDone: [409],
+  },
+  {
+    endpoint: photoCheckEndpoints.check,
+    needs: ["content.procedures.analyze"],
+    about: evidenceRecord,
+    childParam: "performId",
+    input: () => ({ body: { verdict: "pass", revision: 0 } }),
+    // Somebody has decided before.
     alsoDone: [409],
   },
   { endpoint: gradeEndpoints.validate, needs: "session", input: () => ({ body: literalQuestion }), alsoDone: [429] },

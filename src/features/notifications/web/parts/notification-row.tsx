@@ -1,5 +1,6 @@
 import { correctiveActionPaths } from "#features/corrective-actions/paths.ts";
 import { feedbackPaths } from "#features/feedback/paths.ts";
+import { performPaths } from "#features/performs/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
 import { formatDateTime } from "#kit/time.ts";
@@ -39,6 +40,8 @@ function pathOf(notification: Notification, workspaceId: string): string {
     case "feedbackDismissed":
     case "feedbackSettled":
       return feedbackPaths.ofProcedure(workspaceId, notification.data.procedureId);
+    case "photosToCheck":
+      return performPaths.photosToCheck(workspaceId, notification.data.procedureId);
     case "correctiveActionAssigned":
     case "correctiveActionDueSoon":
     case "correctiveActionOverdue":
@@ -129,6 +132,8 @@ function useBody(notification: Notification): string {
       return t("notifications.feedbackDismissedBody", { reason: notification.data.reason });
     case "feedbackSettled":
       return notification.data.answer || t("notifications.feedbackSettledBody");
+    case "photosToCheck":
+      return t("notifications.photosToCheckBody");
     case "correctiveActionAssigned":
       return t("notifications.correctiveActionAssignedBody");
     case "correctiveActionDueSoon":

@@ -7,6 +7,7 @@ import { performEnded } from "../final-state.ts";
 import { deleteGrades } from "../grades/grade-store.ts";
 import { endPerforms, lockActiveIds } from "../perform-changes.ts";
 import { findPerform, type StoredPerform } from "../perform-store.ts";
+import { deleteChecks } from "../photo-checks/photo-check-store.ts";
 import { deletePhotos } from "../photos/photo-store.ts";
 import { forgetPerform } from "../recent-performs.ts";
 import { selectGroupIds } from "../record-store.ts";
@@ -64,6 +65,7 @@ async function end(scope: Scope, perform: StoredPerform): Promise<void> {
   await deleteGrades(scope, [performId]);
   await deletePhotos(scope, [performId]);
   await deleteVerifications(scope, [performId]);
+  await deleteChecks(scope, [performId]);
   forgetPerform(scope, performId);
   scope.tell({ topic: "performs", subjectId: performId, profileId });
   scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });

@@ -4,6 +4,7 @@ import type { Models } from "#kit/server/models/models.ts";
 import { minute } from "#kit/time.ts";
 import type { Finding } from "../../progress.ts";
 import { type ModelVerdict, verdictOfRuns } from "../../rules/model-verdict.ts";
+import { askTwice } from "./ask-twice.ts";
 
 export interface PhotoQuestion {
   readonly prompt: string;
@@ -44,9 +45,8 @@ const answer = z.object({
  */
 export async function askAboutPhoto(models: Models, question: PhotoQuestion): Promise<ModelVerdict | undefined> {
   const forwards = question.criteria.map((_, at) => at);
-  const one = await askOnce(models, question, forwards);
-  const other = one && (await askOnce(models, question, forwards.toReversed()));
-  return one && other && verdictOfRuns(one, other);
+  const answers = await askTwice((isOther) => askOnce(models, question, isOther ? forwards.toReversed() : forwards));
+  return answers && verdictOfRuns(...answers);
 }
 
 /** The findings in the order of the criteria; `order` is the one in which they are asked. */

@@ -4,6 +4,7 @@ import type { Finding } from "../../progress.ts";
 import type { VerificationStatus } from "../../rules/criteria.ts";
 import type { Override } from "../../rules/model-verdict.ts";
 import type { LoggedDecision } from "../../rules/verification-decision.ts";
+import type { Claim } from "./claim-photo.ts";
 
 export interface StandingVerification {
   readonly performId: string;
@@ -137,35 +138,6 @@ export async function selectLastDecisions(
     order by d.perform_id, d.module_id, d.criterion, d.criterion_text, d.photo_id, d.provider is null,
       d.decided_at desc, d.id desc`.execute(scope.db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-}
-
-/** A photo that is being looked at. */
-export interface Claim {
-  readonly performId: string;
-  readonly moduleId: string;
-  readonly photoId: string;
-  /** Which try this is, from 1. */
-  readonly attempts: number;
-}
-
-/** [PF94] Of all who want to look at a photo one is answered; a worker that died is replaced after its lease. */
-export async function claimNext(scope: Scope, leaseMs: number): Promise<Claim | undefined> {
-  const heldUntil = new Date(scope.now.getTime() + leaseMs);
-  const { rows } = await sql<{ perform_id: string; module_id: string; photo_id: string; attempts: number }>`
-    -- Materialized: as a part of the update it may be run again for each row, and take another each time.
-    with next as materialized (
-      select perform_id, module_id from perform_verification
-      where workspace_id = ${scope.workspaceId} and check_state in ('waiting', 'running') and photo_id is not null
-        and (held_until is null or held_until < ${scope.now})
-      order by changed_at limit 1 for update skip locked
-    )
-    update perform_verification as look
-    set check_state = 'running', attempts = attempts + 1, held_until = ${heldUntil}
-    from next where look.workspace_id = ${scope.workspaceId}
-      and look.perform_id = next.perform_id and look.module_id = next.module_id
-    returning look.perform_id, look.module_id, look.photo_id, look.attempts`.execute(scope.db);
-  const [row] = rows;
-  return row && { performId: row.perform_id, moduleId: row.module_id, photoId: row.photo_id, attempts: row.attempts };
 }
 
 /** How a look ended: `again` no earlier than `at`. What is about another photo by now is left alone. */

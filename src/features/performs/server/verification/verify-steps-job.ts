@@ -3,7 +3,6 @@ import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { findModule } from "#features/procedures/rules/find.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import type { Models } from "#kit/server/models/models.ts";
-import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
 import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { minute } from "#kit/time.ts";
@@ -11,15 +10,19 @@ import type { PerformDataOf } from "../../progress.ts";
 import { criteriaOf, verificationStatus } from "../../rules/criteria.ts";
 import { type ModelVerdict, withModelVerdict } from "../../rules/model-verdict.ts";
 import { doneCount } from "../../rules/next.ts";
-import { faultsOf, lookedAtPx, type PhotoFault, photoLook } from "../../rules/photo-quality.ts";
+import type { PhotoFault } from "../../rules/photo-quality.ts";
 import { withModule } from "../../rules/steps-progress.ts";
 import { storeSave } from "../perform-changes.ts";
 import { findPerform, type StoredPerform } from "../perform-store.ts";
+import { lookAtEvidence, releaseToPeople } from "../photo-checks/look-at-evidence.ts";
 import { performableOf } from "../snapshots.ts";
 import { askAboutPhoto } from "./ask-about-photo.ts";
+import { visionModelName } from "./ask-twice.ts";
+import { type Claim, claimPhoto } from "./claim-photo.ts";
+import { faultsOfPhoto } from "./faults-of-photo.ts";
 import { verifyStepsName } from "./job-name.ts";
 import { verificationIn } from "./keep-verifications.ts";
-import { type Claim, claimNext, endClaim, logDecisions } from "./verification-store.ts";
+import { endClaim, logDecisions } from "./verification-store.ts";
 
 /** Longer than two answers may take. */
 const leaseMs = 6 * minute;
@@ -31,23 +34,39 @@ interface VerifyDeps {
   readonly models: Models;
 }
 
-/** [PF94] Woken by the save that brings a photo, and every minute: asks the model about photos that nobody looked at. */
+/**
+ * [PF94] Woken by the save that brings a photo, and every minute: asks the model about photos that nobody looked at, of
+ * verifications and of evidence.
+ */
 export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
   name: verifyStepsName,
   policy: "system",
   wokenBy: [verifyStepsName],
   schedule: "* * * * *",
   async run(foundation, data) {
-    if (!models.config.service) return;
     for (const workspaceId of await workspacesFor(foundation, data)) {
+      if (!models.config.service) {
+        await asSystem(foundation, workspaceId, releaseToPeople);
+        continue;
+      }
       for (;;) {
-        const claim = await asSystem(foundation, workspaceId, (scope) => claimNext(scope, leaseMs));
+        const claim = await asSystem(foundation, workspaceId, (scope) =>
+          claimPhoto(scope, "perform_verification", leaseMs),
+        );
         if (!claim) break;
         await look({ store, models }, foundation, workspaceId, claim);
+      }
+      for (;;) {
+        const claim = await asSystem(foundation, workspaceId, (scope) => claimPhoto(scope, "photo_check", leaseMs));
+        if (!claim) break;
+        await lookAtEvidence({ store, models }, foundation, workspaceId, claim, whenAgain);
       }
     }
   },
 });
+
+const whenAgain = (scope: Scope, { attempts }: Claim): Date | undefined =>
+  attempts < attemptsMax ? new Date(scope.now.getTime() + againAfterMs) : undefined;
 
 async function workspacesFor(foundation: Foundation, data: unknown): Promise<string[]> {
   if (typeof data === "object" && data && "workspaceId" in data && typeof data.workspaceId === "string") {
@@ -76,14 +95,9 @@ async function look({ store, models }: VerifyDeps, foundation: Foundation, works
       photo: { mediaType: "image/webp", bytes: photo },
     }));
   if (!photo || !verdict) return inside((scope) => notTold(scope, claim));
-  const looks = await Promise.all([photo, reference].map(async (one) => one && (await lookOf(one))));
-  const [own, author] = looks;
-  const faults = own ? faultsOf({ ...own, ...size }, author) : [];
-  const provider = models.config.names.vision ?? models.config.names.chat ?? models.learnt.chatModel ?? "model";
-  return inside((scope) => keepVerdict(scope, claim, { verdict, faults, provider }));
+  const faults = await faultsOfPhoto(photo, reference, size);
+  return inside((scope) => keepVerdict(scope, claim, { verdict, faults, provider: visionModelName(models) }));
 }
-
-const lookOf = async (picture: Uint8Array) => photoLook(await greyPixels(picture, lookedAtPx));
 
 async function questionOf(scope: Scope, claim: Claim) {
   const found = await runWithPhoto(scope, claim);
@@ -144,9 +158,8 @@ async function keepVerdict(scope: Scope, claim: Claim, { verdict, faults, provid
 
 /** [PF94] A failure leaves the step not verified: the person decides, and is told so once nothing more is tried. */
 async function notTold(scope: Scope, claim: Claim): Promise<void> {
-  if (claim.attempts < attemptsMax) {
-    return endClaim(scope, claim, { state: "waiting", at: new Date(scope.now.getTime() + againAfterMs) });
-  }
+  const at = whenAgain(scope, claim);
+  if (at) return endClaim(scope, claim, { state: "waiting", at });
   const found = await runWithPhoto(scope, claim, "forUpdate");
   if (found) await storeVerdict(scope, found, { ...found.data, checkState: "failed" });
   await endClaim(scope, claim, { state: "failed" });

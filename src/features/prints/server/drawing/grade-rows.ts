@@ -1,4 +1,5 @@
 import type { ResponseGrade } from "../../../performs/grade-contract.ts";
+import type { PhotoCheck } from "../../../performs/photo-check-contract.ts";
 import type { VerificationDecision } from "../../../performs/rules/verification-decision.ts";
 import type { SheetRecord } from "../sheet.ts";
 import { momentIn } from "../words.ts";
@@ -16,7 +17,12 @@ const railWidth = 10;
 export function besideRows(tools: PictureTools, record: SheetRecord, moduleId: string, column: Column): DrawnRow[] {
   const grade = record.responseGrades.find((one) => one.moduleId === moduleId);
   const decisions = record.decisions.filter((one) => one.moduleId === moduleId);
-  const lines = [...(grade ? gradeLines(tools, grade) : []), ...decisions.map((one) => decisionLine(tools, one))];
+  const checks = record.photoChecks.filter((one) => one.moduleId === moduleId);
+  const lines = [
+    ...(grade ? gradeLines(tools, grade) : []),
+    ...decisions.map((one) => decisionLine(tools, one)),
+    ...checks.flatMap((one, at) => checkLines(tools, one, at + 1)),
+  ];
   if (lines.length === 0) return [];
   const { fonts, words } = tools;
   const inner = { x: column.x + railWidth, width: column.width - railWidth };
@@ -43,6 +49,26 @@ function gradeLines({ words, sheet }: PictureTools, grade: ResponseGrade): strin
     ...(grader ? [words.graders[grader] + (gradedAt ? ` · ${at(gradedAt)}` : "")] : []),
     ...(feedback ? [words.feedback(feedback)] : []),
     ...(needsReview ? [words.needsReview] : []),
+  ];
+}
+
+/** [PF234] How a photo was checked: what counts first, then what a model said of it. */
+function checkLines({ words, sheet }: PictureTools, { state, model, person }: PhotoCheck, number: number): string[] {
+  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  const by = person ? words.byPerson(person.name) : model && state !== "person" ? words.byModel(model.name) : undefined;
+  const decided = person ?? (state === "person" ? null : model);
+  return [
+    [words.photoCheck(number, words.photoStates[state]), ...(by && decided ? [by, at(decided.at)] : [])].join(" · "),
+    ...(decided?.reason ? [words.reviewNote(decided.reason)] : []),
+    ...(model && model !== decided
+      ? [
+          [
+            `${words.modelSaid[model.verdict]} ${words.byModel(model.name)}`,
+            at(model.at),
+            ...(model.reason ? [model.reason] : []),
+          ].join(" · "),
+        ]
+      : []),
   ];
 }
 

@@ -4,9 +4,10 @@ import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { RefreshCw, Trash2 } from "#kit/web/icons.ts";
+import { useHasModel } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { progressLimits } from "../../../progress.ts";
+import { type PerformDataOf, progressLimits } from "../../../progress.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { questionWords } from "../../state/answer-words.ts";
 import type { PhotoHint } from "../../state/photo-hints.ts";
@@ -26,9 +27,9 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
   const t = useText(performAnswerText);
   const { driver } = usePerformPlace();
   const { entry } = useAnswer(module.id);
-  const { exampleMediaRef: example, isRequired } = module.moduleData;
-  const refs = entry?.moduleType === "evidenceUpload" ? (entry.performData?.capturedImageRefs ?? []) : [];
-  const graded = entry?.moduleType === "evidenceUpload" ? entry.performData?.gradedResult : undefined;
+  const { exampleMediaRef: example, isRequired, isVerified } = module.moduleData;
+  const data = entry?.moduleType === "evidenceUpload" ? entry.performData : null;
+  const refs = data?.capturedImageRefs ?? [];
   const change = (added: readonly string[], removed: readonly string[]) =>
     driver.happened({ type: "photosChanged", moduleId: module.id, added, removed, at: nowText() });
   const { take, errors, isTaking, hints, keepAsItIs } = usePhotos({
@@ -80,7 +81,8 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
           ))}
         </ul>
       )}
-      {graded === "incorrect" && <AnswerAction module={module} deviation={{ of: "notVerified" }} />}
+      {isVerified && <CheckNote data={data} />}
+      {data?.gradedResult === "incorrect" && <AnswerAction module={module} deviation={{ of: "notVerified" }} />}
       {isFull ? (
         <p>{t("performs.photo.tooMany", { count: progressLimits.capturedImagesMax })}</p>
       ) : (
@@ -92,6 +94,20 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
         </Banner>
       ))}
     </AnswerFrame>
+  );
+}
+
+/** Who checks the photos, and what a model has said of them. Changes are read out. [PF235] */
+function CheckNote({ data }: { readonly data: PerformDataOf<"evidenceUpload"> | null }) {
+  const t = useText(performAnswerText);
+  const hasModel = useHasModel();
+  const { gradedResult = null, gradedFeedback = null } = data ?? {};
+  const key = gradedResult ?? (hasModel ? "byModel" : "byPerson");
+  return (
+    <output className={gradedResult === "incorrect" ? "font-semibold text-stop" : "text-ink-2"}>
+      {t(`performs.photo.check.${key}`)}
+      {gradedResult !== null && gradedFeedback && ` ${gradedFeedback}`}
+    </output>
   );
 }
 

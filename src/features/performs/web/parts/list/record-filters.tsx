@@ -69,6 +69,15 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
         onChange={(to) => of.change({ to: to || undefined })}
       />
       <div className="flex flex-wrap gap-(--gap) md:max-xl:col-span-2">
+        {seesAll && (
+          <Button
+            aria-pressed={of.filter.toCheck === "photos"}
+            kind={of.filter.toCheck === "photos" ? "ink" : "line"}
+            onPress={() => of.change({ check: of.filter.toCheck ? undefined : "photos" })}
+          >
+            {t("performs.list.toCheck")}
+          </Button>
+        )}
         <RecordsExport filter={of.filter} />
         {of.isNarrowed && (
           <Button kind="bare" onPress={of.clear}>

@@ -17,12 +17,13 @@ function beginOf(day: string, offset = 0): string | undefined {
 export function useRecordFilter() {
   const [query, change] = useQueryParams();
   const search = useSearch();
-  const { procedure, person, from = "", to = "" } = query;
+  const { procedure, person, check, from = "", to = "" } = query;
   const [fromMoment, toMoment] = [beginOf(from), beginOf(to, 1)];
   const filter: RecordFilter = {
     ...(search.search && { search: search.search }),
     ...(isId(procedure ?? "") && { procedureId: procedure }),
     ...(isId(person ?? "") && { profileId: person }),
+    ...(check === "photos" && { toCheck: check }),
     ...(fromMoment && { from: fromMoment }),
     ...(toMoment && { to: toMoment }),
   };
@@ -37,7 +38,8 @@ export function useRecordFilter() {
     narrowedBy: Object.keys(filter).filter((key) => key !== "search").length,
     clear: () => {
       search.setTyped("");
-      change({ search: undefined, procedure: undefined, person: undefined, from: undefined, to: undefined });
+      const nothing = { procedure: undefined, person: undefined, check: undefined, from: undefined, to: undefined };
+      change({ search: undefined, ...nothing });
     },
   };
 }

@@ -13,6 +13,7 @@ import { answerWords, questionWords } from "../../state/answer-words.ts";
 import { performText } from "../../text.ts";
 import { BroughtBy, SignatureFacts } from "./record-attribution.tsx";
 import { RecordChoice } from "./record-choice.tsx";
+import { RecordPhotos } from "./record-photos.tsx";
 import { Feedback, Pictures, Verdict } from "./record-pieces.tsx";
 import { RecordResponse, ScoreOfRecord } from "./record-response.tsx";
 import { RecordVerification } from "./record-verification.tsx";
@@ -66,6 +67,8 @@ function Given({ module, entry, grade, record }: GivenProps) {
       return <RecordChoice module={module} entry={entry} grade={grade} />;
     case "evidenceUpload": {
       const { capturedImageRefs = [], gradedResult, gradedFeedback, gradedConfidenceScore } = entry.performData ?? {};
+      const checks = (record.photoChecks ?? []).filter((one) => one.moduleId === module.id);
+      if (checks.length > 0) return <RecordPhotos record={record} checks={checks} />;
       return (
         <>
           <Pictures fileIds={capturedImageRefs.map((ref) => ref.id)} />

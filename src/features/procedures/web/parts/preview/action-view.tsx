@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Check } from "#kit/web/icons.ts";
+import { useHasModel } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { Module, ModuleType, PerformableModule } from "../../../content.ts";
@@ -130,10 +131,16 @@ function FreeResponse({ data }: { data: Of<"freeResponse">["moduleData"] }) {
 
 function Evidence({ data }: { data: Of<"evidenceUpload">["moduleData"] }) {
   const t = useText(readText);
+  const hasModel = useHasModel();
   const counterExamples = "counterExamplesMediaRefs" in data ? data.counterExamplesMediaRefs : [];
   return (
     <>
-      {data.isVerified && <Badge tone="ai">{t("procedures.read.verified")}</Badge>}
+      {data.isVerified &&
+        (hasModel ? (
+          <Badge tone="ai">{t("procedures.read.verified")}</Badge>
+        ) : (
+          <Badge>{t("procedures.read.verifiedByPeople")}</Badge>
+        ))}
       {data.exampleMediaRef && (
         <Fact name={t("procedures.read.example")}>
           <MediaGrid refs={[data.exampleMediaRef]} />

@@ -1,4 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
+import { useHasModel } from "#kit/web/place.tsx";
 import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { contentLimits, type ModuleOf } from "../../../../content.ts";
 import { changeModule } from "../../../../rules/outline.ts";
@@ -16,6 +17,7 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
   const t = useText(editorText);
   const change = useChangeModule(module);
   const edit = useEditContent();
+  const hasModel = useHasModel();
   const { prompt, isRequired, isVerified, exampleMediaRef, counterExamplesMediaRefs } = module.moduleData;
   const isMissing = useModuleFindings(module.id).has("evidenceUploadMissingExamples") && useIsStrict();
   const changeLater = (next: (data: Data) => Partial<Data>) =>
@@ -34,9 +36,9 @@ export function EvidenceEditor({ module }: { readonly module: ModuleOf<"evidence
       <Checkbox
         isSelected={isVerified}
         onChange={(value) => change({ isVerified: value })}
-        description={t("editor.fields.verifiedHint")}
+        description={`${t("editor.fields.verifiedHint")} ${t(hasModel ? "editor.fields.verifiedUnsure" : "editor.fields.verifiedByPeople")}`}
       >
-        {t("editor.fields.verified")}
+        {t(hasModel ? "editor.fields.verified" : "editor.fields.verifiedByHand")}
       </Checkbox>
       <div data-finding="evidenceUploadMissingExamples" className="grid gap-4 sm:grid-cols-[180px_minmax(0,1fr)]">
         <PictureField

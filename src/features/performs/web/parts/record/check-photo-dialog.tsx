@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { succeeds } from "#kit/web/action.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
+import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { type PhotoCheck, photoCheckLimits } from "../../../photo-check-contract.ts";
+import type { PerformRecord } from "../../../record-contract.ts";
+import { needsReason } from "../../../rules/photo-check.ts";
+import { useCheckPhoto } from "../../beside-actions.ts";
+import { besideRecordText } from "../../beside-text.ts";
+
+interface CheckPhotoDialogProps {
+  readonly record: PerformRecord;
+  readonly check: PhotoCheck;
+  readonly verdict: "pass" | "fail";
+  readonly onClose: () => void;
+}
+
+/** A person's decision on one photo, with a reason. */
+export function CheckPhotoDialog({ record, check, verdict, onClose }: CheckPhotoDialogProps) {
+  const t = useText(besideRecordText);
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const { run, isPending } = useCheckPhoto();
+  const isRequired = needsReason(verdict, check.model?.verdict);
+  const isMissing = isRequired && reason.trim() === "";
+  const submit = async () => {
+    setTried(true);
+    if (isMissing) return;
+    const { procedureId, id: performId } = record;
+    const { moduleId, photoId, revision } = check;
+    const order = { procedureId, performId, moduleId, photoId, verdict, reason: reason.trim(), revision };
+    if (await succeeds(run(order))) onClose();
+  };
+  return (
+    <FormDialog
+      title={t(verdict === "pass" ? "performs.check.passTitle" : "performs.check.failTitle")}
+      submitLabel={t(`performs.check.${verdict}`)}
+      isPending={isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{t("performs.check.why")}</p>
+      <TextArea
+        label={t(isRequired ? "performs.check.reason" : "performs.check.reasonOptional")}
+        value={reason}
+        onChange={setReason}
+        maxLength={photoCheckLimits.reasonCharactersMax}
+        rows={3}
+        isRequired={isRequired}
+        error={isTried && isMissing ? t("performs.check.reasonMissing") : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { screen } from "@testing-library/react";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { countedIds, filledModule } from "#tests/support/content-samples.ts";
+import { idOf, momentAt } from "#tests/support/progress-samples.ts";
+import { admin, type ShowOptions, showScreens } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { type PhotoCheck, photoCheckEndpoints } from "../../photo-check-contract.ts";
+import type { ModuleProgress } from "../../progress.ts";
+import { type PerformRecord, recordEndpoints } from "../../record-contract.ts";
+import { performScreens } from "../routes.ts";
+import { contentOf, recordFacts } from "./perform-samples.ts";
+
+const [recordId, procedureId, photoId] = [idOf(0x901), idOf(0x902), idOf(0x903)];
+const module = filledModule("evidenceUpload", countedIds(0x500), "Photograph the closed valve");
+const open: PhotoCheck = { moduleId: module.id, photoId, state: "person", model: null, person: null, revision: 0 };
+const model: PhotoCheck["model"] = {
+  verdict: "fail",
+  name: "peer-1",
+  reason: "The valve is open.",
+  confidencePercent: 70,
+  at: momentAt(70),
+};
+const person: PhotoCheck["person"] = { verdict: "pass", name: "Ida", reason: "Seen on site", at: momentAt(90) };
+
+function recordWith(check: PhotoCheck): PerformRecord {
+  const procedure = withoutAnswers(contentOf([{ title: "Look", modules: [module] }]));
+  const entry: ModuleProgress = {
+    moduleId: module.id,
+    moduleType: "evidenceUpload",
+    performData: {
+      startedAt: momentAt(1),
+      updatedAt: momentAt(2),
+      capturedImageRefs: [{ source: "remote", type: "image", id: photoId }],
+      gradedFeedback: null,
+      gradedResult: null,
+      gradedConfidenceScore: null,
+    },
+    clearedAt: null,
+  };
+  return {
+    id: recordId,
+    procedureId,
+    profileId: idOf(0x904),
+    profileName: "Ann Arbor",
+    title: "A record",
+    version: 3,
+    created_at: momentAt(1),
+    submitted_at: momentAt(60),
+    deleted_at: null,
+    versionId: idOf(0x905),
+    ...recordFacts,
+    procedure,
+    stepsProgress: [
+      {
+        stepId: procedure.sections[0]?.steps[0]?.id ?? "",
+        markedDone: true,
+        updatedAt: momentAt(30),
+        modules: [entry],
+      },
+    ],
+    photoChecks: [check],
+  };
+}
+
+const show = (server: TestServer, as: ShowOptions["as"] = {}) =>
+  showScreens(performScreens, { server, at: `/procedures/${procedureId}/perform-history/${recordId}`, as });
+
+async function expectAccessible() {
+  const { violations } = await axe.run(document.body, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map((one) => one.id)).toEqual([]);
+}
+
+describe("[PF234] [PF235] a photo of evidence on a record", () => {
+  it("is to be checked by a person, who fails it with a reason that is asked for", async () => {
+    const sent: unknown[] = [];
+    let record = recordWith(open);
+    const server = new TestServer()
+      .on(recordEndpoints.record, () => record)
+      .on(photoCheckEndpoints.check, ({ body }) => {
+        sent.push(body);
+        const check = {
+          ...open,
+          state: "failed",
+          revision: 1,
+          person: { ...person, verdict: "fail", name: "Ada" },
+        } as const;
+        record = recordWith(check);
+        return check;
+      });
+    const { user } = await show(server);
+    expect(await screen.findByText("To be checked by a person")).toBeVisible();
+    expect(screen.queryByText(/automatically/i)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Fail photo 1" }));
+    await user.click(await screen.findByRole("button", { name: "Fail the photo" }));
+    expect(await screen.findByText("Say why")).toBeVisible();
+    expect(sent).toEqual([]);
+    await expectAccessible();
+    await user.type(screen.getByRole("textbox", { name: /Reason/ }), "The valve is open");
+    await user.click(screen.getByRole("button", { name: "Fail the photo" }));
+    expect(await screen.findByText("Not passed")).toBeVisible();
+    expect(screen.getByText(/Decided by Ada/)).toBeVisible();
+    expect(sent).toEqual([{ verdict: "fail", reason: "The valve is open", revision: 0 }]);
+  });
+
+  it("shows the person's decision before the model's word, and both", async () => {
+    const check: PhotoCheck = { ...open, state: "passed", model, person, revision: 1 };
+    await show(new TestServer().on(recordEndpoints.record, () => recordWith(check)));
+    expect(await screen.findByText("Passed")).toBeVisible();
+    expect(screen.getByText(/Decided by Ida.*Seen on site/)).toBeVisible();
+    expect(screen.getByText(/Failed by the model peer-1.*The valve is open\./)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("is decided by nobody who took it, and by nobody who may not analyze", async () => {
+    const own = { ...recordWith(open), profileId: admin.profileId };
+    await show(new TestServer().on(recordEndpoints.record, () => own));
+    expect(await screen.findByText("To be checked by a person")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Pass photo 1" })).toBeNull();
+  });
+
+  it("of somebody else is no operator's to decide", async () => {
+    const server = new TestServer().on(recordEndpoints.record, () => recordWith(open));
+    await show(server, { permissions: new Set() });
+    expect(await screen.findByText("To be checked by a person")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Pass photo 1" })).toBeNull();
+  });
+});
