@@ -1,3 +1,4 @@
+import { embeddedGrade } from "#features/grading/rules/grade.ts";
 import type { ModuleProgress } from "#features/performs/progress.ts";
 import type { Module } from "#features/procedures/content.ts";
 import type { Chance } from "./chance.ts";
@@ -51,6 +52,21 @@ function selection(module: Choice, weights: readonly number[], chance: Chance): 
   return right.length > 1 ? [...right, chance.pick(wrong)] : [chance.pick(wrong)];
 }
 
+/** The product's own grade, as it would have been given when the answer was new. */
+function gradeOf(
+  { prompt, correctAnswer, isAiGraded }: Extract<Action, { moduleType: "freeResponse" }>["moduleData"],
+  answer: string,
+) {
+  if (!isAiGraded || !correctAnswer) return { gradedQuizScore: null, gradedFeedback: null };
+  const { score, hint, needsReview } = embeddedGrade({
+    question: prompt,
+    correct: correctAnswer,
+    answer,
+    language: "en",
+  });
+  return { gradedQuizScore: score, gradedFeedback: hint, ...(needsReview && { needsReview: true as const }) };
+}
+
 /** What a person gave to a module. A plain module of the demo always has its usual answer. */
 export function answerTo(
   module: Action,
@@ -79,36 +95,15 @@ export function answerTo(
       const { isAiGraded } = module.moduleData;
       const says = usual?.kind === "words" ? usual.says : ["Done."];
       const at = Math.floor(chance.next() * says.length);
-      const score = [9, 7, 5, 8][at % 4] ?? 7;
-      const graded = isAiGraded
-        ? {
-            gradedQuizScore: score,
-            gradedFeedback:
-              score >= 8
-                ? "All the points of the expected answer are there."
-                : "Correct, yet one point of the expected answer is missing.",
-          }
-        : { gradedQuizScore: null, gradedFeedback: null };
-      return {
-        ...kept,
-        moduleType: module.moduleType,
-        performData: { ...times, input: says[at] ?? "Done.", isAiGraded, ...graded },
-      };
+      const input = says[at] ?? "Done.";
+      const performData = { ...times, input, isAiGraded, ...gradeOf(module.moduleData, input) };
+      return { ...kept, moduleType: module.moduleType, performData };
     }
     case "evidenceUpload": {
-      const { isVerified } = module.moduleData;
+      // Nothing looked at the photos: people check them, beside the record.
+      const ungraded = { gradedResult: null, gradedConfidenceScore: null, gradedFeedback: null };
       const capturedImageRefs = usual?.kind === "picture" ? [image(workspaceKey, usual.drawing)] : [];
-      const isRight = chance.isHit(0.94);
-      const graded = isVerified
-        ? {
-            gradedResult: isRight ? ("correct" as const) : ("incorrect" as const),
-            gradedConfidenceScore: Number(
-              (isRight ? chance.between(0.84, 0.98) : chance.between(0.58, 0.8)).toFixed(2),
-            ),
-            gradedFeedback: isRight ? "Matches the example." : "The picture is closer to a counterexample. Look again.",
-          }
-        : { gradedResult: null, gradedConfidenceScore: null, gradedFeedback: null };
-      return { ...kept, moduleType: module.moduleType, performData: { ...times, capturedImageRefs, ...graded } };
+      return { ...kept, moduleType: module.moduleType, performData: { ...times, capturedImageRefs, ...ungraded } };
     }
     case "signature":
       return {
@@ -122,13 +117,13 @@ export function answerTo(
       };
     case "aiStepVerification": {
       const seen = module.moduleData.details.split("\n");
-      const isAutomatic = chance.isHit(0.86);
-      const odd = isAutomatic ? -1 : Math.floor(chance.next() * seen.length);
+      const left = chance.isHit(0.86) ? -1 : Math.floor(chance.next() * seen.length);
+      // No model looked: the person decided each point, and left one open now and then.
       const criteria = seen.map((text, index) => ({
         text,
-        status: index === odd ? ("verifiedManually" as const) : ("verifiedAutomatically" as const),
+        status: index === left ? null : ("verifiedManually" as const),
       }));
-      const isSigned = !isAutomatic && module.moduleData.isSignatureRequiredForOverride;
+      const isSigned = module.moduleData.isSignatureRequiredForOverride;
       const submissionImageId = usual?.kind === "picture" ? imageIdOf(workspaceKey, usual.drawing) : null;
       return {
         ...kept,
@@ -141,9 +136,7 @@ export function answerTo(
           signatureMediaRef: isSigned
             ? { source: "remote", type: "image", id: signatureIdOf(workspaceKey, person.key) }
             : null,
-          feedback: isAutomatic
-            ? "Everything asked for is in the picture."
-            : "One point could not be seen and was confirmed by hand.",
+          feedback: null,
         },
       };
     }

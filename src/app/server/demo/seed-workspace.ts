@@ -13,10 +13,11 @@ import { importSet } from "#features/sets/server/service.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
-import { minute } from "#kit/time.ts";
+import { day, hour, minute } from "#kit/time.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
 import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { areaIdOf, groupIdOf, idOf, imageIdOf, personIdOf, procedureIdOf, roleIdOf, workspaceIdOf } from "./ids.ts";
+import type { DemoPerform } from "./performs.ts";
 import { demoIdentityOf } from "./personas.ts";
 import { seedAudit } from "./seed-audit.ts";
 import { seedCorrectiveActions } from "./seed-corrective-actions.ts";
@@ -182,8 +183,20 @@ async function seedPerforms(scope: Scope, workspace: DemoWorkspace): Promise<voi
       updatedAt: new Date(perform.updatedAt),
       submittedAt: perform.submittedAt === null ? null : new Date(perform.submittedAt),
       device: "Tablet",
+      photosPassedBy: photosPassedBy(workspace, perform, scope.now),
     })),
   );
+}
+
+const checkedAfterMs = 20 * hour;
+
+/** The photos of the last two days are still to be checked, so that there is something to decide. */
+function photosPassedBy(workspace: DemoWorkspace, { submittedAt, personKey }: DemoPerform, now: Date) {
+  if (submittedAt === null || now.getTime() - Date.parse(submittedAt) < 2 * day) return undefined;
+  const inspector = workspace.people.find(({ role, key }) => role === "quality-inspector" && key !== personKey);
+  if (!inspector) return undefined;
+  const at = new Date(Date.parse(submittedAt) + checkedAfterMs);
+  return { profileId: personIdOf(workspace.key, inspector.key), name: inspector.name, at };
 }
 
 async function seedSets(scope: Scope, workspace: DemoWorkspace): Promise<void> {
