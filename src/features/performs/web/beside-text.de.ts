@@ -14,6 +14,8 @@ export const words = {
     check: {
       passTitle: "Dieses Foto zeigt, was es soll",
       failTitle: "Dieses Foto zeigt nicht, was es soll",
+      photo: "Dieses Foto",
+      example: "So soll es aussehen",
       why: "Ihre Entscheidung zählt, mit Ihrem Namen. Der Nachweis bleibt, wie er ist.",
       reason: "Begründung",
       reasonOptional: "Begründung (freiwillig)",

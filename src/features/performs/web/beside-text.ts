@@ -17,6 +17,8 @@ export const besideRecordText = texts(
       check: {
         passTitle: "This photo shows what it should",
         failTitle: "This photo does not show what it should",
+        photo: "This photo",
+        example: "It should look like this",
         why: "Your decision counts, with your name. The record stays as it is.",
         reason: "Reason",
         reasonOptional: "Reason (optional)",

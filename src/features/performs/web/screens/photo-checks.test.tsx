@@ -95,7 +95,9 @@ describe("[PF234] [PF235] a photo of evidence on a record", () => {
     expect(await screen.findByText("To be checked by a person")).toBeVisible();
     expect(screen.queryByText(/automatically/i)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Fail photo 1" }));
-    await user.click(await screen.findByRole("button", { name: "Fail the photo" }));
+    expect(await screen.findByText("This photo")).toBeVisible();
+    expect(screen.getByText("It should look like this")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Fail the photo" }));
     expect(await screen.findByText("Say why")).toBeVisible();
     expect(sent).toEqual([]);
     await expectAccessible();

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import { stepsOf } from "#features/procedures/rules/find.ts";
 import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
@@ -16,12 +18,13 @@ interface CheckPhotoDialogProps {
   readonly onClose: () => void;
 }
 
-/** A person's decision on one photo, with a reason. */
+/** A person's decision on one photo, beside the example that it is to be like, with a reason. */
 export function CheckPhotoDialog({ record, check, verdict, onClose }: CheckPhotoDialogProps) {
   const t = useText(besideRecordText);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const { run, isPending } = useCheckPhoto();
+  const exampleId = exampleOf(record, check.moduleId);
   const isRequired = needsReason(verdict, check.model?.verdict);
   const isMissing = isRequired && reason.trim() === "";
   const submit = async () => {
@@ -40,6 +43,10 @@ export function CheckPhotoDialog({ record, check, verdict, onClose }: CheckPhoto
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Shown assetId={check.photoId} words={t("performs.check.photo")} />
+        {exampleId && <Shown assetId={exampleId} words={t("performs.check.example")} />}
+      </div>
       <p className="text-ink-2">{t("performs.check.why")}</p>
       <TextArea
         label={t(isRequired ? "performs.check.reason" : "performs.check.reasonOptional")}
@@ -52,4 +59,19 @@ export function CheckPhotoDialog({ record, check, verdict, onClose }: CheckPhoto
       />
     </FormDialog>
   );
+}
+
+function Shown({ assetId, words }: { readonly assetId: string; readonly words: string }) {
+  return (
+    <figure className="grid gap-1">
+      <Picture assetId={assetId} size="detail" alt={words} className="aspect-4/3 w-full rounded-2 object-contain" />
+      <figcaption className="text-xs text-ink-2">{words}</figcaption>
+    </figure>
+  );
+}
+
+function exampleOf({ procedure }: PerformRecord, moduleId: string): string | undefined {
+  const modules = stepsOf(procedure).flatMap((step) => step.modules);
+  const module = modules.find((one) => one.id.toLowerCase() === moduleId.toLowerCase());
+  return module?.moduleType === "evidenceUpload" ? module.moduleData.exampleMediaRef?.id : undefined;
 }
