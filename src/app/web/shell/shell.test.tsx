@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { summaryOf } from "#features/procedures/web/screens/procedure-samples.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { openApp, refuse, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
 
 const at = "/v1/workspaces/{workspaceId}";
@@ -49,6 +50,14 @@ describe("the shell", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "There is nothing here" })).toBeInTheDocument();
     expect(nav().queryByRole("link", { name: /Copilot/ })).not.toBeInTheDocument();
   });
+
+  it.each(loadFailures("There is nothing here"))(
+    "says of a workspace that does not open that $what",
+    async (failure) => {
+      openApp(`${base}/home`, { ...signedIn, [`GET ${at}/info`]: failure.answer });
+      await expectFailure(failure);
+    },
+  );
 
   it("stays beside an address that leads nowhere", async () => {
     openApp(`${base}/nowhere/at/all`, signedIn);

@@ -9,6 +9,12 @@ export interface PhoneError {
   readonly text: string;
 }
 
+/** Whether a failure is said by a toast as well as at its field (specification, identity section 8). */
+export const needsToast = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  isProblem(error, "invalidPhoneNumber") ||
+  (isProblem(error) && error.kind === "tooMany");
+
 /** The error catalogue of the specification (identity, section 8), in words and at the field that can mend it. */
 export function phoneErrorOf(error: unknown, step: "number" | "code"): PhoneError {
   const told = (at: PhoneError["at"], key: Parameters<typeof say<typeof phoneText.en>>[1]): PhoneError => ({

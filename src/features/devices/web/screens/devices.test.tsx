@@ -85,6 +85,15 @@ describe("joining", () => {
     expect(bodies(app, "acting-profile")).toEqual([{ profileId, newPin: "1234" }]);
   });
 
+  it("says by a toast that the profile was not created", async () => {
+    const user = userEvent.setup();
+    openApp(`/create-profile/${workspaceId}`, { ...server, "POST /v1/functions/createProfile": 500 });
+    await user.type(await screen.findByLabelText(/Your name/), "Cleo");
+    await user.click(screen.getByRole("button", { name: "Create and start" }));
+    const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+    expect(await toasts.findByText(/^The profile was not created/)).toBeInTheDocument();
+  });
+
   it("[DV1] notices a mistake without spending a try", async () => {
     const user = userEvent.setup();
     const app = openApp("/join", server);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -60,6 +60,27 @@ describe("signing in by phone", () => {
       e164PhoneNumber: "2025550123",
     });
     expect(server.sentTo(phoneSignInEndpoints.check)[0]?.body).toEqual({ requestId, code: "482913" });
+  });
+
+  it.each<[string, Error, RegExp]>([
+    ["too many codes were asked for", new Problem("tooMany", "smsVerification.tooManyRequests"), /^Too many codes/],
+    ["the network is gone", new TypeError("Failed to fetch"), /^The server did not answer/],
+    ["the number is none", new Problem("invalid", "invalidPhoneNumber"), /^This is not a phone number/],
+  ])("says by a toast that %s", async (_, thrown, words) => {
+    server.on(phoneSignInEndpoints.send, () => {
+      throw thrown;
+    });
+    const user = userEvent.setup();
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <KitProvider>
+          <PhoneSignIn onSignedIn={onSignedIn} />
+        </KitProvider>
+      </QueryClientProvider>,
+    );
+    await user.type(screen.getByRole("textbox", { name: "Phone number" }), "2025550123{Enter}");
+    const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+    expect(await toasts.findByText(words)).toBeVisible();
   });
 
   it("[PH11] promises no message: nobody may have the number", async () => {

@@ -4,7 +4,7 @@ import { toast } from "#kit/web/toast.tsx";
 import type { SentVerification } from "../../contract.ts";
 import { resendInMs } from "../../rules.ts";
 import { rememberDialCode } from "../countries.ts";
-import { type PhoneError, phoneErrorOf } from "../phone-error.ts";
+import { needsToast, type PhoneError, phoneErrorOf } from "../phone-error.ts";
 import type { GivenPhone } from "../queries.ts";
 import { phoneText } from "../text.ts";
 
@@ -48,7 +48,9 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
     try {
       await work();
     } catch (reason) {
-      setError(phoneErrorOf(reason, step));
+      const told = phoneErrorOf(reason, step);
+      setError(told);
+      if (needsToast(reason)) toast.error(told.text);
     } finally {
       setPending(false);
     }
