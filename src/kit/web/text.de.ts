@@ -38,7 +38,7 @@ export const words = {
     loading: "Wird geladen",
     loadingMore: "Weitere werden geladen",
     lower: "Verringern",
-    moreFailed: "Der Rest konnte nicht geladen werden.",
+    moreFailed: "Der Rest konnte nicht geladen werden",
     noMatch: "Keine Treffer",
     noDate: "Dieses Datum ist nicht vollständig. Es wird nicht gespeichert.",
     noNumber: "„{{text}}“ ist keine vollständige Zahl. Sie wird nicht gespeichert.",

@@ -42,7 +42,7 @@ export const kitText = texts(
       loading: "Loading",
       loadingMore: "Loading more",
       lower: "Decrease",
-      moreFailed: "The rest could not be loaded.",
+      moreFailed: "The rest could not be loaded",
       noMatch: "Nothing matches",
       noDate: "This date is not complete. It is not saved.",
       noNumber: "“{{text}}” is not a complete number. It is not saved.",

@@ -109,7 +109,7 @@ export const words = {
       may: "Was die Person darf",
       show: "Rechte zeigen",
       audited: "Dass Sie nachgesehen haben, steht im Protokoll.",
-      mayFailed: "Die Rechte konnten nicht geladen werden.",
+      mayFailed: "Die Rechte konnten nicht geladen werden",
       seesAll: "Sieht alle Inhalte, gleich welcher Gruppe.",
       seesOwn: "Sieht die Inhalte der eigenen Gruppen.",
       none: "Keine Rechte außer Sehen und Ausführen.",

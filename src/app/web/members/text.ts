@@ -113,7 +113,7 @@ export const memberTableText = texts(
         may: "What they may do",
         show: "Show permissions",
         audited: "That you looked is noted in the audit.",
-        mayFailed: "The permissions could not be loaded.",
+        mayFailed: "The permissions could not be loaded",
         seesAll: "Sees all content, whatever its groups.",
         seesOwn: "Sees the content of their groups.",
         none: "No permissions besides viewing and performing.",

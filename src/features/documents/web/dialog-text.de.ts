@@ -80,7 +80,7 @@ export const words = {
       title_one: "{{what}} löschen?",
       title_other: "{{what}} löschen?",
       counting: "Es wird gezählt, was darin liegt…",
-      countFailed: "Was darin liegt, ließ sich nicht zählen.",
+      countFailed: "Was darin liegt, ließ sich nicht zählen",
       body: "Damit wird gelöscht: {{what}}, für alle.",
       kept_one: "Es kann {{days, number}} Tage lang aus dem Papierkorb zurückgeholt werden.",
       kept_other: "Alles kann {{days, number}} Tage lang aus dem Papierkorb zurückgeholt werden.",

@@ -84,7 +84,7 @@ export const documentDialogText = texts(
         title_one: "Delete {{what}}?",
         title_other: "Delete {{what}}?",
         counting: "Counting what lies inside…",
-        countFailed: "It could not be counted what lies inside.",
+        countFailed: "It could not be counted what lies inside",
         body: "This deletes {{what}}, for everybody.",
         kept_one: "It can be brought back from the recycle bin for {{days, number}} days.",
         kept_other: "They can be brought back from the recycle bin for {{days, number}} days.",

@@ -21,7 +21,7 @@ export const words = {
       note: "Was hier ohne Netz geht, und was noch gesendet werden muss. Es gehört Ihnen allein: Andere an diesem Gerät sehen es nicht.",
       waiting: "Zu senden",
       waitingNone: "Nichts wartet: Alles, was Sie hier eingegeben haben, ist beim Server.",
-      waitingFailed: "Was auf diesem Gerät liegt, konnte nicht gelesen werden.",
+      waitingFailed: "Was auf diesem Gerät liegt, konnte nicht gelesen werden",
       answers_one: "{{count, number}} Antwort oder Haken",
       answers_other: "{{count, number}} Antworten und Haken",
       files_one: "{{count, number}} Foto oder Unterschrift",

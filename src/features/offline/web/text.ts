@@ -25,7 +25,7 @@ export const offlineText = texts(
         note: "What works here without a network, and what still has to be sent. It is yours alone: others who use this device do not see it.",
         waiting: "To be sent",
         waitingNone: "Nothing waits: everything you entered here has reached the server.",
-        waitingFailed: "What is kept on this device could not be read.",
+        waitingFailed: "What is kept on this device could not be read",
         answers_one: "{{count, number}} answer or mark",
         answers_other: "{{count, number}} answers and marks",
         files_one: "{{count, number}} photo or signature",

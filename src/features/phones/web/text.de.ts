@@ -57,7 +57,7 @@ export const words = {
       note: "Sie bestätigen die Nummer mit einem Code. Danach können Sie sich mit ihr anmelden.",
       changeNote: "Die bisherige Nummer wird benachrichtigt und gilt dann nicht mehr.",
       done: "Sie können sich jetzt mit +{{number}} anmelden",
-      failed: "Ihre Telefonnummer konnte nicht geladen werden.",
+      failed: "Ihre Telefonnummer konnte nicht geladen werden",
     },
     shared: {
       title: "Gemeinsame Telefone",
@@ -107,7 +107,7 @@ export const words = {
       failed: "Die Länder wurden nicht gespeichert.",
       stale: "Jemand anderes hat die Länder inzwischen geändert. Speichern Sie noch einmal, um Ihre Wahl zu behalten.",
       saved: "Die Länder wurden gespeichert",
-      loadFailed: "Die Länder konnten nicht geladen werden.",
+      loadFailed: "Die Länder konnten nicht geladen werden",
     },
   },
 };

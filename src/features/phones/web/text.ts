@@ -59,7 +59,7 @@ export const phoneText = texts(
         note: "You prove the number with a code. Afterwards you can sign in with it.",
         changeNote: "The number before is told, and stops working.",
         done: "You can now sign in with +{{number}}",
-        failed: "Your phone number could not be loaded.",
+        failed: "Your phone number could not be loaded",
       },
       shared: {
         title: "Shared phones",
@@ -106,7 +106,7 @@ export const phoneText = texts(
         failed: "The countries were not saved.",
         stale: "Somebody else changed the countries in the meantime. Save again to keep your choice.",
         saved: "The countries were saved",
-        loadFailed: "The countries could not be loaded.",
+        loadFailed: "The countries could not be loaded",
       },
     },
   },

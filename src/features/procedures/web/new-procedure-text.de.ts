@@ -21,7 +21,7 @@ export const words = {
     generate: "Aus einem Video erstellen…",
     templates: "Vorlagen",
     noTemplate: "Es gibt noch keine Vorlage. „Als Vorlage speichern…“ im Menü einer Anleitung legt eine an.",
-    loadFailed: "Sie konnten nicht geladen werden.",
+    loadFailed: "Sie konnten nicht geladen werden",
     gone: "Womit sie beginnen sollte, ist nicht mehr da. Wählen Sie etwas anderes.",
   },
 };

@@ -24,7 +24,7 @@ export const newProcedureText = texts(
       generate: "Generate from a video…",
       templates: "Templates",
       noTemplate: "There is no template yet. “Save as template…” in the menu of a procedure makes one.",
-      loadFailed: "They could not be loaded.",
+      loadFailed: "They could not be loaded",
       gone: "What it was to start from is not there any more. Choose another one.",
     },
   },

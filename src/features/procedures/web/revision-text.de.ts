@@ -62,7 +62,7 @@ export const words = {
       hidden_other: "{{count, number}} weitere Personen außerhalb Ihrer Gruppen",
       first: "zuerst",
       last: "zuletzt",
-      failed: "Wer sie geöffnet hat, konnte nicht geladen werden.",
+      failed: "Wer sie geöffnet hat, konnte nicht geladen werden",
     },
     is: {
       added: "Hinzugefügt",

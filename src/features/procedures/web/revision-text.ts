@@ -66,7 +66,7 @@ export const revisionText = texts(
         hidden_other: "{{count, number}} more people outside of your groups",
         first: "first",
         last: "last",
-        failed: "Who opened it could not be loaded.",
+        failed: "Who opened it could not be loaded",
       },
       is: {
         added: "Added",

@@ -6,7 +6,7 @@ export const words = {
     hide: "Nachrichten verbergen",
     refresh: "Erneut nachsehen",
     empty: "Noch keine Nachricht. Laden Sie jemanden ein, und sehen Sie erneut nach.",
-    failed: "Die Nachrichten konnten nicht geladen werden.",
+    failed: "Die Nachrichten konnten nicht geladen werden",
     to: "An {{recipient}}",
     mail: "Mail",
     sms: "SMS",

@@ -10,7 +10,7 @@ export const outboxText = texts(
       hide: "Hide messages",
       refresh: "Look again",
       empty: "No message yet. Invite somebody, and look again.",
-      failed: "The messages could not be loaded.",
+      failed: "The messages could not be loaded",
       to: "To {{recipient}}",
       mail: "Mail",
       sms: "Short message",

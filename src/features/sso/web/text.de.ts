@@ -130,7 +130,7 @@ export const words = {
         "{{count, number}} von {{members, number}} Mitgliedern haben keine Anmeldung, die angenommen wird, und sind draußen, bis eine verknüpft ist:",
       more: "und {{count, number}} weitere",
       looking: "Es wird nachgesehen, wen das betrifft",
-      previewFailed: "Es war nicht herauszufinden, wen das betrifft.",
+      previewFailed: "Es war nicht herauszufinden, wen das betrifft",
     },
     recovery: {
       title: "Erzwungene Anmeldung abschalten",

@@ -132,7 +132,7 @@ export const ssoText = texts(
           "{{count, number}} of {{members, number}} members have no sign-in that is accepted, and are out until they link one:",
         more: "and {{count, number}} more",
         looking: "Looking at whom this concerns",
-        previewFailed: "It could not be found out whom this concerns.",
+        previewFailed: "It could not be found out whom this concerns",
       },
       recovery: {
         title: "Turn enforced sign-in off",

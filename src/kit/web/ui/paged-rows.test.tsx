@@ -48,7 +48,7 @@ it.each([{ isFetchingNextPage: true }, { isFetchNextPageError: true }, { hasNext
 
 it("says that a page failed, and tries again when told to", async () => {
   const asked = shown({ isFetchNextPageError: true });
-  expect(screen.getByRole("alert")).toHaveTextContent("The rest could not be loaded.");
+  expect(screen.getByRole("alert")).toHaveTextContent("The rest could not be loaded");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(asked).toHaveBeenCalledTimes(1);
 });

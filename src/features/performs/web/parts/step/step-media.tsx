@@ -8,8 +8,8 @@ import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileText } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { performText } from "../../text.ts";
 import { Zoomable } from "./zoomable.tsx";
 
@@ -68,20 +68,20 @@ function StepFile({ fileRef }: { fileRef: MediaRef }) {
   const workspaceId = useWorkspaceId();
   const [url, setUrl] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
 
   const load = async () => {
     setPending(true);
-    setFailed(false);
+    setFailure(undefined);
     try {
       const params = { workspaceId, fileId: fileRef.id };
       const bytes =
         (await fileOnDevice(workspaceId, fileRef.id)) ??
         (await call(assetEndpoints.download, { params, query: {} }, { timeoutMs: 120_000 }));
       if (bytes instanceof Blob) setUrl(URL.createObjectURL(bytes));
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailure({ error });
     } finally {
       setPending(false);
     }
@@ -101,7 +101,7 @@ function StepFile({ fileRef }: { fileRef: MediaRef }) {
         <FileText aria-hidden />
         {t("performs.step.openDocument")}
       </Button>
-      {hasFailed && <Banner tone="stop">{t("performs.step.fileFailed")}</Banner>}
+      {failure && <FailedNote error={failure.error} title={t("performs.step.fileFailed")} />}
     </div>
   );
 }
