@@ -5,8 +5,8 @@ const looksAtFailure = /\bis(?:Loading|Refetch)?Error\b|\bstatus === "error"/;
 const namesNoError = /<Failed(?:State|Note)\b[^>]*\serror=\{(?:null|undefined)\}/;
 
 /**
- * A failed query is shown by `kit/web/ui/failed-state`, which tells "may not", "gone", "offline" and "the server failed"
- * apart. What is a hook has no screen to show, and hands the error on.
+ * Finds files that show a failed query without `kit/web/ui/failed-state`, which tells "may not", "gone", "offline" and
+ * "the server failed" apart. A hook shows nothing itself, so it has to return the error.
  */
 export function failedLoadFaults({ path, text }: Pick<SourceFile, "path" | "text">): string[] {
   if (!path.includes("/web/") || !asks.test(text)) return [];

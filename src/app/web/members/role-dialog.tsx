@@ -88,7 +88,7 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
     if (!plan || !newRole || count === 0 || digest === undefined) return;
     try {
       await fresh.guard(() =>
-        tell(give.run({ members: plan.changes, newRole: newRole.ref, digest }), {
+        withToast(give.run({ members: plan.changes, newRole: newRole.ref, digest }), {
           loading: t("memberTable.role.giving", { count }),
           success: t("memberTable.role.done", { count }),
           error: failed,
@@ -137,8 +137,11 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
   );
 }
 
-/** How a change fares, as a toast. A sign-in that is too old, or another state than was shown, is asked about instead. */
-async function tell(
+/**
+ * Shows the progress and the outcome of a change as a toast. A sign-in that is too old, or a preview that is out of date,
+ * is no failure: the dialog asks the person again.
+ */
+async function withToast(
   giving: Promise<void>,
   words: { readonly loading: string; readonly success: string; readonly error: string },
 ): Promise<void> {

@@ -9,7 +9,7 @@ export interface PhoneError {
   readonly text: string;
 }
 
-/** Whether a failure is said by a toast as well as at its field (specification, identity section 8). */
+/** Whether a toast shows the failure as well as its field does (specification, identity section 8). */
 export const needsToast = (error: unknown): boolean =>
   error instanceof NetworkError ||
   isProblem(error, "invalidPhoneNumber") ||

@@ -33,7 +33,7 @@ interface FailureWords {
   readonly isFinal: boolean;
 }
 
-/** What is said of something that failed to load, for where neither of the two pieces below fits. */
+/** The words of a failure, for places where neither of the two pieces below fits. */
 export function useFailureWords(error: unknown, title: string | undefined): FailureWords {
   const t = useText(kitText);
   const failure = failureOf(error);
@@ -42,7 +42,7 @@ export function useFailureWords(error: unknown, title: string | undefined): Fail
   return { title: isFinal ? t(`kit.failure.${failure}.title`) : (title ?? t("kit.failedTitle")), body, isFinal };
 }
 
-/** Something failed to load, in place of the screen or the part that it is for. */
+/** Takes the place of a screen, or of a part of it, that failed to load. */
 export function FailedState(props: FailedStateProps) {
   const { children, error, onRetry, isRetrying = false, action, isScreen = false, className } = props;
   const { title, body, isFinal } = useFailureWords(error, props.title);
@@ -80,7 +80,7 @@ export interface FailedNoteProps extends Pick<FailedStateProps, "title" | "error
   readonly className?: string | undefined;
 }
 
-/** Something small failed to load on a screen that is there otherwise. `children` say what works all the same. */
+/** A small part of a screen failed to load. `children` say what works all the same. */
 export function FailedNote(props: FailedNoteProps) {
   const { error, children, onRetry, isRetrying = false, tone = "stop", className } = props;
   const { title, body, isFinal } = useFailureWords(error, props.title);
