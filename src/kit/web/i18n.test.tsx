@@ -113,3 +113,10 @@ it("knows its keys when it is compiled", () => {
   // @ts-expect-error not a word but a branch
   say(sample, "sample.flows");
 });
+
+it("[PR17] isolates what it puts into a sentence, and leaves alone what could turn nothing", () => {
+  const named = texts({ named: { waits: "“{{title}}” waits" } }, { named: { waits: "„{{title}}“ wartet" } });
+  expect(say(named, "named.waits", { title: "Press 5" })).toBe("“Press 5” waits");
+  expect(say(named, "named.waits", { title: "\u202ePress" })).toBe("“\u2068Press\u2069” waits");
+  expect(say(named, "named.waits", { title: "שלום" })).toBe("“\u2068שלום\u2069” waits");
+});

@@ -1,9 +1,11 @@
+import { withoutBidiControls } from "../isolated.ts";
+
 /** Gives the person a file, as if they had followed a link to it. What no file system takes in a name is left out. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
-  link.download = name.replaceAll(/[\\/:*?"<>|]/g, " ");
+  link.download = withoutBidiControls(name).replaceAll(/[\\/:*?"<>|]/g, " ");
   link.click();
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -1,3 +1,5 @@
+import { isolated } from "../isolated.ts";
+
 /** Words as a feature writes them down: branches, and texts at their ends. */
 export interface WordTree {
   readonly [key: string]: string | WordTree;
@@ -41,9 +43,12 @@ export function findText(words: Words, language: string, key: string, count?: st
 
 const gaps = /\{\{\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g;
 
-/** Puts the values where `{{name}}` stands; `{{name, number}}` is written as the language writes numbers. */
+/**
+ * Puts the values where `{{name}}` stands, each isolated from the words around it [PR17]; `{{name, number}}` is written
+ * as the language writes numbers.
+ */
 export const fillIn = (text: string, language: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(gaps, (_, name: string, format?: string) => {
     const value = values[name] ?? "";
-    return format && typeof value === "number" ? numberIn(language, value) : String(value);
+    return format && typeof value === "number" ? numberIn(language, value) : isolated(String(value));
   });

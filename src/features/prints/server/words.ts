@@ -1,3 +1,4 @@
+import { isolated } from "#kit/isolated.ts";
 import type { PrintLanguage } from "../contract.ts";
 
 /** What stands on paper besides the procedure's own words. */
@@ -20,6 +21,7 @@ const english = {
   scan: "Is this copy current? Scan the code.",
   section: (n: number) => `Section ${n}`,
   step: (n: number) => `Step ${n}`,
+  stepContinued: (number: string) => `Step ${number}, continued`,
   done: "Done",
   warning: "WARNING",
   reminder: "REMINDER",
@@ -157,6 +159,7 @@ const german: Words = {
   scan: "Ist diese Kopie aktuell? Code scannen.",
   section: (n) => `Abschnitt ${n}`,
   step: (n) => `Schritt ${n}`,
+  stepContinued: (number) => `Schritt ${number}, Fortsetzung`,
   done: "Erledigt",
   warning: "WARNUNG",
   reminder: "HINWEIS",
@@ -273,7 +276,22 @@ const german: Words = {
   },
 };
 
-export const wordsIn = (language: PrintLanguage): Words => (language === "de" ? german : english);
+const isWord = (word: unknown): word is (...values: unknown[]) => string => typeof word === "function";
+
+/** [PR17] Whatever is put into a sentence is isolated there, so that no name, unit or reason turns the words around it. */
+const isolating = (words: Words): Words =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, word]) => [
+      key,
+      isWord(word)
+        ? (...values: unknown[]) => word(...values.map((one) => (typeof one === "string" ? isolated(one) : one)))
+        : word,
+    ]),
+  ) as Words;
+
+const byLanguage: Readonly<Record<PrintLanguage, Words>> = { en: isolating(english), de: isolating(german) };
+
+export const wordsIn = (language: PrintLanguage): Words => byLanguage[language];
 
 interface Bounds {
   readonly min: number | null;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isRightToLeft, visualRuns } from "./bidi.ts";
+import { isolated, withoutBidiControls } from "#kit/isolated.ts";
+import { wordsIn } from "../words.ts";
+import { isRightToLeft, openAfter, visualRuns } from "./bidi.ts";
 
 const seen = (text: string, isTurned = isRightToLeft(text)) =>
   visualRuns([{ text, style: "a" }], isTurned).map((run) => run.text);
@@ -39,5 +41,35 @@ describe("[PR7] words from right to left", () => {
       ["plain", " ", true],
       ["bold", "שלום", true],
     ]);
+  });
+});
+
+describe("[PR17] what turns letters", () => {
+  test.each([
+    ["plain", ""],
+    ["\u202eabc", "\u202e"],
+    ["\u202eabc\u202c", ""],
+    ["\u2068\u202eabc\u2069", ""],
+    ["\u2068\u202eabc\u202c", "\u2068"],
+    ["\u202b\u2067abc\u202c", "\u202b\u2067"],
+    ["\u2069\u202cabc", ""],
+  ])("in the line %j goes on in the next as %j", (line, open) => {
+    expect(openAfter(line)).toBe(open);
+  });
+
+  test.each([
+    [
+      "several names stand in their order",
+      wordsIn("en").approvedBy(["שלום", "עולם"].map(isolated).join(", ")),
+      ["Approved by ", "שלום", ", ", "עולם"],
+    ],
+    [
+      "what follows a name stays behind it",
+      wordsIn("en").reviewed(8, 10, "שלום", "11/24/2026"),
+      ["שלום", " gave 8 of 10 points · 11/24/2026"],
+    ],
+  ])("%s", (_, line, expected) => {
+    expect(isRightToLeft(line)).toBe(false);
+    expect(seen(line, false).map(withoutBidiControls).filter(Boolean)).toEqual(expected);
   });
 });

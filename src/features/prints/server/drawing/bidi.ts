@@ -32,6 +32,23 @@ export function visualRuns<Style>(runs: readonly Run<Style>[], isParagraphRightT
   return parts.map(({ text: part, style, level }) => ({ text: part, style, isRightToLeft: level % 2 === 1 }));
 }
 
+const embeds = /[\u202a\u202b\u202d\u202e]/u;
+const isolates = /[\u2066-\u2068]/u;
+
+/** The controls that a line begins and does not end, in their order (UAX 9, X1 to X8). */
+export function openAfter(line: string): string {
+  let open: string[] = [];
+  for (const character of line) {
+    if (embeds.test(character) || isolates.test(character)) open.push(character);
+    else if (character === "\u202c" && embeds.test(open.at(-1) ?? "")) open.pop();
+    else if (character === "\u2069") {
+      const from = open.findLastIndex((one) => isolates.test(one));
+      if (from >= 0) open = open.slice(0, from);
+    }
+  }
+  return open.join("");
+}
+
 interface Part<Style> extends Run<Style> {
   readonly level: number;
 }

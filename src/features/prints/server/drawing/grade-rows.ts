@@ -1,3 +1,4 @@
+import { isolated } from "#kit/isolated.ts";
 import type { ResponseGrade } from "../../../performs/grade-contract.ts";
 import type { PhotoCheck } from "../../../performs/photo-check-contract.ts";
 import type { VerificationDecision } from "../../../performs/rules/verification-decision.ts";
@@ -75,7 +76,7 @@ function checkLines({ words, sheet }: PictureTools, { state, model, person }: Ph
 function decisionLine({ words, sheet }: PictureTools, decision: VerificationDecision): string {
   const { criterionText, status, by, name, override, at } = decision;
   return [
-    `${criterionText}: ${words.criteria[status ?? "open"]}`,
+    `${isolated(criterionText)}: ${words.criteria[status ?? "open"]}`,
     by === "model" ? words.byModel(name) : words.byPerson(name),
     momentIn(sheet.timeZone, at),
     ...(override ? [words.overrides[override]] : []),

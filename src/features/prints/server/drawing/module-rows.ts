@@ -1,3 +1,4 @@
+import { isolated } from "#kit/isolated.ts";
 import type { PerformableModule, PerformableModuleOf } from "../../../procedures/content.ts";
 import type { PrintedFile } from "../sheet.ts";
 import { boundsIn } from "../words.ts";
@@ -118,7 +119,7 @@ function numberRows({ fonts, words }: PictureTools, data: Of<"numberInput">, col
   const { unit } = data;
   const bounds = boundsIn(words, data);
   const after = { x: column.x + 148, width: column.width - 148 };
-  const said = [unit, bounds && `(${bounds})`].filter(Boolean).join("   ");
+  const said = [isolated(unit), bounds && `(${bounds})`].filter(Boolean).join("   ");
   const rows = textRows(fonts, said, { font: "plain", size: bodySize }, after);
   const box: Item = { is: "box", x: column.x, y: 4, width: 140, height: 24 };
   return [{ height: Math.max(32, heightOfRows(rows) + 10), mayEndPage: true, items: [box, ...stacked(rows, 9)] }];

@@ -1,3 +1,4 @@
+import { isolated } from "#kit/isolated.ts";
 import type { Sheet } from "../sheet.ts";
 import { momentIn, type Words } from "../words.ts";
 import type { Fonts } from "./fonts.ts";
@@ -69,7 +70,7 @@ function footOf({ words, sheet }: FrameTools): string {
   const approvers = new Set(sheet.approvals.map((one) => one.name));
   return [
     words.publishedBy(at(sheet.publishedAt ?? sheet.updatedAt), sheet.publishedBy ?? ""),
-    ...(approvers.size === 0 ? [] : [words.approvedBy([...approvers].join(", "))]),
+    ...(approvers.size === 0 ? [] : [words.approvedBy([...approvers].map(isolated).join(", "))]),
     ...(sheet.effectiveAt === null ? [] : [words.effective(at(sheet.effectiveAt))]),
   ].join(" · ");
 }

@@ -1,6 +1,6 @@
 import { breakLines, type Line, type Run } from "../../rules/break-lines.ts";
 import { mayEndPageInParagraph } from "../../rules/paginate.ts";
-import { isRightToLeft, visualRuns } from "./bidi.ts";
+import { isRightToLeft, openAfter, visualRuns } from "./bidi.ts";
 import type { FontName, Fonts } from "./fonts.ts";
 import type { DrawnRow, Ink, Item } from "./items.ts";
 
@@ -35,11 +35,18 @@ export const textRows = (fonts: Fonts, text: string, style: TextStyle, column: C
 export function paragraphRows(fonts: Fonts, runs: readonly Run<TextStyle>[], column: Column, size: number): DrawnRow[] {
   const lines = breakLines(runs, column.width, (text, style) => fonts.widthOf(text, style.font) * style.size);
   const isTurned = isRightToLeft(runs.map((run) => run.text).join(""));
-  return lines.map((line, at) => ({
-    height: heightOf(line, size),
-    mayEndPage: mayEndPageInParagraph(at, lines.length),
-    items: lineItems(fonts, line, column, isTurned, size),
-  }));
+  // What begins to turn letters in one line goes on in the next.
+  let open = "";
+  return lines.map((line, at) => {
+    const [first] = line.runs;
+    const runs = open && first ? [{ ...first, text: open }, ...line.runs] : line.runs;
+    open = openAfter(runs.map((run) => run.text).join(""));
+    return {
+      height: heightOf(line, size),
+      mayEndPage: mayEndPageInParagraph(at, lines.length),
+      items: lineItems(fonts, { ...line, runs }, column, isTurned, size),
+    };
+  });
 }
 
 const largestOf = (line: Line<TextStyle>, size: number) => Math.max(size, ...line.runs.map((run) => run.style.size));

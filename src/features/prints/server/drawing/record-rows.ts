@@ -1,3 +1,4 @@
+import { isolated } from "#kit/isolated.ts";
 import { scoreMax } from "../../../grading/rules.ts";
 import type { Criterion, ModuleProgress, PerformDataOf } from "../../../performs/progress.ts";
 import { verificationStatus } from "../../../performs/rules/criteria.ts";
@@ -58,7 +59,7 @@ function answerRows(
       const { unit } = module.moduleData;
       const deviation = deviationOf(module.moduleData, entry.performData);
       return [
-        ...said(`${entry.performData.input ?? ""} ${unit}`.trim()),
+        ...said(`${entry.performData.input ?? ""} ${isolated(unit)}`.trim()),
         ...(deviation ? said(words.deviation(boundsIn(words, module.moduleData))) : []),
         ...(deviation?.reason ? plain(words.deviationReason(deviation.reason)) : []),
       ];
@@ -119,11 +120,11 @@ function answerRows(
 function verifiedLines({ words }: PictureTools, data: PerformDataOf<"aiStepVerification">): string[] {
   const { criteria, gradedResult, checkState, feedback } = data;
   const foundIn = ({ finding }: Criterion) =>
-    finding ? ` · ${words.findings[finding.verdict]}${finding.reason && `: ${finding.reason}`}` : "";
+    finding ? ` · ${words.findings[finding.verdict]}${finding.reason && `: ${isolated(finding.reason)}`}` : "";
   return [
     words.verified[verificationStatus(criteria, gradedResult)],
     ...(checkState === "waiting" || checkState === "failed" ? [words.notLookedAt[checkState]] : []),
-    ...criteria.map((one) => `${one.text}: ${words.criteria[one.status ?? "open"]}${foundIn(one)}`),
+    ...criteria.map((one) => `${isolated(one.text)}: ${words.criteria[one.status ?? "open"]}${foundIn(one)}`),
     ...(feedback ? [words.feedback(feedback)] : []),
   ];
 }
@@ -185,7 +186,7 @@ function entryLine({ words, sheet }: PictureTools, record: SheetRecord, entry: M
   return [
     ...(claimedAt === null ? [] : [words.enteredAt(at(claimedAt))]),
     ...(brought ? [words.receivedAt(at(brought.receivedAt))] : []),
-    ...(device ? [device.name ?? device.agent] : []),
+    ...(device ? [isolated(device.name ?? device.agent)] : []),
   ].join(" · ");
 }
 

@@ -1,3 +1,4 @@
+import { isolatedAlways } from "#kit/isolated.ts";
 import { type Delta, type DeltaLine, type DeltaRun, linesOf } from "#kit/rich-text.ts";
 import type { Run } from "../../rules/break-lines.ts";
 import type { FontName, Fonts } from "./fonts.ts";
@@ -65,6 +66,9 @@ function runsOf({ text, marks, link }: DeltaRun, size: number): Run<TextStyle>[]
   if (address === undefined || address === text.trim()) return [{ text, style }];
   return [
     { text, style },
-    { text: ` (${address})`, style: { font: "plain", size: size * 0.85, ...(link !== undefined && { link }) } },
+    {
+      text: isolatedAlways(` (${address})`),
+      style: { font: "plain", size: size * 0.85, ...(link !== undefined && { link }) },
+    },
   ];
 }

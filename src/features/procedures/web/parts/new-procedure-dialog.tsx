@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useStartFromTemplate } from "#features/templates/web/queries.ts";
+import { withoutBidiControls } from "#kit/isolated.ts";
 import { isProblem } from "#kit/problem.ts";
 import { formatDate } from "#kit/time.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
@@ -48,7 +49,7 @@ function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
   const lacks = whatLacks(wish);
   const placeholder = {
     blank: t("newProcedure.titleBlank", { date: today }),
-    copy: copy && t("newProcedure.titleCopy", { title: copy.title }),
+    copy: copy && withoutBidiControls(t("newProcedure.titleCopy", { title: copy.title })),
     published: undefined,
     template: template?.title,
   }[from];
