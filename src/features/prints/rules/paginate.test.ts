@@ -114,6 +114,86 @@ describe("blocks on pages", () => {
     );
   });
 
+  describe("[PR18] a whole", () => {
+    const small = fc.record({
+      heights: fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 }),
+      gapBefore: fc.integer({ min: 0, max: 10 }),
+    });
+    const step = fc.record({ isUnderSection: fc.boolean(), modules: fc.array(small, { maxLength: 6 }) });
+    /** Steps of a heading and modules, some below the heading of a section; all rows may end a page. */
+    const anySteps = fc.array(step, { minLength: 1, maxLength: 8 }).map((steps) =>
+      steps.map(({ isUnderSection, modules }, at): Block<Named>[] => {
+        const row = (name: string, height: number): Named => ({ name: `${at}.${name}`, height, mayEndPage: true });
+        const whole = { continued: { ...row("continued", 9), mayEndPage: false } };
+        return [
+          ...(isUnderSection ? [{ rows: [row("section", 8)], gapBefore: 6, keepsNext: true }] : []),
+          { rows: [row("head", 7)], gapBefore: 4, keepsNext: modules.length > 0, whole },
+          ...modules.map(({ heights, gapBefore }, module) => ({
+            rows: heights.map((height, line) => row(`${module}.${line}`, height)),
+            gapBefore,
+            keepsNext: false,
+            whole,
+          })),
+        ];
+      }),
+    );
+
+    test("stands on one page where it fits on one with its headings", () => {
+      fc.assert(
+        fc.property(anySteps, (steps) => {
+          const pages = paginate(steps.flat(), pageHeight);
+          for (const step of steps) {
+            const on = new Set(step.flatMap(({ rows }) => rows.map(({ name }) => pageOf(pages, name))));
+            if (heightOf(step) <= pageHeight) expect(on.size).toBe(1);
+            else expect(on.size).toBeGreaterThan(1);
+          }
+        }),
+        { numRuns: 500 },
+      );
+    });
+
+    test("that is longer says at the head of each further page that it goes on, and nowhere else", () => {
+      fc.assert(
+        fc.property(anySteps, (steps) => {
+          const pages = paginate(steps.flat(), pageHeight);
+          const stepOf = (name: string) => name.split(".")[0];
+          let before: string | undefined;
+          for (const page of pages) {
+            const [first, second] = page;
+            const goesOn = first?.row.name.endsWith("continued") === true;
+            expect(goesOn).toBe(stepOf((goesOn ? second : first)?.row.name ?? "") === before);
+            if (goesOn) expect(stepOf(first.row.name)).toBe(before);
+            expect(page.slice(1).filter(({ row }) => row.name.endsWith("continued"))).toEqual([]);
+            const last = page.at(-1);
+            before = stepOf(last?.row.name ?? "");
+            expect((last?.y ?? 0) + (last?.row.height ?? 0)).toBeLessThanOrEqual(pageHeight);
+          }
+        }),
+        { numRuns: 500 },
+      );
+    });
+
+    test("loses no row and keeps their order", () => {
+      fc.assert(
+        fc.property(anySteps, (steps) => {
+          const blocks = steps.flat();
+          const names = paginate(blocks, pageHeight).flatMap((page) => page.map(({ row }) => row.name));
+          expect(names.filter((name) => !name.endsWith("continued"))).toEqual(
+            blocks.flatMap(({ rows }) => rows.map(({ name }) => name)),
+          );
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    test("does not say it where what goes on leaves no room for it", () => {
+      const whole = { continued: { name: "continued", height: 9, mayEndPage: false } };
+      const rows = ["a", "b"].map((name) => ({ name, height: 95, mayEndPage: true }));
+      const pages = paginate([{ rows, gapBefore: 0, keepsNext: false, whole }], pageHeight);
+      expect(pages.map((page) => page.map(({ row }) => row.name))).toEqual([["a"], ["b"]]);
+    });
+  });
+
   test("[PR3] a paragraph leaves two lines on either side", () => {
     const ends = (lines: number) => Array.from({ length: lines }, (_, at) => mayEndPageInParagraph(at, lines));
     expect(ends(1)).toEqual([true]);

@@ -13,6 +13,14 @@ export interface Block<R extends Row = Row> {
   readonly gapBefore: number;
   /** A heading: no page ends between it and what it stands over. */
   readonly keepsNext: boolean;
+  /** What it is a part of; blocks of one whole have the same object, and follow each other. */
+  readonly whole?: Whole<R>;
+}
+
+/** Blocks that stand on one page where they fit on one, as the blocks of a step do. */
+export interface Whole<R extends Row = Row> {
+  /** Stands at the head of every further page of one that does not fit. */
+  readonly continued: R;
 }
 
 export interface PlacedRow<R extends Row = Row> {
@@ -31,49 +39,82 @@ interface Piece<R extends Row> {
   readonly gapBefore: number;
   /** Heads keep what follows them. */
   readonly mayEndPage: boolean;
+  readonly whole: Whole<R> | undefined;
 }
 
 /**
- * Blocks onto pages, in their order. [PR1] A heading stays with the block behind it. [PR2] Both together, where they
- * fit on a page, stand on one; where they do not, pages end behind rows that let them. A row is no higher than a page.
+ * Blocks onto pages, in their order. [PR1] A heading stays with the block behind it. [PR18] A whole with its headings,
+ * [PR2] and a block with its own, stand on one page where they fit on one; where they do not, pages end behind rows that
+ * let them. A row is no higher than a page.
  */
 export function paginate<R extends Row>(blocks: readonly Block<R>[], pageHeight: number): Page<R>[] {
   const pages: PlacedRow<R>[][] = [];
   let page: PlacedRow<R>[] = [];
   let y = 0;
-  const fits = (pieces: readonly Piece<R>[]) => y + heightOf(pieces, y === 0) <= pageHeight + hair;
-  const turn = () => {
+  /** Of what was placed last. */
+  let begun: Whole<R> | undefined;
+  const roomOf = (pieces: readonly Piece<R>[], from: number) =>
+    from + heightOf(pieces, from === 0) <= pageHeight + hair;
+  const fits = (pieces: readonly Piece<R>[]) => roomOf(pieces, y);
+  /** What a page says first that begins with `next`. */
+  const headOf = ([next]: readonly Piece<R>[]) => (begun && next?.whole === begun ? begun.continued : undefined);
+  /** @param next what the page begins with, behind the line that says what goes on, where there is room for both */
+  const turn = (next: readonly Piece<R>[] = []) => {
     if (page.length > 0) pages.push(page);
     page = [];
     y = 0;
+    const head = headOf(next);
+    if (!head || !roomOf(next, head.height)) return;
+    page.push({ row: head, y });
+    y = head.height;
   };
   const place = (pieces: readonly Piece<R>[]) => {
-    for (const { row, gapBefore } of pieces) {
+    for (const { row, gapBefore, whole } of pieces) {
       if (y > 0) y += gapBefore;
       page.push({ row, y });
       y += row.height;
+      begun = whole;
     }
   };
-  for (const unit of unitsOf(blocks)) {
-    if (heightOf(unit, true) <= pageHeight + hair) {
-      if (!fits(unit)) turn();
-      place(unit);
-      continue;
+  const placeUnit = (unit: readonly Piece<R>[]) => {
+    if (fits(unit)) return place(unit);
+    if (roomOf(unit, headOf(unit)?.height ?? 0)) {
+      turn(unit);
+      return place(unit);
     }
     for (const stretch of stretchesOf(unit)) {
-      if (!fits(stretch)) turn();
+      if (!fits(stretch)) turn(stretch);
       if (fits(stretch)) place(stretch);
       else {
         // Headings so long that they leave no room: nothing is lost, and nothing stands below the page.
         for (const piece of stretch) {
-          if (!fits([piece])) turn();
+          if (!fits([piece])) turn([piece]);
           place([piece]);
         }
       }
     }
+  };
+  for (const units of wholesOf(unitsOf(blocks))) {
+    const pieces = units.flat();
+    if (!fits(pieces) && roomOf(pieces, 0)) turn();
+    for (const unit of units) placeUnit(unit);
   }
   turn();
   return pages;
+}
+
+/** Units that belong to one whole, together; every other one alone. */
+function wholesOf<R extends Row>(units: readonly Piece<R>[][]): Piece<R>[][][] {
+  const wholes: Piece<R>[][][] = [];
+  let open: Whole<R> | undefined;
+  for (const unit of units) {
+    // A heading of a section belongs to no step, and stands over one.
+    const whole = unit.at(-1)?.whole;
+    if (whole && whole === open) wholes.at(-1)?.push(unit);
+    else wholes.push([unit]);
+    open = whole;
+  }
+  return wholes;
 }
 
 function heightOf<R extends Row>(pieces: readonly Piece<R>[], isAtTop: boolean): number {
@@ -85,11 +126,11 @@ function heightOf<R extends Row>(pieces: readonly Piece<R>[], isAtTop: boolean):
 function unitsOf<R extends Row>(blocks: readonly Block<R>[]): Piece<R>[][] {
   const units: Piece<R>[][] = [];
   let open: Piece<R>[] | undefined;
-  for (const { rows, gapBefore, keepsNext } of blocks) {
+  for (const { rows, gapBefore, keepsNext, whole } of blocks) {
     const unit: Piece<R>[] = open ?? [];
     for (const [at, row] of rows.entries()) {
       const mayEndPage = row.mayEndPage && !keepsNext;
-      unit.push({ row, gapBefore: at === 0 ? gapBefore : 0, mayEndPage });
+      unit.push({ row, gapBefore: at === 0 ? gapBefore : 0, mayEndPage, whole });
     }
     if (!open && unit.length > 0) units.push(unit);
     open = keepsNext ? unit : undefined;

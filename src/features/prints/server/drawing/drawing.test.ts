@@ -6,8 +6,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { twoDigits } from "#kit/text.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
 import { type SampledPrint, sampledPrint } from "#tests/support/print-samples.ts";
 import { type ReadPage, readCodes, readPdf } from "#tests/support/read-pdf.ts";
+import { withoutAnswers } from "../../../procedures/rules/without-answers.ts";
 import type { Block } from "../../rules/paginate.ts";
 import type { Sheet } from "../sheet.ts";
 import { wordsIn } from "../words.ts";
@@ -53,7 +56,9 @@ async function make(seed: number): Promise<Made> {
   return { ...sample, bytes, pages: await readPdf(bytes) };
 }
 
-/** What lies between head and foot, without spaces, page by page. */
+const continued = /(?:Step\d\d,continued|Schritt\d\d,Fortsetzung)/g;
+
+/** What lies between head and foot, without spaces, page by page, and without the lines that say what goes on. */
 function bodies({ sheet, pages }: Pick<Made, "sheet" | "pages">): string[] {
   const { bodyTop, bodyHeight } = geometryOf(sheet.paper);
   return pages.map(({ height, texts }) =>
@@ -63,7 +68,8 @@ function bodies({ sheet, pages }: Pick<Made, "sheet" | "pages">): string[] {
       )
       .map((one) => one.text)
       .join("")
-      .replaceAll(/\s+/gu, ""),
+      .replaceAll(/\s+/gu, "")
+      .replaceAll(continued, ""),
   );
 }
 
@@ -106,8 +112,9 @@ describe("fifty procedures on paper", () => {
     const tools = { fonts: pen.fonts, words: wordsIn(one.sheet.language), sheet: one.sheet };
     const pages = bodies(one);
     let held = 0;
-    for (const unit of unitsOf(sheetBlocks(tools, { x: margin, width: bodyWidth }))) {
-      if (unit.height > bodyHeight) continue;
+    const blocks = sheetBlocks(tools, { x: margin, width: bodyWidth });
+    for (const unit of unitsOf(blocks)) {
+      if (unit.height > bodyHeight - unit.headHeight) continue;
       const on = new Set(unit.marks.map((mark) => pages.findIndex((page) => page.includes(mark))));
       expect(on.has(-1), unit.marks.join(" ")).toBe(false);
       expect(on.size, unit.marks.join(" ")).toBeLessThanOrEqual(1);
@@ -115,6 +122,38 @@ describe("fifty procedures on paper", () => {
     }
     expect(held).toBeGreaterThan(10);
   });
+
+  test.each(seeds)(
+    "[PR18] number %i: a step that fits on a page is not split, and a longer one says that it goes on",
+    async (seed) => {
+      const one = await print(seed);
+      const { bodyHeight, bodyTop, margin, bodyWidth } = geometryOf(one.sheet.paper);
+      const words = wordsIn(one.sheet.language);
+      const tools = { fonts: pen.fonts, words, sheet: one.sheet };
+      const pages = bodies(one);
+      const heads = one.pages.map(({ height, texts }) =>
+        texts
+          .filter((text) => !text.isSlanted && Math.abs(height - text.top - bodyTop) < 8)
+          .map((text) => text.text)
+          .join(""),
+      );
+      const said: string[] = [];
+      let number = 0;
+      for (const step of wholesOf(sheetBlocks(tools, { x: margin, width: bodyWidth }))) {
+        number += 1;
+        const on = [...new Set(step.marks.map((mark) => pages.findIndex((page) => page.includes(mark))))];
+        const [first, last] = [Math.min(...on), Math.max(...on)];
+        if (step.height <= bodyHeight) expect(on.length, step.marks.join(" ")).toBeLessThanOrEqual(1);
+        for (let page = first + 1; page <= last; page++) {
+          said.push(heads[page] ?? "");
+          expect(heads[page]).toBe(words.stepContinued(twoDigits(number)));
+        }
+      }
+      const all = one.pages.flatMap((page) => page.texts.map((text) => text.text)).join("");
+      expect(all.replaceAll(/\s+/gu, "").match(continued)?.length ?? 0).toBeGreaterThanOrEqual(said.length);
+      expect(said.length).toBeGreaterThan(0);
+    },
+  );
 
   test.each(seeds)("[PR9] number %i: every page says of what it is, which one, and how many", async (seed) => {
     const { sheet, pages } = await print(seed);
@@ -162,23 +201,106 @@ describe("fifty procedures on paper", () => {
   });
 });
 
+describe("[PR17] letters that turn others", () => {
+  const rlo = "\u202e";
+  /** What each line says from left to right. */
+  async function linesOf(sheet: Sheet): Promise<string[]> {
+    const pages = await readPdf(await drawn(sheet));
+    const lines = new Map<string, { left: number; text: string }[]>();
+    for (const [at, page] of pages.entries()) {
+      for (const one of page.texts) {
+        const key = `${at} ${Math.round(one.top)}`;
+        lines.set(key, [...(lines.get(key) ?? []), { left: one.left, text: one.text }]);
+      }
+    }
+    return [...lines.values()].map((line) =>
+      line
+        .toSorted((a, b) => a.left - b.left)
+        .map((one) => one.text)
+        .join(""),
+    );
+  }
+  const { sheet } = sampledPrint(1);
+  const words = wordsIn("en");
+  const at = "11/20/2026 19:00 UTC+01:00";
+
+  test.each([
+    ["an override", `${rlo}Ann`, "Ann"],
+    ["both", `שלום ${rlo}Ann`, /שלום|Ann/],
+  ])("in a name with %s turn neither the date nor the words beside it", async (_, publishedBy, shown) => {
+    const named = { ...sheet, language: "en", state: "published", publishedBy, effectiveAt: null } as const;
+    const lines = await linesOf({
+      ...named,
+      approvals: [{ stage: null, name: "Bob Boss", signedAt: "2026-11-20T18:00:00.000Z" }],
+    });
+    const facts = lines.filter((line) => line.startsWith(`Published ${at} by `));
+    // Among the facts of the first page, and at the foot of every page.
+    expect(facts.length).toBeGreaterThan(1);
+    for (const line of facts) expect(line).toMatch(shown);
+    expect(lines.some((line) => line.includes("· Approved by Bob Boss"))).toBe(true);
+  });
+
+  test("in a text do not turn the address that a link leads to, and nothing of the next line", async () => {
+    const link = "https://example.com/manual";
+    const ops = [
+      { insert: `${rlo}שלום `, attributes: {} },
+      { insert: "the manual", attributes: { link } },
+      { insert: "\n" },
+      { insert: "Then wait 5 minutes (no more)\n" },
+    ];
+    const instruction = { version: 1 as const, content: { ops } };
+    const content = contentWith([[["instruction"]]]);
+    const [module] = content.sections[0]?.steps[0]?.modules ?? [];
+    if (module?.moduleType !== "instruction") throw new Error("sample");
+    Object.assign(module, { moduleData: instruction });
+    const lines = await linesOf({ ...sheet, language: "en", content: withoutAnswers(content) });
+    expect(lines.some((line) => line.includes(`(${link})`))).toBe(true);
+    expect(lines).toContainEqual(expect.stringContaining("Then wait 5 minutes (no more)"));
+    expect(words.publishedBy(at, "Ann")).toBe(`Published ${at} by Ann`);
+  });
+});
+
 const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 interface Unit {
   height: number;
+  /** Of the line above it on a page that goes on with a step. */
+  readonly headHeight: number;
   readonly marks: string[];
 }
 
 /** Headings with what they stand over: how high they are, and the words of their own that are in them. */
 function unitsOf(blocks: readonly Block<DrawnRow>[]): Unit[] {
   const units: Unit[] = [];
-  for (const [at, { rows, gapBefore }] of blocks.entries()) {
+  for (const [at, block] of blocks.entries()) {
     const follows = blocks[at - 1]?.keepsNext === true;
-    const unit: Unit = (follows && units.at(-1)) || { height: 0, marks: [] };
+    const headHeight = block.whole ? block.whole.continued.height + block.gapBefore : 0;
+    const unit: Unit = (follows && units.at(-1)) || { height: 0, headHeight, marks: [] };
     if (!follows) units.push(unit);
-    unit.height += (follows ? gapBefore : 0) + rows.reduce((sum, row) => sum + row.height, 0);
-    const text = rows.flatMap((row) => row.items.map((item) => (item.is === "text" ? item.text : ""))).join(" ");
-    unit.marks.push(...(text.match(/[qz]\d+[qz]/g) ?? []));
+    add(unit, block, follows);
   }
   return units;
+}
+
+function add(unit: Unit, { rows, gapBefore }: Block<DrawnRow>, follows: boolean): void {
+  unit.height += (follows ? gapBefore : 0) + rows.reduce((sum, row) => sum + row.height, 0);
+  const text = rows.flatMap((row) => row.items.map((item) => (item.is === "text" ? item.text : ""))).join(" ");
+  unit.marks.push(...(text.match(/[qz]\d+[qz]/g) ?? []));
+}
+
+/** Steps, each with the headings over it. */
+function wholesOf(blocks: readonly Block<DrawnRow>[]): Unit[] {
+  const wholes = new Map<object, Unit>();
+  let above: Block<DrawnRow> | undefined;
+  for (const block of blocks) {
+    if (block.whole) {
+      const known = wholes.get(block.whole);
+      const unit = known ?? { height: 0, headHeight: 0, marks: [] };
+      if (!known && above) add(unit, above, false);
+      add(unit, block, known !== undefined || above !== undefined);
+      wholes.set(block.whole, unit);
+    }
+    above = !block.whole && block.keepsNext ? block : undefined;
+  }
+  return [...wholes.values()];
 }

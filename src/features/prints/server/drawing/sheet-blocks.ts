@@ -147,7 +147,17 @@ function stepBlocks(tools: PictureTools, step: Step, number: number, column: Col
   const modules = step.modules
     .map((module) => moduleRows(tools, module, step.id, inner))
     .filter((rows) => rows.length > 0);
-  return [stepHead(tools, step, number, modules.length > 0, column), ...modules.map((rows) => block(rows, 7))];
+  const whole = { continued: continuedRow(tools, number, column) };
+  return [stepHead(tools, step, number, modules.length > 0, column), ...modules.map((rows) => block(rows, 7))].map(
+    (one) => ({ ...one, whole }),
+  );
+}
+
+/** [PR18] */
+function continuedRow({ fonts, words }: PictureTools, number: number, column: Column): DrawnRow {
+  const rows = textRows(fonts, words.stepContinued(twoDigits(number)), { font: "bold", size: 10.5 }, column);
+  const rule: Item = { is: "line", x: column.x, y: 18, toX: column.x + column.width, toY: 18, thick: 0.6 };
+  return { height: 26, mayEndPage: false, items: [...stacked(rows, 0), rule] };
 }
 
 function stepHead(
