@@ -5,6 +5,7 @@ import { DeviceGuard } from "#features/devices/web/parts/device-guard.tsx";
 import { useIsLocked } from "#features/devices/web/parts/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
+import { FillRecordSlot, type RecordSlotProps } from "#features/performs/web/parts/record/record-slot.tsx";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { startLive } from "#kit/web/live.ts";
@@ -27,6 +28,13 @@ const OfflineWork = latePart(
   },
 );
 
+/** [S38] Sets know performs, and performs know no sets: what a record came to is put onto its screen here. */
+const AttemptsOfRecord = latePart(() =>
+  import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
+);
+
+const attemptsOf = (place: RecordSlotProps) => <AttemptsOfRecord {...place} />;
+
 /** Everything inside a workspace: the person's place in it, and its live changes for as long as it is open. */
 export function WorkspaceFrame() {
   const workspaceId = useParam("workspaceId");
@@ -46,7 +54,9 @@ export function WorkspaceFrame() {
     <PlaceProvider place={place}>
       <DeviceGuard>
         <SignInAgainFrame>
-          <Outlet />
+          <FillRecordSlot value={attemptsOf}>
+            <Outlet />
+          </FillRecordSlot>
         </SignInAgainFrame>
         <UnsentFrame />
         {!isLocked && <OfflineWork />}

@@ -82,6 +82,15 @@ const attemptResult = z.object({
 });
 export type AttemptResult = z.output<typeof attemptResult>;
 
+/** What a record came to in one learning set. */
+const recordAttempt = z.object({
+  procedureSetId: id,
+  setTitle: z.string(),
+  passMark: z.number(),
+  result: attemptResult,
+});
+export type RecordAttempt = z.output<typeof recordAttempt>;
+
 /** One procedure of a set, and how somebody stands in it. */
 export const setItem = z.object({
   id,
@@ -273,6 +282,15 @@ export const setEndpoints = {
     }),
     reply: memberStanding,
     problems: ["ownAttempt", "nameDiffers", "noteMissing", "notWaiting", "freshSignInRequired"],
+  }),
+  attemptsOf: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/{procedureId}/performances/history/{performId}/set-attempts"),
+    summary:
+      "What a record came to in the learning sets in sight, by title: of one's own in all of them, of others' in those whose " +
+      "progress the caller sees. A set in which it counts for nothing is left out",
+    access: view,
+    reply: z.object({ attempts: z.array(recordAttempt) }),
   }),
   allowRetry: endpoint({
     method: "POST",

@@ -83,6 +83,8 @@ export interface Attempted {
   /** Attempts that are used up since then: those that failed, and those whose outcome is still to come. */
   readonly usedCount: number;
   readonly lastFailedAt: Date | null;
+  /** What each attempt came to that counts, or counted, by record. */
+  readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
 interface Asking {
@@ -103,11 +105,14 @@ export function attempted(rule: PassRule, attempts: readonly Attempt[], asking: 
   let pass: Attempt | null = null;
   let used: { readonly attempt: Attempt; readonly outcome: Outcome }[] = [];
   let last: Attempted["last"] = null;
+  const outcomes = new Map<string, Outcome>();
   for (const attempt of attempts) {
     const again: Date | undefined = pass ? asking.againSince(pass) : undefined;
     const isOpen = !pass || (again !== undefined && again <= attempt.at);
     if (!isOpen) {
-      if (pass && outcomeOf(rule, attempt) === "passed" && attempt.versionNumber >= pass.versionNumber) pass = attempt;
+      if (outcomeOf(rule, attempt) !== "passed") continue;
+      outcomes.set(attempt.recordId, "passed");
+      if (pass && attempt.versionNumber >= pass.versionNumber) pass = attempt;
       continue;
     }
     used = used.filter((one) => again === undefined || one.attempt.at >= again);
@@ -115,6 +120,7 @@ export function attempted(rule: PassRule, attempts: readonly Attempt[], asking: 
     const counted = used.filter((one) => since === undefined || one.attempt.at >= since);
     if (isBarred(rule, counted, attempt)) continue;
     const outcome = outcomeOf(rule, attempt);
+    outcomes.set(attempt.recordId, outcome);
     if (outcome === "passed") {
       if (!pass || attempt.versionNumber >= pass.versionNumber || again !== undefined) pass = attempt;
       used = [];
@@ -132,6 +138,7 @@ export function attempted(rule: PassRule, attempts: readonly Attempt[], asking: 
     last,
     usedCount: counted.length,
     lastFailedAt: counted.findLast((one) => one.outcome === "failed")?.attempt.at ?? null,
+    outcomes,
   };
 }
 

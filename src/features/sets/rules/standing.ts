@@ -1,5 +1,14 @@
 import { day } from "#kit/time.ts";
-import { type Attempt, attempted, type Outcome, type PassRule, type SignOff, scoreOf, tryAgainAt } from "./attempts.ts";
+import {
+  type Attempt,
+  type Attempted,
+  attempted,
+  type Outcome,
+  type PassRule,
+  type SignOff,
+  scoreOf,
+  tryAgainAt,
+} from "./attempts.ts";
 
 export const setTypes = ["learning", "workflow"] as const;
 export type SetType = (typeof setTypes)[number];
@@ -111,19 +120,37 @@ export function progressOf(standings: readonly Standing[]): Progress {
 const isWaiting = ({ state, result }: Standing): boolean =>
   state !== "done" && (result?.outcome === "grading" || result?.outcome === "signOff");
 
-/** [S16] [S17] [S18] [S31] */
-function learned(terms: SetTerms, facts: Facts, now: Date): Standing {
-  const expiryOf = (pass: Attempt): Date | null =>
-    terms.validMonths === null ? null : monthsAfter(pass.at, terms.validMonths);
-  const majorAfter = (pass: Attempt): Date | undefined =>
-    facts.isTouched(pass.versionId) ? facts.majors.find((one) => one.number > pass.versionNumber)?.at : undefined;
-  const { pass, last, usedCount, lastFailedAt } = attempted(terms, facts.attempts, {
+const expiryOf = ({ validMonths }: SetTerms, pass: Attempt): Date | null =>
+  validMonths === null ? null : monthsAfter(pass.at, validMonths);
+
+const majorAfter = (facts: Facts, pass: Attempt): Date | undefined =>
+  facts.isTouched(pass.versionId) ? facts.majors.find((one) => one.number > pass.versionNumber)?.at : undefined;
+
+const attemptedOf = (terms: SetTerms, facts: Facts): Attempted =>
+  attempted(terms, facts.attempts, {
     askedSince: facts.askedSince,
     retryAt: facts.retryAt,
-    againSince: (one) => earlier(expiryOf(one) ?? undefined, majorAfter(one)),
+    againSince: (one) => earlier(expiryOf(terms, one) ?? undefined, majorAfter(facts, one)),
   });
-  const expiresAt = pass && expiryOf(pass);
-  const majorAt = (pass && majorAfter(pass)) ?? null;
+
+/**
+ * [S38] What one record came to in a learning set. Null where it counts for nothing there: an attempt too many or too
+ * early, one that only repeats, and one that nobody has to look at any more since a later one came.
+ */
+export function resultIn(terms: SetTerms, facts: Facts, recordId: string): Result | null {
+  const { outcomes, last } = attemptedOf(terms, facts);
+  const attempt = facts.attempts.find((one) => one.recordId === recordId);
+  const outcome = outcomes.get(recordId);
+  if (!attempt || !outcome) return null;
+  const isWaitedFor = outcome === "signOff" || outcome === "grading";
+  return isWaitedFor && last?.attempt.recordId !== recordId ? null : resultOf(attempt, outcome);
+}
+
+/** [S16] [S17] [S18] [S31] */
+function learned(terms: SetTerms, facts: Facts, now: Date): Standing {
+  const { pass, last, usedCount, lastFailedAt } = attemptedOf(terms, facts);
+  const expiresAt = pass && expiryOf(terms, pass);
+  const majorAt = (pass && majorAfter(facts, pass)) ?? null;
   const again = !pass ? null : expiresAt && expiresAt <= now ? "expired" : majorAt ? "changed" : null;
   const isDone = pass !== null && again === null;
   const dueAt = isDone ? null : dueOf(terms, facts.askedSince, again === "expired" ? expiresAt : majorAt);

@@ -61,7 +61,7 @@ export const shownItem = (item: SeenItem, standing: Standing, changedSteps: read
   changedSteps: [...changedSteps],
 });
 
-const shownResult = ({ at, signOff, ...result }: Result): AttemptResult => ({
+export const shownResult = ({ at, signOff, ...result }: Result): AttemptResult => ({
   ...result,
   at: at.toISOString(),
   signOff: signOff && { ...signOff, at: signOff.at.toISOString() },

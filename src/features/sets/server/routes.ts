@@ -9,6 +9,7 @@ import {
   getSet,
   listDeletedSets,
   listProgress,
+  listRecordAttempts,
   listSets,
   removeSet,
   restoreSet,
@@ -28,6 +29,7 @@ export const setRoutes: readonly Route[] = [
   on(setEndpoints.setGroups, (scope, { params, body }) => changeSetGroups(scope, params.setId, body)),
   on(setEndpoints.member, (scope, { params }) => getMemberStanding(scope, params.setId, params.profileId)),
   on(setEndpoints.signOff, (scope, { params, body }) => signOffAttempt(scope, params.setId, body)),
+  on(setEndpoints.attemptsOf, async (scope, { params }) => ({ attempts: await listRecordAttempts(scope, params) })),
   on(setEndpoints.allowRetry, (scope, { params, body }) => allowRetry(scope, params.setId, body)),
   on(setEndpoints.start, (scope, { params, body }) => startInSet(scope, params.setId, body)),
 ];

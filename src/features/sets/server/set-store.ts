@@ -123,6 +123,20 @@ export async function selectDeletedSets(scope: Scope, since: Date, limit: number
   );
 }
 
+/** Learning sets in sight that have the procedure, by title. */
+export const selectLearningSetsWith = (scope: Scope, procedureId: string, limit: number): Promise<StoredSet[]> =>
+  inSight(scope)
+    .where("s.deleted_at", "is", null)
+    .where("s.set_type", "=", "learning")
+    .where(
+      sql<boolean>`exists (select from procedure_set_item i where i.workspace_id = s.workspace_id and i.set_id = s.id
+        and i.procedure_id = ${procedureId})`,
+    )
+    .orderBy(sql`lower(s.title)`)
+    .orderBy("s.id")
+    .limit(sql.lit(limit))
+    .execute();
+
 /** One set in sight, deleted or not. */
 export const findVisibleSet = (scope: Scope, id: string): Promise<StoredSet | undefined> =>
   inSight(scope).where("s.id", "=", id).executeTakeFirst();

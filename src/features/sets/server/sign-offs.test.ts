@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type NotificationKind, notificationEndpoints } from "#features/notifications/contract.ts";
 import { gradeEndpoints } from "#features/performs/grade-contract.ts";
 import { recordEndpoints } from "#features/performs/record-contract.ts";
@@ -139,6 +139,60 @@ it("[S36] the member hears that an attempt was signed, by whom, and with the not
   expect(await newsOf(olga, "attemptPassed", procedureId)).toEqual([{ ...data, note: "" }]);
   expect(await newsOf(olga, "attemptPassed", other)).toEqual([]);
   expect(await newsOf(admin, "attemptPassed", procedureId)).toEqual([]);
+});
+
+describe("[S38] a record says what it came to", () => {
+  const attemptsOf = async (person: Person, procedureId: string, performId: string) => {
+    const { status, body } = await person.call(setEndpoints.attemptsOf, { params: { procedureId, performId } });
+    return status === 200 ? body.attempts.map((one) => [one.setTitle, one.passMark, one.result.outcome]) : status;
+  };
+
+  it("in each learning set, to its performer and to the trainers of the set, and to nobody else", async () => {
+    const olga = await world.member("operator", { name: "Olga", in: [night] });
+    const reads = "content.procedures.analyze";
+    const [trainer, other] = [
+      await world.member([reads, "content.sets.manage"], { in: [night] }),
+      await world.member([reads, "content.sets.manage"], { in: [day] }),
+    ];
+    const analyst = await world.member([reads], { in: [night] });
+    const procedureId = await easyProcedure(admin);
+    const signed = await setBy(admin, {
+      title: "A",
+      procedureIds: [procedureId],
+      needsSignOff: true,
+      accessGroupIds: [night],
+    });
+    await setBy(admin, { title: "B", procedureIds: [procedureId], passMark: 60, accessGroupIds: [night] });
+    await setBy(admin, { title: "C", procedureIds: [procedureId], accessGroupIds: [day] });
+    await setBy(admin, { title: "D", procedureIds: [procedureId], setType: "workflow" });
+    await setBy(admin, { title: "E", procedureIds: [await easyProcedure(admin)], accessGroupIds: [night] });
+    await complete(olga, procedureId);
+    const { recordId = "" } = (await attemptOf(olga, signed.id)) ?? {};
+    const both = [
+      ["A", 80, "signOff"],
+      ["B", 60, "passed"],
+    ];
+    for (const person of [olga, trainer]) expect(await attemptsOf(person, procedureId, recordId)).toEqual(both);
+    expect(await attemptsOf(analyst, procedureId, recordId)).toEqual([]);
+    expect(await attemptsOf(other, procedureId, recordId)).toEqual([]);
+    expect(await attemptsOf(await world.member("operator"), procedureId, recordId)).toBe(404);
+    expect(await attemptsOf(olga, await easyProcedure(admin), recordId)).toBe(404);
+    expect((await sign(admin, signed.id, olga.profileId, recordId)).status).toBe(200);
+    expect((await attemptsOf(olga, procedureId, recordId)).toString()).toContain("A,80,passed");
+  });
+
+  it("waits for a trainer only as long as it is the one to be signed", async () => {
+    const olga = await world.member("operator", { in: [night] });
+    const procedureId = await easyProcedure(admin);
+    const set = await setBy(admin, { title: "A", procedureIds: [procedureId], needsSignOff: true });
+    await complete(olga, procedureId);
+    const first = (await attemptOf(olga, set.id))?.recordId ?? "";
+    expect(await attemptsOf(olga, procedureId, first)).toEqual([["A", 80, "signOff"]]);
+    await complete(olga, procedureId);
+    const second = (await attemptOf(olga, set.id))?.recordId ?? "";
+    expect(await attemptsOf(olga, procedureId, first)).toEqual([]);
+    expect(await attemptsOf(olga, procedureId, second)).toEqual([["A", 80, "signOff"]]);
+  });
 });
 
 it("[S33] signing asks for a sign-in of the last 15 minutes, and nothing is signed without one", async () => {

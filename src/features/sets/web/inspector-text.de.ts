@@ -33,6 +33,11 @@ export const words = {
       grading: "Wird bewertet",
       signOff: "Wartet auf einen Trainer",
     },
+    ofRecord: {
+      title: "Lernen",
+      failed: "Ob dieser Versuch bestanden ist, konnte nicht geladen werden",
+      again: "Erneut versuchen",
+    },
     lastAttempt: {
       passed: "Früher bestanden",
       failed: "Letzter Versuch nicht bestanden",

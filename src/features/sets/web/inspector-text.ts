@@ -36,6 +36,11 @@ export const inspectorText = texts(
         grading: "Being graded",
         signOff: "Waiting for a trainer",
       },
+      ofRecord: {
+        title: "Learning",
+        failed: "Whether this attempt passed could not be loaded",
+        again: "Try again",
+      },
       lastAttempt: {
         passed: "Passed before",
         failed: "Last attempt not passed",

@@ -64,6 +64,14 @@ export const setQueries = {
       queryKey: [workspaceId, topic, "member", setId, profileId],
       queryFn: ({ signal }) => call(setEndpoints.member, { params: { workspaceId, setId, profileId } }, { signal }),
     }),
+  /** What a record came to in the learning sets in sight. */
+  attemptsOf: (workspaceId: string, procedureId: string, performId: string) =>
+    queryOptions({
+      ...alsoOf("records", "performs"),
+      queryKey: [workspaceId, topic, "attempts", performId],
+      queryFn: async ({ signal }) =>
+        (await call(setEndpoints.attemptsOf, { params: { workspaceId, procedureId, performId } }, { signal })).attempts,
+    }),
   /** How everybody stands in a set, by name, page by page. */
   progress: (workspaceId: string, setId: string, filters: ProgressFilters) =>
     infiniteQueryOptions({

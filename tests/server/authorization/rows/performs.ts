@@ -3,6 +3,7 @@ import { performEndpoints } from "#features/performs/contract.ts";
 import { gradeEndpoints } from "#features/performs/grade-contract.ts";
 import { photoCheckEndpoints } from "#features/performs/photo-check-contract.ts";
 import { recordEndpoints } from "#features/performs/record-contract.ts";
+import { setEndpoints } from "#features/sets/contract.ts";
 import { evidenceContent, evidenceIn, photoBy, withEvidence } from "#tests/support/evidence-samples.ts";
 import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/support/grading.ts";
 import { Device } from "#tests/support/performs.ts";
@@ -148,7 +149,9 @@ export const performRows: readonly Row[] = [
   { endpoint: recordEndpoints.record, ...ofRecord },
   { endpoint: recordEndpoints.recordFacets, needs: "member" },
   { endpoint: recordEndpoints.exportRecords, needs: "member", except: notByDevice },
-  ...[recordEndpoints.verify, recordEndpoints.annotations].map((endpoint): Row => ({ endpoint, ...ofRecord })),
+  ...[recordEndpoints.verify, recordEndpoints.annotations, setEndpoints.attemptsOf].map(
+    (endpoint): Row => ({ endpoint, ...ofRecord }),
+  ),
   ...[recordEndpoints.exportRecord, recordEndpoints.recordPdf].map(
     (endpoint): Row => ({
       endpoint,

@@ -14,6 +14,7 @@ import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { performPaths } from "../../paths.ts";
 import { RecordExport } from "../parts/record/record-actions.tsx";
 import { RecordFacts } from "../parts/record/record-facts.tsx";
+import { RecordSlot } from "../parts/record/record-slot.tsx";
 import { RecordSteps } from "../parts/record/record-steps.tsx";
 import { RecordVerified } from "../parts/record/record-verified.tsx";
 import { recordQueries } from "../record-queries.ts";
@@ -75,6 +76,7 @@ export function PerformRecordScreen() {
       {record && (
         <>
           <RecordVerified procedureId={procedureId} performId={performId} />
+          <RecordSlot procedureId={procedureId} performId={performId} />
           <RecordFacts record={record} />
           <ActionsOfRecord record={record} />
           <RecordSteps record={record} />

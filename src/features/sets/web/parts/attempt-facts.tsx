@@ -14,6 +14,41 @@ const tones = {
 
 const isOutcome = (state: ShownState): state is AttemptResult["outcome"] => state in tones;
 
+export function OutcomeBadge({ outcome }: Pick<AttemptResult, "outcome">) {
+  const t = useText(inspectorText);
+  return <Badge tone={tones[outcome]}>{t(`setInspector.outcome.${outcome}`)}</Badge>;
+}
+
+interface ResultProps {
+  readonly result: AttemptResult;
+}
+
+/** [S31] The score against the mark, and whether steps were left out. */
+export function ScoreOf({ result, passMark: mark }: ResultProps & { readonly passMark: number }) {
+  const t = useText(inspectorText);
+  const { score, outcome, isComplete } = result;
+  return (
+    <>
+      {score !== null && outcome !== "grading" && (
+        <span className="num">{t("setInspector.score", { score, mark })}</span>
+      )}
+      {!isComplete && <span>{t("setInspector.incomplete")}</span>}
+    </>
+  );
+}
+
+/** [S33] A trainer's word, with their note. */
+export function SignedBy({ result: { signOff } }: ResultProps) {
+  const t = useText(inspectorText);
+  if (!signOff) return null;
+  return (
+    <p className="wrap-anywhere text-ink-2">
+      {t("setInspector.signedBy", { name: signOff.name })} <TimeStamp at={signOff.at} dateOnly />
+      {signOff.note && <span className="block whitespace-pre-wrap text-ink">{signOff.note}</span>}
+    </p>
+  );
+}
+
 interface ShownStateProps {
   readonly set: Pick<ProcedureSet, "setType">;
   readonly item: SetItem;
@@ -25,7 +60,7 @@ export function ItemState({ set, item }: ShownStateProps) {
   const state = shownStateOf(set.setType, item);
   return (
     <>
-      {state && isOutcome(state) && <Badge tone={tones[state]}>{t(`setInspector.outcome.${state}`)}</Badge>}
+      {state && isOutcome(state) && <OutcomeBadge outcome={state} />}
       {state && !isOutcome(state) && <span>{t(`setInspector.state.${state}`)}</span>}
       {item.again && <Badge tone="wait">{t(`setInspector.${item.again}`)}</Badge>}
       {item.isOverdue && <Badge tone="stop">{t("setInspector.overdue")}</Badge>}
@@ -51,19 +86,11 @@ export function AttemptFacts({ item, passMark }: AttemptFactsProps) {
           {shownStateOf("learning", item) !== result.outcome && (
             <span>{t(`setInspector.lastAttempt.${result.outcome}`)}</span>
           )}
-          {result.score !== null && result.outcome !== "grading" && (
-            <span className="num">{t("setInspector.score", { score: result.score, mark: passMark })}</span>
-          )}
-          {!result.isComplete && <span>{t("setInspector.incomplete")}</span>}
+          <ScoreOf result={result} passMark={passMark} />
           {isOpen && <TimeStamp at={result.at} />}
         </p>
       )}
-      {result?.signOff && (
-        <p className="wrap-anywhere text-ink-2">
-          {t("setInspector.signedBy", { name: result.signOff.name })} <TimeStamp at={result.signOff.at} dateOnly />
-          {result.signOff.note && <span className="block whitespace-pre-wrap text-ink">{result.signOff.note}</span>}
-        </p>
-      )}
+      {result && <SignedBy result={result} />}
       {isOpen && attemptsLeft !== null && (
         <p className={attemptsLeft === 0 ? "font-semibold text-stop" : "text-ink-2"}>
           {t("setInspector.attemptsLeft", { count: attemptsLeft })}

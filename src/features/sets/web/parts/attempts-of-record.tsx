@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RecordSlotProps } from "#features/performs/web/parts/record/record-slot.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { setPaths } from "../../paths.ts";
+import { inspectorText } from "../inspector-text.ts";
+import { setQueries } from "../queries.ts";
+import { OutcomeBadge, ScoreOf, SignedBy } from "./attempt-facts.tsx";
+
+/** [S38] What a record came to in each learning set; nothing where it is no attempt. */
+export function AttemptsOfRecord({ procedureId, performId }: RecordSlotProps) {
+  const t = useText(inspectorText);
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(setQueries.attemptsOf(workspaceId, procedureId, performId));
+  if (query.isError) {
+    const again = (
+      <Button size="sm" kind="bare" isPending={query.isFetching} onPress={() => void query.refetch()}>
+        {t("setInspector.ofRecord.again")}
+      </Button>
+    );
+    return (
+      <Banner tone="wait" title={t("setInspector.ofRecord.failed")} action={again} className="mt-4 print:hidden" />
+    );
+  }
+  if (!query.data || query.data.length === 0) return null;
+  return (
+    <section aria-label={t("setInspector.ofRecord.title")} className="pt-6">
+      <h2 className="text-xs text-ink-2">{t("setInspector.ofRecord.title")}</h2>
+      <ul className="mt-1 divide-y divide-line border-y border-line">
+        {query.data.map(({ procedureSetId, setTitle, passMark, result }) => (
+          <li key={procedureSetId} className="space-y-1 py-2 text-xs">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <LinkTo
+                to={setPaths.detail(workspaceId, procedureSetId)}
+                className="ring-focus rounded-1 text-sm font-semibold wrap-anywhere hover:underline"
+              >
+                {setTitle}
+              </LinkTo>
+              <OutcomeBadge outcome={result.outcome} />
+              <ScoreOf result={result} passMark={passMark} />
+            </p>
+            <SignedBy result={result} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
