@@ -247,6 +247,10 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .insertInto("perform_photo")
       .values({ ...place, asset_id: asset.id, used_at: now })
       .execute();
+    await db
+      .insertInto("photo_check")
+      .values({ ...answer, photo_id: asset.id, check_state: "person", changed_at: now })
+      .execute();
     const looked = { step_number: 1, step_title: "Seal", prompt: "Is it tight?", check_state: "none", changed_at: now };
     await db
       .insertInto("perform_verification")

@@ -98,6 +98,35 @@ describe("the home page", () => {
     expect(list.getByText(/Mina Rossi asks for approval/)).toBeInTheDocument();
   });
 
+  it("[PF233] leads analysts to records with photos that a person is to check", async () => {
+    const record = {
+      id: idOf(7),
+      procedureId: idOf(8),
+      profileId: idOf(60),
+      profileName: "Ann Arbor",
+      title: "Close the valve",
+      version: 1,
+      created_at: moment,
+      submitted_at: moment,
+      deleted_at: null,
+    };
+    const history = ({ query }: { query: URLSearchParams }) => ({
+      history: query.get("toCheck") === "photos" ? [record] : [],
+      next: null,
+    });
+    openApp(home, {
+      ...signedIn,
+      ...withPermissions("content.procedures.analyze"),
+      [`GET ${at}/performances/history`]: history,
+    });
+    const list = await waiting();
+    expect(await list.findByRole("link", { name: "Check the photos of Close the valve" })).toHaveAttribute(
+      "href",
+      `/app/${workspaceId}/procedures/${record.procedureId}/perform-history/${record.id}`,
+    );
+    expect(list.getByText(/Photos by Ann Arbor are to be checked by a person/)).toBeInTheDocument();
+  });
+
   it("keeps the rest when one part failed, and asks for that part again", async () => {
     const user = userEvent.setup();
     const app = openApp(home, { ...signedIn, [`GET ${at}/areas`]: refuse(500, "internal") });

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
@@ -5,9 +6,9 @@ import type { DraftContent } from "#features/procedures/content.ts";
 import { createModels } from "#kit/server/models/models.ts";
 import { evidenceContent, evidenceIn, photoBy, withEvidence } from "#tests/support/evidence-samples.ts";
 import { type AskedOfModel, type ModelPeer, openModelPeer } from "#tests/support/model-peer.ts";
-import { Device, publish } from "#tests/support/performs.ts";
+import { Device, publish, publishNext } from "#tests/support/performs.ts";
 import { scenePixels } from "#tests/support/photo-samples.ts";
-import { rowsByName, takenRecord } from "#tests/support/taken-records.ts";
+import { rowsByName, takenRecord, wordsOnPages } from "#tests/support/taken-records.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { photoCheckEndpoints } from "../../photo-check-contract.ts";
 import type { StepProgress } from "../../progress.ts";
@@ -243,6 +244,57 @@ describe("[PF231] [PF232] evidence that a model looks at", () => {
   });
 });
 
+describe("[PF230] what becomes of a check", () => {
+  it("an answer about a photo never lands on the one that was taken after it", async () => {
+    const scene = await sceneIn(seeing);
+    for (let round = 0; round < 5; round++) {
+      const { device } = await performed(scene);
+      const retaken = await photoOf(scene);
+      let older: Buffer | undefined;
+      const isAsked = new Promise<void>((resolve) => {
+        const answer = ({ images }: AskedOfModel) => {
+          const photo = images.at(-1)?.bytes;
+          older ??= photo;
+          resolve();
+          return older && photo?.equals(older) ? matching : other;
+        };
+        peer.behave({ is: "answers", with: answer });
+      });
+      const retake = async () => {
+        await isAsked;
+        await setTimeout(round * 3);
+        // The answer about the older photo may have been kept first.
+        while ((await device.save(withEvidence(scene.content, [retaken]))).status !== 200) await stepsOf(device);
+      };
+      await Promise.all([look(scene), retake()]);
+      await look(scene);
+      expect((await gradeOf(scene, device))[0]).toBe("incorrect");
+    }
+  });
+
+  it("a check moves to the next version with a photo that is carried over, and goes with a run that is removed", async () => {
+    const scene = await sceneIn(seeing);
+    const { device } = await performed(scene);
+    await look(scene);
+    const renamed = { ...scene.content, title: "Another title" };
+    await publishNext(seeing, await seeing.member("contentAuthor"), scene.procedureId, renamed);
+    const reset = await device.reset();
+    expect(reset.status).toBe(200);
+    expect((await device.submit()).status).toBe(200);
+    expect((await checksOf(scene.ann, device)).map((one) => one.state)).toEqual(["passed"]);
+    const removed = await performed(scene);
+    expect((await removed.device.remove()).status).toBe(204);
+    const rows = await seeing.asSystem((scope) =>
+      scope.db
+        .selectFrom("photo_check")
+        .select("photo_id")
+        .where("perform_id", "=", removed.device.performId)
+        .execute(),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("[PF230] [PF233] evidence without a model", () => {
   it("is for a person: analysts are notified once for a procedure and find the records, the performer is not asked", async () => {
     const scene = await sceneIn(plain);
@@ -365,10 +417,14 @@ describe("[PF234] a person's decision", () => {
     expect(both.find((one) => one.status === 409)?.body.current).toEqual(both.find((one) => one.status === 200)?.body);
   });
 
-  it("stands in the rows with who decided and when; until then they say that a person is to check", async () => {
+  it("stands in the rows and on paper with who decided and when; until then they say that a person is to check", async () => {
     const scene = await sceneIn(plain);
     const { device, photoId } = await performed(scene);
     await device.submit();
+    const paper = async (language: string) =>
+      (await wordsOnPages((await takenRecord(plain, scene.ida, device, `pdf?language=${language}`)).bytes)).join(" ");
+    expect(await paper("en")).toContain("Photo 1: to be checked by a person");
+    expect(await paper("de")).toContain("Foto 1: von einem Menschen zu prüfen");
     const row = async () => rowsByName((await takenRecord(plain, scene.ida, device, "csv")).bytes)[0] ?? {};
     expect(await row()).toMatchObject({ beside_state: "to be checked by a person", grade: "" });
     const { body } = await check(scene, scene.ida, device, photoId, { verdict: "fail", reason: "Open", revision: 0 });
@@ -378,5 +434,8 @@ describe("[PF234] a person's decision", () => {
       beside_reviewed_utc: body.person?.at,
       beside_review_note: "photo 1: failed, Open",
     });
+    const decided = await paper("en");
+    expect(decided).toContain("Photo 1: failed · by Ida Analyst · ");
+    expect(decided).toContain("Reason: Open");
   });
 });

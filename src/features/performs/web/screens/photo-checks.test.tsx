@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { ActionView } from "#features/procedures/web/parts/preview/action-view.tsx";
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { admin, type ShowOptions, showScreens } from "#tests/support/web/show-screen.tsx";
@@ -10,7 +11,7 @@ import { type PhotoCheck, photoCheckEndpoints } from "../../photo-check-contract
 import type { ModuleProgress } from "../../progress.ts";
 import { type PerformRecord, recordEndpoints } from "../../record-contract.ts";
 import { performScreens } from "../routes.ts";
-import { contentOf, recordFacts } from "./perform-samples.ts";
+import { contentOf, pathOf, performOf, recordFacts, serverWith } from "./perform-samples.ts";
 
 const [recordId, procedureId, photoId] = [idOf(0x901), idOf(0x902), idOf(0x903)];
 const module = filledModule("evidenceUpload", countedIds(0x500), "Photograph the closed valve");
@@ -129,5 +130,31 @@ describe("[PF234] [PF235] a photo of evidence on a record", () => {
     await show(server, { permissions: new Set() });
     expect(await screen.findByText("To be checked by a person")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Pass photo 1" })).toBeNull();
+  });
+});
+
+describe("[PF235] before there is a record", () => {
+  const promises = /A model compares the photos with the example/;
+  const byPerson = /A person checks the photos after you submit/;
+
+  it.each([
+    [true, promises, byPerson],
+    [false, byPerson, promises],
+  ])("the perform says who checks photos, with a model: %s", async (hasModel, said, unsaid) => {
+    const progress = performOf(contentOf([{ title: "Look", modules: [module] }]));
+    await showScreens(performScreens, { server: serverWith(progress), at: pathOf(progress), hasModel });
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByText(unsaid)).toBeNull();
+  });
+
+  it.each([
+    [true, "Checked automatically", "To be checked by a person"],
+    [false, "To be checked by a person", "Checked automatically"],
+  ])("so does the procedure, with a model: %s", async (hasModel, said, unsaid) => {
+    if (module.category !== "action") throw new Error("The sample has changed");
+    const view = { path: "/view", frame: "shell", load: async () => () => <ActionView module={module} /> } as const;
+    await showScreens([view], { server: new TestServer(), at: "/view", hasModel });
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByText(unsaid)).toBeNull();
   });
 });
