@@ -70,6 +70,7 @@ export const words = {
         passed: "Bestanden",
         failed: "Nicht bestanden",
       },
+      example: "Beispiel: So soll es aussehen",
       photoNumber: "Foto {{number, number}}",
       photoModel: {
         pass: "Vom Modell {{name}} für bestanden erklärt",

@@ -72,6 +72,7 @@ export const performRecordText = texts(
           passed: "Passed",
           failed: "Not passed",
         },
+        example: "Example: this is what it should look like",
         photoNumber: "Photo {{number, number}}",
         photoModel: {
           pass: "Let pass by the model {{name}}",

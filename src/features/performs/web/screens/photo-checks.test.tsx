@@ -95,6 +95,8 @@ describe("[PF234] [PF235] a photo of evidence on a record", () => {
     const { user } = await show(server);
     expect(await screen.findByText("To be checked by a person")).toBeVisible();
     expect(screen.queryByText(/automatically/i)).toBeNull();
+    // What the photo is to be compared with stands beside it.
+    expect(screen.getByText("Example: this is what it should look like")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Fail photo 1" }));
     expect(await screen.findByText("This photo")).toBeVisible();
     expect(screen.getByText("It should look like this")).toBeVisible();

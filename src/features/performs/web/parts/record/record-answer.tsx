@@ -68,7 +68,10 @@ function Given({ module, entry, grade, record }: GivenProps) {
     case "evidenceUpload": {
       const { capturedImageRefs = [], gradedResult, gradedFeedback, gradedConfidenceScore } = entry.performData ?? {};
       const checks = (record.photoChecks ?? []).filter((one) => one.moduleId === module.id);
-      if (checks.length > 0) return <RecordPhotos record={record} checks={checks} />;
+      if (checks.length > 0) {
+        const example = module.moduleType === "evidenceUpload" ? module.moduleData.exampleMediaRef : null;
+        return <RecordPhotos record={record} checks={checks} exampleId={example?.id ?? null} />;
+      }
       return (
         <>
           <Pictures fileIds={capturedImageRefs.map((ref) => ref.id)} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, CircleX, Clock3, UserSearch } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
@@ -10,6 +11,7 @@ import type { PhotoCheck } from "../../../photo-check-contract.ts";
 import { performPolicy } from "../../../policy.ts";
 import type { PerformRecord } from "../../../record-contract.ts";
 import { performRecordText } from "../../record-text.ts";
+import { Zoomable } from "../step/zoomable.tsx";
 import { Pictures } from "./record-pieces.tsx";
 
 const CheckPhotoDialog = latePart(() => import("./check-photo-dialog.tsx").then((module) => module.CheckPhotoDialog));
@@ -18,13 +20,29 @@ interface RecordPhotosProps {
   readonly record: PerformRecord;
   /** Of one module, in the order of its photos. */
   readonly checks: readonly PhotoCheck[];
+  /** The author's picture that the photos are compared with. */
+  readonly exampleId: string | null;
 }
 
 /** Photos of evidence that is checked, and beside them what a model said and a person decided of each. [PF234] */
-export function RecordPhotos({ record, checks }: RecordPhotosProps) {
+export function RecordPhotos({ record, checks, exampleId }: RecordPhotosProps) {
+  const t = useText(performRecordText);
+  const example = t("performs.record.example");
   return (
     <>
       <Pictures fileIds={checks.map((one) => one.photoId)} />
+      {exampleId !== null && (
+        <figure className="flex items-center gap-3 print:hidden">
+          <Zoomable
+            name={example}
+            large={<Picture assetId={exampleId} size="detail" alt={example} className="size-full object-contain" />}
+            className="shrink-0 overflow-hidden rounded-2 border border-line"
+          >
+            <Picture assetId={exampleId} size="small" alt="" className="h-20 w-28 object-cover" />
+          </Zoomable>
+          <figcaption className="text-xs text-ink-2">{example}</figcaption>
+        </figure>
+      )}
       <ul className="grid gap-2">
         {checks.map((check, at) => (
           <CheckedPhoto key={check.photoId} record={record} check={check} number={at + 1} />
