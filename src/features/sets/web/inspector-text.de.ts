@@ -36,7 +36,6 @@ export const words = {
     ofRecord: {
       title: "Lernen",
       failed: "Ob dieser Versuch bestanden ist, konnte nicht geladen werden",
-      again: "Erneut versuchen",
     },
     lastAttempt: {
       passed: "Früher bestanden",

@@ -39,7 +39,6 @@ export const inspectorText = texts(
       ofRecord: {
         title: "Learning",
         failed: "Whether this attempt passed could not be loaded",
-        again: "Try again",
       },
       lastAttempt: {
         passed: "Passed before",

@@ -3,8 +3,7 @@ import type { RecordSlotProps } from "#features/performs/web/parts/record/record
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { setPaths } from "../../paths.ts";
 import { inspectorText } from "../inspector-text.ts";
 import { setQueries } from "../queries.ts";
@@ -16,13 +15,15 @@ export function AttemptsOfRecord({ procedureId, performId }: RecordSlotProps) {
   const workspaceId = useWorkspaceId();
   const query = useQuery(setQueries.attemptsOf(workspaceId, procedureId, performId));
   if (query.isError) {
-    const again = (
-      <Button size="sm" kind="bare" isPending={query.isFetching} onPress={() => void query.refetch()}>
-        {t("setInspector.ofRecord.again")}
-      </Button>
-    );
     return (
-      <Banner tone="wait" title={t("setInspector.ofRecord.failed")} action={again} className="mt-4 print:hidden" />
+      <FailedNote
+        tone="wait"
+        error={query.error}
+        title={t("setInspector.ofRecord.failed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        className="mt-4 print:hidden"
+      />
     );
   }
   if (!query.data || query.data.length === 0) return null;
