@@ -132,3 +132,23 @@ describe("[S32] attempts", () => {
     );
   });
 });
+
+describe("[S38] what each attempt came to", () => {
+  const at = (hours: number, some: Partial<Attempt>) =>
+    attempt({ recordId: `${hours}`, startedAt: after(hours * hour), at: after(hours * hour), gradedCount: 1, ...some });
+  const outcomesOf = (rule: Partial<PassRule>, attempts: readonly Attempt[]) =>
+    Object.fromEntries(
+      attempted(ruleOf(rule), attempts, { askedSince: start, retryAt: null, againSince: () => undefined }).outcomes,
+    );
+
+  it("is said of those that count, and of none that was begun too early or too often", () => {
+    const attempts = [at(1, {}), at(2, { points: 1 }), at(30, { points: 1 })];
+    expect(outcomesOf({ waitHours: 24 }, attempts)).toEqual({ 1: "failed", 30: "passed" });
+    expect(outcomesOf({ attemptsMax: 1 }, attempts)).toEqual({ 1: "failed" });
+  });
+
+  it("is said of a later one that passes again, and of no daily one that does not", () => {
+    const attempts = [at(1, { points: 1 }), at(2, {}), at(3, { points: 1 })];
+    expect(outcomesOf({}, attempts)).toEqual({ 1: "passed", 3: "passed" });
+  });
+});
