@@ -216,6 +216,10 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .executeTakeFirstOrThrow();
     const judged = { workspace_id: workspaceId, set_id: set.id };
     await db
+      .insertInto("procedure_set_sign_off_notice")
+      .values({ ...judged, record_id: recordId, told_at: now })
+      .execute();
+    await db
       .insertInto("procedure_set_sign_off")
       .values({
         ...judged,
