@@ -183,6 +183,7 @@ export const words = {
       unrecordedAnswers: { expired: "Antworten ohne Protokoll wegen ihres Alters entfernt" },
       handoverCode: { created: "Code zum Übergeben von Antworten erstellt" },
       answers: { handedOver: "Antworten übergeben" },
+      photo: { checked: "Foto eines Nachweises geprüft" },
       procedure: {
         restored: "Anleitung zurückgeholt",
         revisionStartSet: "Nächste Versionsnummer gesetzt",

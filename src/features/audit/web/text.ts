@@ -182,6 +182,7 @@ export const auditText = texts(
         unrecordedAnswers: { expired: "Answers without a record removed for their age" },
         handoverCode: { created: "Code to hand over answers created" },
         answers: { handedOver: "Answers handed over" },
+        photo: { checked: "Photo of a record checked" },
         procedure: {
           restored: "Procedure brought back",
           revisionStartSet: "Next version number set",
