@@ -11,6 +11,7 @@ import type { ProgressRecord } from "#features/performs/rules/record.ts";
 import { findBrowser } from "#tests/support/browser.ts";
 import { address, patiently, type Visit } from "../journeys/as-persona.ts";
 import { ask } from "../journeys/find.ts";
+import { appIsKept } from "../journeys/kept-app.ts";
 import { makeDraft, publishDraft } from "../journeys/made-procedure.ts";
 import startProduct from "../journeys/start-product.ts";
 import { randomFrom } from "../server/random-input.ts";
@@ -88,6 +89,8 @@ class Tablet {
     for (const field of fields) this.#entered.set(field.name, { sent: [field.none], kept: 0 });
     await this.signIn("operator");
     await this.open();
+    // The network is cut from here on: a tablet has the app by then, so that a photo needs nothing that is still to come.
+    await appIsKept(this.#visit.page);
   }
 
   async open(): Promise<void> {
