@@ -3,7 +3,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientContracts } from "./scripts/client-contracts.ts";
 import { compiledAhead } from "./scripts/compiled-ahead.ts";
-import { compressedFiles } from "./scripts/compressed-files.ts";
 import { earlyFiles } from "./scripts/early-files.ts";
 import { noRings } from "./scripts/no-rings.ts";
 import { ownPreload } from "./scripts/own-preload.ts";
@@ -46,7 +45,6 @@ export default defineConfig({
     compiledAhead([app, perform, ...besidePerform]),
     noRings(),
     serviceWorker(),
-    compressedFiles(),
   ],
   build: {
     outDir: "dist/web",

@@ -1,15 +1,18 @@
 import { ConfigError, readConfig } from "#kit/server/config.ts";
 import { DatabaseInUse, DatabaseUnreachable } from "#kit/server/db/database.ts";
 import { runCommand } from "./commands.ts";
+import { compressTexts } from "./compress-texts.ts";
 import { startProduct } from "./start-product.ts";
-import { ensureWebBuilt } from "./web-build.ts";
+import { ensureWebBuilt, webDirectory } from "./web-build.ts";
 
 const [command, ...rest] = process.argv.slice(2);
 
 try {
   // An image is built before anybody configures the server that runs from it.
-  if (command === "build" && rest.length === 0) await ensureWebBuilt((text) => console.error(`fettle: ${text}`));
-  else {
+  if (command === "build" && rest.length === 0) {
+    await ensureWebBuilt((text) => console.error(`fettle: ${text}`));
+    await compressTexts(webDirectory);
+  } else {
     const config = readConfig(process.env);
     if (command === undefined) await startProduct(config);
     else process.exitCode = await runCommand(config, command, rest);

@@ -10,6 +10,7 @@ import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import { createLog, type Log } from "#kit/server/log.ts";
 import { serveWebFiles } from "#kit/server/web-files.ts";
 import { type BuiltServer, buildServer, openStoreOf } from "./build-server.ts";
+import { compressTexts } from "./compress-texts.ts";
 import { demoPersonas } from "./demo/personas.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { beginPictures } from "./demo/seed-pictures.ts";
@@ -71,8 +72,18 @@ export async function startProduct(config: Config): Promise<void> {
     const token = await makeOneTimeLink(server.foundation, "setup", null);
     say(`nothing is set up yet. Open this link once, within 24 hours: ${address}/setup#${token}`);
   }
+  if (config.FETTLE_ROLE !== "worker") compressLater(log);
   log.info({ address, mode: config.FETTLE_MODE, node: process.version }, "ready");
 }
+
+/**
+ * A start does not wait until its bundle is compressed: until then browsers get the plain files. The bundle of an image
+ * was compressed when the image was built.
+ */
+const compressLater = (log: Log): void =>
+  void compressTexts(webDirectory).catch((error: unknown) =>
+    log.warn({ err: error }, "the web app is served uncompressed"),
+  );
 
 /** Of an outside database this is known only once it is open. */
 const isFirstStart = (config: Config): boolean =>
