@@ -38,8 +38,12 @@ test("[PF106] [PF215] a photo that does not fit is said at its question and is n
     await expect(page.getByRole("status").getByText("Photo not kept: device full", { exact: true })).toBeVisible();
   });
   await test.step("what is small is kept all the same, and the photo is not there after a reload either", async () => {
+    const sent = page.waitForResponse(
+      (reply) => reply.request().method() === "PUT" && reply.url().includes("/active/"),
+    );
     await note.fill("A soft rattle");
     await note.blur();
+    await sent;
     await page.reload();
     await expect(note).toHaveValue("A soft rattle");
     await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();

@@ -31,6 +31,8 @@ interface Looked {
 }
 
 const torque = "Torque the retort flange";
+/** Any of them: other journeys submit records too, and a list draws those that fit. */
+const aRecord = / · v\d+$/;
 const publishedTorque = async (visit: Visit) => `/procedures/${await findPublished(visit, torque)}`;
 const performTorque = async (visit: Visit) => `${await publishedTorque(visit)}/perform`;
 /** A copy of its own for each visit: who comes right after somebody else reads along at first. */
@@ -97,10 +99,10 @@ const screens: readonly Looked[] = [
       await expect(page.getByRole("button", { name: "Add note" })).toBeVisible();
     },
   },
-  { name: "records with filters", persona: "Admin", path: "/performs?show=records", shows: /Metal detector|Torque/ },
+  { name: "records with filters", persona: "Admin", path: "/performs?show=records", shows: aRecord },
   { name: "performs", persona: "Operator", path: "/performs", shows: torque },
   { name: "no running performs", persona: "Quality inspector", path: "/performs", shows: "Nothing is running" },
-  { name: "records", persona: "Quality inspector", path: "/performs?show=records", shows: /Metal detector|Torque/ },
+  { name: "records", persona: "Quality inspector", path: "/performs?show=records", shows: aRecord },
   { name: "record", persona: "Quality inspector", path: findRecord, shows: /Content hash/ },
   {
     name: "records of a procedure",

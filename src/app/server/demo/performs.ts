@@ -104,7 +104,8 @@ export function performsOf({
       ? firstDays(procedure, performers, now, chance)
       : Array.from({ length: count }, () => finishedOne(procedure, performers, now, chance));
   });
-  const open = runningNow(able, now, inProgress, chance);
+  // Apart, so that what runs does not hang on how many answers the past has.
+  const open = runningNow(able, now, inProgress, chanceOf(seed + 2));
   return [...done, ...open]
     .sort((a, b) => a.startedAt.localeCompare(b.startedAt))
     .map((perform, index) => ({
@@ -144,16 +145,14 @@ function firstDays(procedure: DemoProcedure, performers: readonly DemoPerson[], 
 
 type Able = { readonly procedure: DemoProcedure; readonly performers: readonly DemoPerson[] };
 
-/** Different people at different procedures, somewhere in the middle, started within the last four hours. */
+/** Who was active last stands at the first procedure, and so on: somewhere in the middle, started within four hours. */
 function runningNow(able: readonly Able[], now: Date, count: number, chance: Chance): Unnamed[] {
   const busy = new Set<string>();
   return able.slice(0, count * 2).flatMap(({ procedure, performers }) => {
     const free = performers.filter((person) => !busy.has(person.key) && person.role === "operator");
     if (busy.size >= count || free.length === 0 || procedure.isOncePerPerson) return [];
-    const recent = [...free]
-      .sort((a, b) => (a.lastActiveMinutesAgo ?? 1e6) - (b.lastActiveMinutesAgo ?? 1e6))
-      .slice(0, 3);
-    const person = chance.pick(recent);
+    const [person] = free.sort((a, b) => (a.lastActiveMinutesAgo ?? 1e6) - (b.lastActiveMinutesAgo ?? 1e6));
+    if (!person) return [];
     busy.add(person.key);
     const steps = procedure.published?.sections.flatMap((section) => section.steps).length ?? 1;
     const standing = 1 + Math.floor(chance.next() * (steps - 2));
