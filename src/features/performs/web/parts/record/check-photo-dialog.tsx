@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
-import { stepsOf } from "#features/procedures/rules/find.ts";
 import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
@@ -14,17 +13,17 @@ import { besideRecordText } from "../../beside-text.ts";
 interface CheckPhotoDialogProps {
   readonly record: PerformRecord;
   readonly check: PhotoCheck;
+  readonly exampleId: string | null;
   readonly verdict: "pass" | "fail";
   readonly onClose: () => void;
 }
 
 /** A person's decision on one photo, beside the example that it is to be like, with a reason. */
-export function CheckPhotoDialog({ record, check, verdict, onClose }: CheckPhotoDialogProps) {
+export function CheckPhotoDialog({ record, check, exampleId, verdict, onClose }: CheckPhotoDialogProps) {
   const t = useText(besideRecordText);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const { run, isPending } = useCheckPhoto();
-  const exampleId = exampleOf(record, check.moduleId);
   const isRequired = needsReason(verdict, check.model?.verdict);
   const isMissing = isRequired && reason.trim() === "";
   const submit = async () => {
@@ -45,7 +44,7 @@ export function CheckPhotoDialog({ record, check, verdict, onClose }: CheckPhoto
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <Shown assetId={check.photoId} words={t("performs.check.photo")} />
-        {exampleId && <Shown assetId={exampleId} words={t("performs.check.example")} />}
+        {exampleId !== null && <Shown assetId={exampleId} words={t("performs.check.example")} />}
       </div>
       <p className="text-ink-2">{t("performs.check.why")}</p>
       <TextArea
@@ -68,10 +67,4 @@ function Shown({ assetId, words }: { readonly assetId: string; readonly words: s
       <figcaption className="text-xs text-ink-2">{words}</figcaption>
     </figure>
   );
-}
-
-function exampleOf({ procedure }: PerformRecord, moduleId: string): string | undefined {
-  const modules = stepsOf(procedure).flatMap((step) => step.modules);
-  const module = modules.find((one) => one.id.toLowerCase() === moduleId.toLowerCase());
-  return module?.moduleType === "evidenceUpload" ? module.moduleData.exampleMediaRef?.id : undefined;
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, CircleX, Clock3, UserSearch } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
@@ -11,8 +10,7 @@ import type { PhotoCheck } from "../../../photo-check-contract.ts";
 import { performPolicy } from "../../../policy.ts";
 import type { PerformRecord } from "../../../record-contract.ts";
 import { performRecordText } from "../../record-text.ts";
-import { Zoomable } from "../step/zoomable.tsx";
-import { Pictures } from "./record-pieces.tsx";
+import { Pictures, RecordPicture } from "./record-pieces.tsx";
 
 const CheckPhotoDialog = latePart(() => import("./check-photo-dialog.tsx").then((module) => module.CheckPhotoDialog));
 
@@ -33,19 +31,13 @@ export function RecordPhotos({ record, checks, exampleId }: RecordPhotosProps) {
       <Pictures fileIds={checks.map((one) => one.photoId)} />
       {exampleId !== null && (
         <figure className="flex items-center gap-3 print:hidden">
-          <Zoomable
-            name={example}
-            large={<Picture assetId={exampleId} size="detail" alt={example} className="size-full object-contain" />}
-            className="shrink-0 overflow-hidden rounded-2 border border-line"
-          >
-            <Picture assetId={exampleId} size="small" alt="" className="h-20 w-28 object-cover" />
-          </Zoomable>
+          <RecordPicture assetId={exampleId} name={example} className="h-20 w-28" />
           <figcaption className="text-xs text-ink-2">{example}</figcaption>
         </figure>
       )}
       <ul className="grid gap-2">
         {checks.map((check, at) => (
-          <CheckedPhoto key={check.photoId} record={record} check={check} number={at + 1} />
+          <CheckedPhoto key={check.photoId} record={record} check={check} exampleId={exampleId} number={at + 1} />
         ))}
       </ul>
     </>
@@ -62,10 +54,11 @@ const looks = {
 interface CheckedPhotoProps {
   readonly record: PerformRecord;
   readonly check: PhotoCheck;
+  readonly exampleId: string | null;
   readonly number: number;
 }
 
-function CheckedPhoto({ record, check, number }: CheckedPhotoProps) {
+function CheckedPhoto({ record, check, exampleId, number }: CheckedPhotoProps) {
   const t = useText(performRecordText);
   const mayCheck = useMay(performPolicy.checkPhoto, record);
   const [verdict, setVerdict] = useState<"pass" | "fail" | null>(null);
@@ -107,7 +100,15 @@ function CheckedPhoto({ record, check, number }: CheckedPhotoProps) {
           ))}
         </p>
       )}
-      {verdict && <CheckPhotoDialog record={record} check={check} verdict={verdict} onClose={() => setVerdict(null)} />}
+      {verdict && (
+        <CheckPhotoDialog
+          record={record}
+          check={check}
+          exampleId={exampleId}
+          verdict={verdict}
+          onClose={() => setVerdict(null)}
+        />
+      )}
     </li>
   );
 }

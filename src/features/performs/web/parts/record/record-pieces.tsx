@@ -10,21 +10,36 @@ export function Pictures({ fileIds }: { readonly fileIds: readonly string[] }) {
   const t = useText(performText);
   return (
     <ul className="flex flex-wrap gap-3">
-      {fileIds.map((fileId, index) => {
-        const name = t("performs.photo.shown", { number: index + 1 });
-        return (
-          <li key={fileId}>
-            <Zoomable
-              name={name}
-              large={<Picture assetId={fileId} size="detail" alt={name} className="size-full object-contain" />}
-              className="overflow-hidden rounded-2 border border-line"
-            >
-              <Picture assetId={fileId} size="small" alt="" className="h-36 w-48 object-cover" />
-            </Zoomable>
-          </li>
-        );
-      })}
+      {fileIds.map((fileId, index) => (
+        <li key={fileId}>
+          <RecordPicture
+            assetId={fileId}
+            name={t("performs.photo.shown", { number: index + 1 })}
+            className="h-36 w-48"
+          />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+interface RecordPictureProps {
+  readonly assetId: string;
+  readonly name: string;
+  /** The size of its frame. */
+  readonly className: string;
+}
+
+/** A picture of a record; a press enlarges it. */
+export function RecordPicture({ assetId, name, className }: RecordPictureProps) {
+  return (
+    <Zoomable
+      name={name}
+      large={<Picture assetId={assetId} size="detail" alt={name} className="size-full object-contain" />}
+      className="shrink-0 overflow-hidden rounded-2 border border-line"
+    >
+      <Picture assetId={assetId} size="small" alt="" className={`${className} object-cover`} />
+    </Zoomable>
   );
 }
 
