@@ -63,6 +63,9 @@ export const all = <Thing>(...policies: readonly Policy<Thing>[]): Policy<Thing>
 export const any = <Thing>(...policies: readonly Policy<Thing>[]): Policy<Thing> =>
   policy(policies.map((one) => one.words).join(" or "), (actor, thing) => policies.some((one) => one(actor, thing)));
 
+/** [WS4] Who sets what holds for the whole workspace, whichever feature the setting belongs to. */
+export const managesWorkspace: Policy = any(isAdmin, may("workspace.properties.manage"));
+
 /**
  * Ruling R4: content without groups is global; content with groups is seen by a member whose scope holds one of
  * them, or whose role is not restricted to access groups. Its twin in SQL is `visibleTo`.

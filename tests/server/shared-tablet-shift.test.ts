@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actingEndpoints, licenseEndpoints } from "#features/devices/contract.ts";
-import { lockAfter, pinTriesMax } from "#features/devices/rules.ts";
+import { pinTriesMax } from "#features/devices/rules.ts";
 import { createMember } from "#features/members/server/service.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
 import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { moduleProgressOf, type Steps, withEdit } from "#features/performs/rules/steps-progress.ts";
+import { lockAfter } from "#features/sessions/rules.ts";
 import { minute, second } from "#kit/time.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { publish } from "#tests/support/performs.ts";

@@ -3,6 +3,7 @@ import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/eve
 import { areaRoutes } from "#features/areas/server/routes.ts";
 import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
 import { auditRoutes } from "#features/audit/server/routes.ts";
+import { onPerformSubmitted as openActionsForDeviations } from "#features/corrective-actions/server/events.ts";
 import { correctiveActionRoutes } from "#features/corrective-actions/server/routes.ts";
 import { selectVisibleActionIds } from "#features/corrective-actions/server/service.ts";
 import { deviceRoutes } from "#features/devices/server/routes.ts";
@@ -169,7 +170,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...procedureRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
-  ...performRoutes(deps),
+  ...performRoutes({ ...deps, listeners: [openActionsForDeviations] }),
   ...analyticsRoutes,
   ...setRoutes,
   ...notificationRoutes,

@@ -5,12 +5,12 @@ import { DeviceGuard } from "#features/devices/web/parts/device-guard.tsx";
 import { useIsLocked } from "#features/devices/web/parts/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
-import { FillRecordSlot, type RecordSlotProps } from "#features/performs/web/parts/record/record-slot.tsx";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { startLive } from "#kit/web/live.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
+import { Filled } from "./filled.tsx";
 import { noteWorkspace } from "./last-workspace.ts";
 import { SignInAgainFrame } from "./sign-in-again-frame.tsx";
 import { placeOf } from "./workspace-data.ts";
@@ -27,13 +27,6 @@ const OfflineWork = latePart(
     isQuiet: true,
   },
 );
-
-/** [S38] Sets know performs, and performs know no sets: what a record came to is put onto its screen here. */
-const AttemptsOfRecord = latePart(() =>
-  import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
-);
-
-const attemptsOf = (place: RecordSlotProps) => <AttemptsOfRecord {...place} />;
 
 /** Everything inside a workspace: the person's place in it, and its live changes for as long as it is open. */
 export function WorkspaceFrame() {
@@ -54,9 +47,9 @@ export function WorkspaceFrame() {
     <PlaceProvider place={place}>
       <DeviceGuard>
         <SignInAgainFrame>
-          <FillRecordSlot value={attemptsOf}>
+          <Filled>
             <Outlet />
-          </FillRecordSlot>
+          </Filled>
         </SignInAgainFrame>
         <UnsentFrame />
         {!isLocked && <OfflineWork />}

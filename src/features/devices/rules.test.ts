@@ -1,17 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { deviceInForce, deviceUnusedMax, isLocked, lockAfter } from "#features/sessions/rules.ts";
 import { minute } from "#kit/time.ts";
 import { joinLink } from "./paths.ts";
 import {
   type ActingHere,
   anonymousRole,
-  deviceInForce,
-  deviceUnusedMax,
-  isLocked,
   keyCharacters,
   keyInCode,
   licenseKeyOf,
-  lockAfter,
   mayBeShared,
   opensLocked,
   type RoleForDevices,

@@ -1,5 +1,6 @@
-import { day, minute } from "#kit/time.ts";
+import { minute } from "#kit/time.ts";
 import { type BuiltInRole, rankOf } from "../roles/rules.ts";
+import { lockAfter } from "../sessions/rules.ts";
 
 /** [DV1] Crockford's alphabet: no I, L, O and U, so that what is read aloud or typed off a sheet comes out right. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -49,23 +50,8 @@ function checkOf(body: string): string {
 export const keysMax = 3;
 export const keyTries = { calls: 10, seconds: 60 } as const;
 
-/** [DV5] A device that nobody has used for so long is forgotten (threat B31). */
-export const deviceUnusedMax = 90 * day;
-
-/** [DV9] A shared device locks after so long without a sign of the person (ruling R2). */
-export const lockAfter = 10 * minute;
 /** A sign of the person is told to the server at most this often. */
 export const signEvery = minute;
-
-/** [DV5] Whether a device may still be used. */
-export const deviceInForce = (
-  device: { readonly revokedAt: Date | null; readonly lastSeenAt: Date },
-  now: Date,
-): boolean => device.revokedAt === null && device.lastSeenAt.getTime() + deviceUnusedMax > now.getTime();
-
-/** [DV9] Whether somebody has to say first who they are. */
-export const isLocked = (activeAt: Date | null, now: Date): boolean =>
-  activeAt === null || activeAt.getTime() + lockAfter <= now.getTime();
 
 /** What a shared device remembers of who is at it. */
 export interface ActingHere {

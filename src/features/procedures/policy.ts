@@ -1,5 +1,4 @@
-import { all, any, inScope, may } from "#kit/policy.ts";
-import { workspacePolicy } from "../workspaces/policy.ts";
+import { all, any, inScope, managesWorkspace, may } from "#kit/policy.ts";
 
 const manage = may("content.procedures.manage");
 const publish = may("content.procedures.publish");
@@ -31,7 +30,7 @@ export const procedurePolicy = {
 /** Who may do what with the stages of approval; who signs one, `whyNotSign` asks. */
 export const approvalPolicy = {
   /** [P110] A setting of the workspace like the others. */
-  changeStages: workspacePolicy.manage,
-  seeStages: any(manage, publish, workspacePolicy.manage),
+  changeStages: managesWorkspace,
+  seeStages: any(manage, publish, managesWorkspace),
   seeApproval: any(manage, publish),
 };

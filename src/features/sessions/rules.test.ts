@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Permission } from "#kit/permissions.ts";
-import { day, hour, minute } from "#kit/time.ts";
+import { day, hour } from "#kit/time.ts";
 import {
   ageSuffices,
   answerToSpent,
   idleMax,
   inForce,
-  isFresh,
   type Lifetimes,
   lifeMax,
   lifetimesDefault,
@@ -91,12 +90,6 @@ describe("[SE11] whether a session is young enough for a workspace", () => {
   ])("%s", (_name, own, held, asked, enough) => {
     expect(ageSuffices(own, { ...lifetimesDefault, ...asked }, held, now)).toBe(enough);
   });
-});
-
-it("[SE12] a sign-in is fresh for 15 minutes", () => {
-  const now = new Date("2026-03-09T12:00:00Z");
-  const fresh = (agoMs: number) => isFresh(new Date(now.getTime() - agoMs), now);
-  expect([fresh(0), fresh(15 * minute), fresh(15 * minute + 1)]).toEqual([true, true, false]);
 });
 
 describe("[SE16] the answer to a cookie that was exchanged already", () => {

@@ -35,9 +35,6 @@ export function answerToSpent(use: SpentUse): "sameSuccessor" | "lostSuccessor" 
   return use.hasTokenArrived ? "reused" : "lostSuccessor";
 }
 
-/** [SE12] What asks for a fresh sign-in asks for one that is no older (ruling R2). */
-export const freshSignInMax = 15 * minute;
-
 /** A session's use is noted at most this often. */
 export const seenEvery = minute;
 
@@ -109,9 +106,6 @@ export function ageSuffices(age: SessionAge, asked: Lifetimes, held: readonly Pe
   return idleMs < idleMsMax && now.getTime() - age.signedInAt.getTime() < lifeMsMax;
 }
 
-/** [SE12] Whether somebody proved who they are recently enough for what cannot be taken back easily. */
-export const isFresh = (signedInAt: Date, now: Date): boolean => now.getTime() - signedInAt.getTime() <= freshSignInMax;
-
 export const appRoot = "/app/";
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const wayIn = new RegExp(
@@ -140,3 +134,19 @@ export function ownPath(from: string | undefined): string | undefined {
   if (!path.startsWith(appRoot) || misread.test(from) || path.includes("//")) return undefined;
   return path.split("/").some((segment) => dots.test(segment)) ? undefined : from;
 }
+
+/** [DV5] A device that nobody has used for so long is forgotten (threat B31). */
+export const deviceUnusedMax = 90 * day;
+
+/** [DV5] Whether a device may still be used. */
+export const deviceInForce = (
+  device: { readonly revokedAt: Date | null; readonly lastSeenAt: Date },
+  now: Date,
+): boolean => device.revokedAt === null && device.lastSeenAt.getTime() + deviceUnusedMax > now.getTime();
+
+/** [DV9] A shared device locks after so long without a sign of the person (ruling R2). */
+export const lockAfter = 10 * minute;
+
+/** [DV9] Whether somebody has to say first who they are. */
+export const isLocked = (activeAt: Date | null, now: Date): boolean =>
+  activeAt === null || activeAt.getTime() + lockAfter <= now.getTime();

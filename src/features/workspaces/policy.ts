@@ -1,8 +1,8 @@
-import { any, isAdmin, may } from "#kit/policy.ts";
+import { isAdmin, managesWorkspace, may } from "#kit/policy.ts";
 
 export const workspacePolicy = {
   /** [WS4] Name, time zone, languages, sizes, retention. */
-  manage: any(isAdmin, may("workspace.properties.manage")),
+  manage: managesWorkspace,
   /** [WS6] The other workspaces of the enterprise are known to who shares with them (threat B121). */
   seeSiblings: may("content.procedures.shared.manage"),
   createSibling: isAdmin,

@@ -11,6 +11,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createElement } from "react";
 import { vi } from "vitest";
+import { Filled } from "#app/web/filled.tsx";
 import { permissions } from "#kit/permissions.ts";
 import { type Actor, adminRank } from "#kit/policy.ts";
 import { PlaceProvider } from "#kit/web/place.tsx";
@@ -90,9 +91,11 @@ const Frame =
   () => (
     <QueryClientProvider client={queryClient}>
       <PlaceProvider place={{ workspaceId, actor, flags, hasModel }}>
-        <KitProvider>
-          <Outlet />
-        </KitProvider>
+        <Filled>
+          <KitProvider>
+            <Outlet />
+          </KitProvider>
+        </Filled>
       </PlaceProvider>
     </QueryClientProvider>
   );

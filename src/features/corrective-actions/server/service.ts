@@ -1,2 +1,1 @@
 export { selectVisibleIds as selectVisibleActionIds } from "./action-store.ts";
-export { openForDeviations } from "./open-for-deviations.ts";

@@ -1,3 +1,4 @@
+import { isLocked } from "#features/sessions/rules.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { UserCall } from "#kit/server/http/route.ts";
@@ -5,7 +6,6 @@ import type { Scope } from "#kit/server/scope.ts";
 import { linkUser } from "../../members/server/service.ts";
 import { type Bearer, type CookieSettings, rotateBrowserSession } from "../../sessions/server/service.ts";
 import type { DeviceHere, SharedProfile } from "../contract.ts";
-import { isLocked } from "../rules.ts";
 import { roleForAnonymous } from "./anonymous.ts";
 import { asDevice, demandOpenWorkspace } from "./as-device.ts";
 import {

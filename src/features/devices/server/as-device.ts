@@ -1,8 +1,8 @@
+import { deviceInForce } from "#features/sessions/rules.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { nobody } from "#kit/server/audit/audit-store.ts";
 import type { UserCall } from "#kit/server/http/route.ts";
 import { inScope, type Scope } from "#kit/server/scope.ts";
-import { deviceInForce } from "../rules.ts";
 import { findDeviceOfUser, type StoredDevice } from "./device-store.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deviceUnusedMax, lockAfter } from "#features/sessions/rules.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hour, minute } from "#kit/time.ts";
 import { type Session, signInNew } from "#tests/server/people.ts";
@@ -8,7 +9,7 @@ import { addMembers } from "../../groups/server/service.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { createMember, linkUser } from "../../members/server/service.ts";
 import { actingEndpoints, deviceEndpoints, licenseEndpoints, pinEndpoints, type Receipt } from "../contract.ts";
-import { deviceUnusedMax, licenseKeyOf, lockAfter } from "../rules.ts";
+import { licenseKeyOf } from "../rules.ts";
 
 let world: World;
 let admin: Person;

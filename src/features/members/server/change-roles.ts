@@ -1,4 +1,5 @@
 import { notFound, Problem } from "#kit/problem.ts";
+import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import type { SightChange } from "../../groups/contract.ts";
 import { demandShown, holdSight, previewSight, type SightWish } from "../../groups/server/service.ts";
@@ -12,7 +13,6 @@ import {
   selectRoles,
   signInsOf,
 } from "../../roles/server/service.ts";
-import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import type { BulkReply, MemberDetail } from "../contract.ts";
 import { type GrantRefusal, grantRefusal, memberPolicy } from "../policy.ts";
 import type { MemberRefusal } from "../rules.ts";

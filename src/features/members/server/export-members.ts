@@ -1,7 +1,7 @@
 import { csv } from "#kit/csv.ts";
+import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import { allGroups } from "../../groups/server/service.ts";
-import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import { allManaged, type MemberFilter } from "./list-members.ts";
 
 const head = ["id", "display_name", "role", "access", "email", "phone", "sign_ins", "last_active", "created"];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
+import { notificationPolicy } from "../policy.ts";
 
 export interface StoredNotification {
   readonly id: string;
@@ -11,8 +11,7 @@ export interface StoredNotification {
   readonly readAt: Date | null;
 }
 
-/** Of a procedure that is a draft alone only authors hear (threat B79). */
-const seesDrafts = (scope: Scope): boolean => procedurePolicy.viewDrafts(scope.actor, undefined);
+const seesDrafts = (scope: Scope): boolean => notificationPolicy.hearOfDrafts(scope.actor, undefined);
 
 /** [N2] The actor's own, without those whose procedure or set the actor does not see now, whoever was told then. */
 const inSight = (scope: Scope) =>

@@ -26,6 +26,7 @@ import {
   listMine,
   listRunning,
   listUnrecorded,
+  type PerformSubmitted,
   removeMine,
   removePerform,
   resetPerform,
@@ -35,7 +36,12 @@ import {
   verifyRecord,
 } from "./service.ts";
 
-export const performRoutes = (deps: ValidationDeps): readonly Route[] => [
+interface PerformDeps extends ValidationDeps {
+  /** Who hears of a perform that was submitted. */
+  readonly listeners: readonly PerformSubmitted[];
+}
+
+export const performRoutes = (deps: PerformDeps): readonly Route[] => [
   on(performEndpoints.listMine, async (scope) => ({ performances: await listMine(scope) })),
   on(performEndpoints.listActive, async (scope, { params }) => ({
     performances: await listActive(scope, params.procedureId),
@@ -57,7 +63,7 @@ export const performRoutes = (deps: ValidationDeps): readonly Route[] => [
     return { removed: await (isOwn ? removeMine(scope, procedureId) : endRunsOf(scope, procedureId, profileId)) };
   }),
   on(performEndpoints.submit, (scope, { params }, call) =>
-    submitPerform(scope, placeOf(params), call.device, localeOf(call)),
+    submitPerform(scope, placeOf(params), call.device, localeOf(call), deps.listeners),
   ),
   on(performEndpoints.reset, (scope, { params }) => resetPerform(scope, placeOf(params))),
   on(recordEndpoints.history, (scope, { params, query }) =>

@@ -28,7 +28,7 @@ export { selectFacets, selectVisibleIds as selectVisibleRecordIds } from "./reco
 export { resetPerform } from "./reset-perform.ts";
 export { saveProgress } from "./save-progress.ts";
 export { sealRecords } from "./seal-records.ts";
-export { submitPerform } from "./submit-perform.ts";
+export { type PerformSubmitted, submitPerform } from "./submit-perform.ts";
 export { endRunsOf } from "./unrecorded/end-run.ts";
 export { handOver, listFormerMemberships } from "./unrecorded/hand-over.ts";
 export { createHandoverCode, handOverByCode } from "./unrecorded/hand-over-by-code.ts";

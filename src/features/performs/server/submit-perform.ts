@@ -1,4 +1,3 @@
-import { openForDeviations } from "#features/corrective-actions/server/service.ts";
 import { usedAssets } from "#features/media/server/service.ts";
 import type { PerformableContent } from "#features/procedures/content.ts";
 import { Problem } from "#kit/problem.ts";
@@ -22,15 +21,25 @@ import { insertRecord, type NewRecord, selectGroupIds } from "./record-store.ts"
 import { keepResults } from "./result-store.ts";
 import { performableOf } from "./snapshots.ts";
 
+/** What was completed, and the content that it was performed by. */
+export type PerformSubmitted = (scope: Scope, perform: StoredPerform, content: PerformableContent) => Promise<void>;
+
 /**
  * Completes a perform: what is stored becomes a record. Twice, on two devices, or after an answer that was lost, there
  * is one record, and every call answers it. [PF70]
  *
  * @param device what the caller says of the device
  * @param locale the device's, for feedback that is still to come
+ * @param listeners who hears of it, in the same transaction
  * @throws Problem 422 `requiredStepsNotComplete`, whose `current.steps` are the findings in reading order
  */
-export async function submitPerform(scope: Scope, place: Place, device: string, locale = "en"): Promise<HistoryEntry> {
+export async function submitPerform(
+  scope: Scope,
+  place: Place,
+  device: string,
+  locale = "en",
+  listeners: readonly PerformSubmitted[] = [],
+): Promise<HistoryEntry> {
   const perform = await ownPerform(scope, place, "forUpdate");
   if (perform.state === "submitted") return entryOfSubmitted(scope, perform.id);
   if (perform.state === "removed") throw await performEnded(scope, perform);
@@ -43,7 +52,7 @@ export async function submitPerform(scope: Scope, place: Place, device: string, 
   await handOverFiles(scope, perform.id, perform.steps);
   await endPerforms(scope, [perform.id], "submitted");
   await wantGradesOfSubmit(scope, perform.id, perform.steps, locale);
-  await openForDeviations(scope, perform, content);
+  for (const hear of listeners) await hear(scope, perform, content);
   await askForChecks(scope, perform, content, perform.steps);
   const { id, procedureId, versionId, versionNumber } = perform;
   scope.tell({ topic: "performs", subjectId: id, profileId: perform.profileId });

@@ -11,10 +11,6 @@ export const words = {
       publishedBy: "Veröffentlicht von {{name}}",
       changedBy: "Geändert von {{name}}",
       views: { label: "Ansehen wie auf", desk: "Schreibtisch", phone: "Telefon", tablet: "Tablet", paper: "Papier" },
-      print: "Drucken…",
-      savePdf: "PDF herunterladen",
-      pdfMaking: "Das PDF wird erstellt",
-      pdfFailed: "Das PDF konnte nicht erstellt werden. Versuchen Sie es gleich noch einmal.",
       onPaper:
         "Das ist ein Ausdruck des Bildschirms. \u201eDrucken…\u201c gibt Seiten mit Version, Seitenzahlen und einem Code, der sagt, ob die Kopie aktuell ist.",
       areas: "Bereiche",

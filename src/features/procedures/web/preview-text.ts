@@ -15,10 +15,6 @@ export const previewText = texts(
         publishedBy: "Published by {{name}}",
         changedBy: "Changed by {{name}}",
         views: { label: "View as", desk: "Desk", phone: "Phone", tablet: "Tablet", paper: "Paper" },
-        print: "Print…",
-        savePdf: "Download PDF",
-        pdfMaking: "The PDF is being made",
-        pdfFailed: "The PDF could not be made. Try again in a moment.",
         onPaper:
           "This is a print of the screen. \u201cPrint…\u201d gives pages with version, page numbers and a code that says whether the copy is current.",
         areas: "Areas",

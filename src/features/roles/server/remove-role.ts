@@ -1,8 +1,8 @@
 import { notFound, Problem } from "#kit/problem.ts";
+import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import type { SightChange } from "../../groups/contract.ts";
 import { demandShown, holdSight, notShown, previewSight, type Shown } from "../../groups/server/service.ts";
-import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import type { BulkRefusal } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import { type BuiltInRole, builtInRoles, isRaise, roleChangeRefusal } from "../rules.ts";

@@ -5,11 +5,12 @@ import type { Clock } from "#kit/server/clock.ts";
 import type { Entered, Gate, SignedIn } from "#kit/server/http/gate.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import { second } from "#kit/time.ts";
-import { deviceInForce, isLocked } from "../../devices/rules.ts";
 import { type BuiltInRole, rankOf } from "../../roles/rules.ts";
 import {
   ageSuffices,
+  deviceInForce,
   inForce,
+  isLocked,
   type Lifetimes,
   type Provider,
   type SessionAge,

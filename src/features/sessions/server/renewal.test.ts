@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "#kit/server/db/transaction.ts";
+import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { hour, minute } from "#kit/time.ts";
 import { signInNew, until } from "#tests/server/people.ts";
 import { Way } from "#tests/support/oidc/way.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { refreshGrace } from "../rules.ts";
-import { demandFreshSignIn, openSession, rotateSession } from "./service.ts";
+import { openSession, rotateSession } from "./service.ts";
 import { sweepSessions } from "./session-store.ts";
 
 let world: World;

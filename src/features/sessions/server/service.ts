@@ -2,10 +2,10 @@ import type pg from "pg";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call, UserCall } from "#kit/server/http/route.ts";
-import type { Foundation, Scope } from "#kit/server/scope.ts";
+import type { Foundation } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import type { Membership } from "../contract.ts";
-import { isFresh, oneTimeLinkLife, tokenLife } from "../rules.ts";
+import { oneTimeLinkLife, tokenLife } from "../rules.ts";
 import { type CookieSettings, sessionCookieOf, setSessionCookie } from "./cookie.ts";
 import { type Proof, renew, rotateSession } from "./renewal.ts";
 import { endSession, holdSessionByCookie, type Identity, openSession, userOfIdentity } from "./session-store.ts";
@@ -111,18 +111,6 @@ export async function signInAgain(call: UserCall, settings: CookieSettings): Pro
   const identityId = rows[0]?.id;
   if (!identityId) throw new Problem("unauthenticated");
   return rotateBrowserSession(call, settings, call.sessionId, { identityId });
-}
-
-/**
- * [SE12] For what is worth the trouble: changing SSO, rotating keys, granting admin, exporting members (ruling R2). The
- * system itself, which has no session, is not asked.
- * @throws Problem 403 `freshSignInRequired` where the member signed in longer than 15 minutes ago
- */
-export function demandFreshSignIn(scope: Scope): void {
-  const { session } = scope.actor;
-  if (session && !isFresh(session.signedInAt, scope.now)) {
-    throw new Problem("forbidden", "freshSignInRequired", { detail: "Sign in again to do this" });
-  }
 }
 
 export type LinkPurpose = "setup" | "signIn" | "recovery";

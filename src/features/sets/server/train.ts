@@ -1,8 +1,8 @@
 import { notFound, Problem } from "#kit/problem.ts";
+import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import { notify } from "../../notifications/server/service.ts";
-import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import type { MemberStanding } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { type AskedMember, selectAskedMember } from "./facts-store.ts";

@@ -1,10 +1,10 @@
 import { Problem } from "#kit/problem.ts";
+import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { demandUsableAdmin, signInsOf } from "../../members/server/service.ts";
 import { holdRoles } from "../../roles/server/service.ts";
 import type { Lifetimes, Provider, SignIn } from "../../sessions/rules.ts";
 import { signInSuffices } from "../../sessions/rules.ts";
-import { demandFreshSignIn } from "../../sessions/server/service.ts";
 import { storeSignInDemand } from "../../workspaces/server/service.ts";
 import type { SsoChange, SsoSettings } from "../contract.ts";
 import {

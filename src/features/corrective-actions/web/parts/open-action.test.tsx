@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import type { ActionAbout } from "#features/performs/web/parts/action-about.ts";
 import { Problem } from "#kit/problem.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { correctiveActionEndpoints as endpoints, type OpeningWish } from "../../contract.ts";
 import { actionOf, detailOf } from "../action-samples.ts";
 import { deviceStore } from "../state/device.ts";
-import type { ActionAbout } from "./action-about.ts";
 import { OpenAction } from "./open-action.tsx";
 // Here already, so that the first test waits no longer than the others.
 import "./open-dialog.tsx";

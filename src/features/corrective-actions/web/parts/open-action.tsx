@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { ActionAbout } from "#features/performs/web/parts/action-about.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { TriangleAlert } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { openButtonText } from "../button-text.ts";
-import type { ActionAbout } from "./action-about.ts";
 
 const OpenDialog = latePart(
   () => import("./open-dialog.tsx").then((module) => module.OpenDialog),

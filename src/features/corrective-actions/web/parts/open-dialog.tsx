@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ActionAbout } from "#features/performs/web/parts/action-about.ts";
 import { twoDigits } from "#kit/text.ts";
 import { type TextKey, useText } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
@@ -15,7 +16,6 @@ import { dueByPriority } from "../../rules/due.ts";
 import type { Priority } from "../../rules/priority.ts";
 import { openText } from "../open-text.ts";
 import { deviceStore } from "../state/device.ts";
-import type { ActionAbout } from "./action-about.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 import { DueField, dayOf, endOfDay } from "./due-field.tsx";
 import { type ChosenPhoto, PhotoField } from "./photo-field.tsx";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ActionAbout } from "#features/performs/web/parts/action-about.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
@@ -6,7 +7,6 @@ import { linkLook } from "#kit/web/ui/text-link.tsx";
 import { correctiveActionPaths } from "../../paths.ts";
 import { actionQueries } from "../queries.ts";
 import { actionText } from "../text.ts";
-import type { ActionAbout } from "./action-about.ts";
 import { StateBadge } from "./action-badges.tsx";
 import { OpenAction } from "./open-action.tsx";
 import { useAssigneeName } from "./use-names.ts";

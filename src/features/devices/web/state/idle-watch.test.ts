@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { lockAfter } from "#features/sessions/rules.ts";
 import { minute, second } from "#kit/time.ts";
-import { lockAfter } from "../../rules.ts";
 import { idleWatch } from "./idle-watch.ts";
 
 const start = 1_800_000_000_000;

@@ -15,10 +15,10 @@ import { groupPreviews } from "../queries.ts";
 import { becomingGlobal, changeOf, type Held, isNoChange, markOf, noWishes, pressed } from "./access-selection.ts";
 import { AccessSummary } from "./access-summary.tsx";
 import { accessText } from "./access-text.ts";
-import { FullAccessNote } from "./full-access-note.tsx";
 import { GroupTreePicker } from "./group-tree-picker.tsx";
 import { SightChangeNote } from "./sight-change-note.tsx";
 import { useSightPreview } from "./sight-preview.ts";
+import { FullAccessSlot } from "./slots.ts";
 
 export interface AccessChange extends GroupChange {
   /** The person was asked, and wants everybody to see what loses its last group. */
@@ -144,7 +144,7 @@ function OpenDialog(props: AccessDialogProps) {
           <AccessSummary held={held} hidden={hidden} inherited={inherited} wishes={wishes} />
         )}
         <SightChangeNote preview={preview} isStale={isStale} />
-        <FullAccessNote />
+        <FullAccessSlot />
         {failure && <Banner tone="stop">{failure}</Banner>}
       </div>
       <ConfirmDialog

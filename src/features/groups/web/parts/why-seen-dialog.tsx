@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { usePeople } from "#kit/web/people.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
-import { memberQueries } from "../../../members/web/queries.ts";
 import type { Thing } from "../../contract.ts";
 import { groupQueries } from "../queries.ts";
 import { groupText } from "../text.ts";
@@ -49,7 +49,7 @@ interface ChoiceProps<One> {
 
 function MemberChoice({ value, onChange }: ChoiceProps<{ readonly id: string; readonly displayName: string }>) {
   const t = useText(groupText);
-  const { data: members = [] } = useQuery(memberQueries.list(useWorkspaceId()));
+  const members = usePeople();
   const [search, setSearch] = useState("");
   const found = members.filter((one) => nameKey(one.displayName).includes(nameKey(search))).slice(0, shownMax);
   return (

@@ -14,9 +14,9 @@ import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { performPaths } from "../../paths.ts";
 import { RecordExport } from "../parts/record/record-actions.tsx";
 import { RecordFacts } from "../parts/record/record-facts.tsx";
-import { RecordSlot } from "../parts/record/record-slot.tsx";
 import { RecordSteps } from "../parts/record/record-steps.tsx";
 import { RecordVerified } from "../parts/record/record-verified.tsx";
+import { RecordSlot } from "../parts/slots.ts";
 import { recordQueries } from "../record-queries.ts";
 import { performRecordText } from "../record-text.ts";
 

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ProcedureActions } from "#features/corrective-actions/web/parts/procedure-actions.tsx";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
@@ -12,6 +11,7 @@ import { performPolicy } from "../../policy.ts";
 import { performListText } from "../list-text.ts";
 import { RecordList } from "../parts/list/record-list.tsx";
 import { useSearch } from "../parts/list/use-search.ts";
+import { ProcedureActionsSlot } from "../parts/slots.ts";
 import { recordQueries } from "../record-queries.ts";
 
 const UnrecordedNote = latePart(() =>
@@ -36,7 +36,7 @@ export function ProcedureHistory() {
           <BackLink to={procedurePaths.preview(workspaceId, procedureId)} label={t("performs.list.backToProcedure")} />
         }
       />
-      <ProcedureActions procedureId={procedureId} />
+      <ProcedureActionsSlot procedureId={procedureId} />
       {seesUnrecorded && <UnrecordedNote procedureId={procedureId} />}
       <div className="max-w-md py-4">
         <SearchField

@@ -1,7 +1,7 @@
 import { Problem } from "#kit/problem.ts";
+import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { notify } from "../../../notifications/server/service.ts";
-import { demandFreshSignIn } from "../../../sessions/server/service.ts";
 import {
   isInStage,
   openStageOf,

@@ -5,7 +5,7 @@ import { replacingPaths } from "#features/replacing/paths.ts";
 import { templatePaths } from "#features/templates/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Layers, LayoutTemplate, MessageSquare, Plus, Replace, Trash2 } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -25,14 +25,11 @@ import { useProcedureCards, useProcedureColumns } from "../parts/list/procedure-
 import type { RowActions } from "../parts/list/row-menu.tsx";
 import { useEditProcedure } from "../parts/list/use-edit-procedure.ts";
 import { useListFilters } from "../parts/list/use-list-filters.ts";
+import { NewProcedureSlot } from "../parts/slots.ts";
 import { openPath } from "../procedure-facts.ts";
 import { procedureQueries, useCreateProcedure } from "../queries.ts";
 import { procedureText } from "../text.ts";
 
-const NewProcedureDialog = latePart(
-  () => import("../parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
-  isOpen,
-);
 const Questions = latePart(
   () => import("../parts/list/list-questions.tsx").then((module) => module.Questions),
   ({ asked }) => asked !== undefined,
@@ -151,7 +148,7 @@ export function ProcedureList() {
         />
       )}
       <SelectionBar selected={selected} onClear={() => setChosen(new Set())} onAsk={setAsked} />
-      <NewProcedureDialog isOpen={isCreating} onOpenChange={setCreating} />
+      <NewProcedureSlot isOpen={isCreating} onOpenChange={setCreating} />
       <Questions asked={asked} onClose={() => setAsked(undefined)} onDone={() => setChosen(new Set())} />
     </main>
   );

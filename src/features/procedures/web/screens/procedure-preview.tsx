@@ -17,23 +17,12 @@ import { procedurePolicy } from "../../policy.ts";
 import { PreviewHead } from "../parts/preview/preview-head.tsx";
 import { OutlineNav, ProcedureBody } from "../parts/preview/procedure-body.tsx";
 import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.ts";
+import { ApprovalSlot, FeedbackSlot, OfflineSlot, StepFeedbackSlot } from "../parts/slots.ts";
 import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
 
-const GiveFeedback = latePart(() =>
-  import("#features/feedback/web/parts/give-feedback.tsx").then((module) => module.GiveFeedback),
-);
-const FeedbackPanel = latePart(() =>
-  import("#features/feedback/web/parts/feedback-panel.tsx").then((module) => module.FeedbackPanel),
-);
-const OfflineSwitch = latePart(() =>
-  import("#features/offline/web/parts/offline-switch.tsx").then((module) => module.OfflineSwitch),
-);
 const RevisionPanel = latePart(() =>
   import("../parts/preview/revision-panel.tsx").then((module) => module.RevisionPanel),
-);
-const ApprovalPanel = latePart(() =>
-  import("../parts/preview/approval-panel.tsx").then((module) => module.ApprovalPanel),
 );
 
 /** A procedure to read: the published version, the draft, or one of its history. */
@@ -126,7 +115,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
         {shown.is === "published" && (
           <div className="print:hidden">
-            <OfflineSwitch procedureId={procedureId} title={procedure.title} />
+            <OfflineSlot procedureId={procedureId} title={procedure.title} />
           </div>
         )}
         {procedure.description && <p className="text-md whitespace-pre-wrap text-ink-2">{procedure.description}</p>}
@@ -136,7 +125,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
           atStep={
             shown.is === "published"
               ? ({ step, number }) => (
-                  <GiveFeedback
+                  <StepFeedbackSlot
                     procedureId={procedureId}
                     versionId={shown.procedure.versionId}
                     step={{ ...step, number }}
@@ -151,7 +140,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
         className="space-y-8 lg:col-start-2 xl:col-start-auto print:hidden"
       >
         <AreaList shown={shown} />
-        {shown.is === "published" && <FeedbackPanel procedureId={procedureId} versionId={shown.procedure.versionId} />}
+        {shown.is === "published" && <FeedbackSlot procedureId={procedureId} versionId={shown.procedure.versionId} />}
         {maySeeHistory && (
           <RevisionPanel
             procedureId={procedureId}
@@ -191,7 +180,7 @@ function VersionNote({ shown, hasPublished, hasDraft }: Omit<BodyProps, "procedu
     const { approvalStatus, rejectReason } = shown.procedure.procedureVersionApproval;
     return (
       <>
-        {(approvalStatus === "pending" || approvalStatus === "accepted") && <ApprovalPanel draft={shown.procedure} />}
+        {(approvalStatus === "pending" || approvalStatus === "accepted") && <ApprovalSlot draft={shown.procedure} />}
         {rejectReason && (
           <Banner tone="stop" title={t("procedures.preview.rejectedBecause")}>
             {rejectReason}

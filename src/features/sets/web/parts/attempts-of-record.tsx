@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RecordSlotProps } from "#features/performs/web/parts/record/record-slot.tsx";
+import type { RecordPlace } from "#features/performs/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -10,7 +10,7 @@ import { setQueries } from "../queries.ts";
 import { OutcomeBadge, ScoreOf, SignedBy } from "./attempt-facts.tsx";
 
 /** [S38] What a record came to in each learning set; nothing where it is no attempt. */
-export function AttemptsOfRecord({ procedureId, performId }: RecordSlotProps) {
+export function AttemptsOfRecord({ procedureId, performId }: RecordPlace) {
   const t = useText(inspectorText);
   const workspaceId = useWorkspaceId();
   const query = useQuery(setQueries.attemptsOf(workspaceId, procedureId, performId));

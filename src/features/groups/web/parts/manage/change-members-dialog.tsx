@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
+import type { NamedMember } from "#kit/web/people.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -9,7 +10,6 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
-import type { MemberName } from "../../../../members/contract.ts";
 import type { AccessGroup } from "../../../contract.ts";
 import { groupPreviews, useChangeMembers } from "../../queries.ts";
 import { groupText } from "../../text.ts";
@@ -20,7 +20,7 @@ import { useMemberColumns } from "./member-columns.tsx";
 interface ChangeMembersDialogProps {
   readonly kind: "add" | "remove";
   readonly group: AccessGroup;
-  readonly candidates: readonly MemberName[];
+  readonly candidates: readonly NamedMember[];
   /** Who is chosen when it opens. */
   readonly start: readonly string[];
   readonly onClose: () => void;

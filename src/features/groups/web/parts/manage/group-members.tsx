@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { UserMinus, UserPlus } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { usePeople } from "#kit/web/people.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
-import { memberQueries } from "../../../../members/web/queries.ts";
 import type { GroupDetail } from "../../../contract.ts";
 import { groupText } from "../../text.ts";
 import { useMemberColumns } from "./member-columns.tsx";
@@ -25,7 +23,7 @@ interface GroupMembersProps {
 /** Who is in a group itself, found by name, and taken out or added many at a time. */
 export function GroupMembers({ group, mayChange }: GroupMembersProps) {
   const t = useText(groupText);
-  const { data: everybody = [] } = useQuery(memberQueries.list(useWorkspaceId()));
+  const everybody = usePeople();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<"add" | "remove">();

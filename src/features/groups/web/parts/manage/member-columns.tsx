@@ -1,11 +1,11 @@
 import { useText } from "#kit/web/i18n.ts";
+import type { NamedMember } from "#kit/web/people.ts";
 import { Avatar } from "#kit/web/ui/avatar.tsx";
 import type { Column } from "#kit/web/ui/virtual-rows.tsx";
-import type { MemberName } from "../../../../members/contract.ts";
 import { groupText } from "../../text.ts";
 
 /** A member by name, in a long list. */
-export const useMemberColumns = (): readonly Column<MemberName>[] => {
+export const useMemberColumns = (): readonly Column<NamedMember>[] => {
   const t = useText(groupText);
   return [
     {

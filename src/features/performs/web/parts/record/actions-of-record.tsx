@@ -1,6 +1,6 @@
-import { RecordActions } from "#features/corrective-actions/web/parts/record-actions.tsx";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import type { PerformRecord } from "../../../record-contract.ts";
+import { RecordActionsSlot } from "../slots.ts";
 
 /** What was opened in the perform, beside its record and no part of it. */
 export function ActionsOfRecord({ record }: { readonly record: PerformRecord }) {
@@ -25,5 +25,5 @@ export function ActionsOfRecord({ record }: { readonly record: PerformRecord }) 
         : [],
     ),
   );
-  return <RecordActions about={about} wrongChoices={wrongChoices} performerId={record.profileId} />;
+  return <RecordActionsSlot about={about} wrongChoices={wrongChoices} performerId={record.profileId} />;
 }

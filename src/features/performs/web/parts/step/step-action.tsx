@@ -1,5 +1,3 @@
-import type { ActionAbout } from "#features/corrective-actions/web/parts/action-about.ts";
-import { OpenAction } from "#features/corrective-actions/web/parts/open-action.tsx";
 import type { OutlineStep } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
@@ -7,7 +5,9 @@ import { actionModulesOf } from "../../../rules/step-done.ts";
 import { stepProgressOf } from "../../../rules/steps-progress.ts";
 import { questionWords } from "../../state/answer-words.ts";
 import { fileIdsIn } from "../../state/device-files.ts";
+import type { ActionAbout } from "../action-about.ts";
 import { usePerformPlace } from "../perform-context.tsx";
+import { OpenActionSlot } from "../slots.ts";
 
 interface StepActionProps {
   readonly step: OutlineStep;
@@ -19,7 +19,7 @@ const answerOf = (module: PerformedModule) => ({ id: module.id, question: questi
 /** Opens a corrective action at a step, by hand. */
 export function StepAction({ step, number }: StepActionProps) {
   const about = useAboutStep(step, number);
-  return about && <OpenAction about={{ ...about, answers: actionModulesOf(step).map(answerOf) }} />;
+  return about && <OpenActionSlot about={{ ...about, answers: actionModulesOf(step).map(answerOf) }} />;
 }
 
 interface AnswerActionProps {
@@ -35,7 +35,7 @@ export function AnswerAction({ module, deviation, bounds, className = "mt-3" }: 
   const at = numberedSteps(procedure).find(({ step }) => step.modules.some((one) => one.id === module.id));
   const about = useAboutStep(at?.step, at?.number ?? 0);
   return (
-    about && <OpenAction about={{ ...about, answer: answerOf(module), deviation, bounds }} className={className} />
+    about && <OpenActionSlot about={{ ...about, answer: answerOf(module), deviation, bounds }} className={className} />
   );
 }
 

@@ -11,7 +11,7 @@ import type { ProcedureRevision } from "../../../contract.ts";
 import { procedurePaths } from "../../../paths.ts";
 import { procedureQueries } from "../../queries.ts";
 import { revisionText } from "../../revision-text.ts";
-import { ApprovalFacts } from "../approval/approval-facts.tsx";
+import { VersionApprovalsSlot } from "../slots.ts";
 
 interface RevisionFactsProps {
   readonly procedureId: string;
@@ -33,7 +33,7 @@ export function RevisionFacts({ procedureId, revision }: RevisionFactsProps) {
         </dd>
         <dt>{t("revisions.by")}</dt>
         <dd>{nameOf(revision.publishedBy)}</dd>
-        <ApprovalFacts revision={revision} />
+        <VersionApprovalsSlot revision={revision} />
         <dt>{t("revisions.note")}</dt>
         <dd className="wrap-anywhere">{revision.changeNote || t("revisions.noNote")}</dd>
       </dl>

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { printEndpoints } from "#features/prints/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { previewText } from "../../preview-text.ts";
+import { printEndpoints } from "../../contract.ts";
+import { printItemText } from "../item-text.ts";
 
 /** Gives the person a version as a PDF. It is drawn on the server, which may take a while. */
 export function useSavePdf(procedureId: string) {
-  const t = useText(previewText);
+  const t = useText(printItemText);
   const workspaceId = useWorkspaceId();
   const [language] = useLanguage();
   const [isMaking, setMaking] = useState(false);
   const save = async (versionId: string, name: string) => {
     setMaking(true);
-    const news = toast.loading(t("procedures.preview.pdfMaking"));
+    const news = toast.loading(t("prints.items.making"));
     try {
       const input = {
         params: { workspaceId, procedureId, versionId },
@@ -26,7 +26,7 @@ export function useSavePdf(procedureId: string) {
       saveBlob(pdf as Blob, `${name}.pdf`);
       news.dismiss();
     } catch {
-      news.error(t("procedures.preview.pdfFailed"));
+      news.error(t("prints.items.failed"));
     }
     setMaking(false);
   };

@@ -1,5 +1,3 @@
-import type { DeviationWish } from "../../contract.ts";
-
 interface AboutAnswer {
   readonly id: string;
   readonly question: string;
@@ -10,6 +8,11 @@ interface Bounds {
   readonly max: number | null;
   readonly unit: string;
 }
+
+/** How an answer failed. */
+type FoundDeviation =
+  | { readonly of: "outOfBounds"; readonly value: number }
+  | { readonly of: "wrongChoice" | "notVerified" | "notMet" };
 
 /** What an action is opened about, as the screen that opens it knows it. */
 export interface ActionAbout {
@@ -22,7 +25,7 @@ export interface ActionAbout {
   readonly answers?: readonly AboutAnswer[] | undefined;
   /** The answer that failed, and how. */
   readonly answer?: AboutAnswer | undefined;
-  readonly deviation?: DeviationWish | undefined;
+  readonly deviation?: FoundDeviation | undefined;
   /** Those of a number that was refused. */
   readonly bounds?: Bounds | undefined;
   /** The photos of the step so far, by the ids that the perform has for them. */

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
+import { memberQueries } from "#features/members/web/queries.ts";
+import {
+  OpenActionSlot,
+  ProcedureActionsSlot,
+  RecordActionsSlot,
+  RecordSlot,
+} from "#features/performs/web/parts/slots.ts";
+import {
+  ApprovalSlot,
+  FeedbackSlot,
+  NewProcedureSlot,
+  OfflineSlot,
+  PrintItemsSlot,
+  SaveTemplateSlot,
+  StepFeedbackSlot,
+  VersionApprovalsSlot,
+} from "#features/procedures/web/parts/slots.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
+
+const FullAccessNote = latePart(() =>
+  import("#features/roles/web/parts/full-access-note.tsx").then((module) => module.FullAccessNote),
+);
+const NewProcedureDialog = latePart(
+  () => import("#features/procedures/web/parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
+  isOpen,
+);
+const GiveFeedback = latePart(() =>
+  import("#features/feedback/web/parts/give-feedback.tsx").then((module) => module.GiveFeedback),
+);
+const FeedbackPanel = latePart(() =>
+  import("#features/feedback/web/parts/feedback-panel.tsx").then((module) => module.FeedbackPanel),
+);
+const OfflineSwitch = latePart(() =>
+  import("#features/offline/web/parts/offline-switch.tsx").then((module) => module.OfflineSwitch),
+);
+const ApprovalPanel = latePart(() =>
+  import("#features/procedures/web/parts/preview/approval-panel.tsx").then((module) => module.ApprovalPanel),
+);
+const ApprovalFacts = latePart(() =>
+  import("#features/procedures/web/parts/approval/approval-facts.tsx").then((module) => module.ApprovalFacts),
+);
+const PrintItems = latePart(() =>
+  import("#features/prints/web/parts/print-items.tsx").then((module) => module.PrintItems),
+);
+const SaveTemplate = latePart(() =>
+  import("#features/templates/web/parts/save-template.tsx").then((module) => module.SaveTemplate),
+);
+const OpenAction = latePart(() =>
+  import("#features/corrective-actions/web/parts/open-action.tsx").then((module) => module.OpenAction),
+);
+const RecordActions = latePart(() =>
+  import("#features/corrective-actions/web/parts/record-actions.tsx").then((module) => module.RecordActions),
+);
+const ProcedureActions = latePart(() =>
+  import("#features/corrective-actions/web/parts/procedure-actions.tsx").then((module) => module.ProcedureActions),
+);
+const AttemptsOfRecord = latePart(() =>
+  import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
+);
+
+/** What features leave open on their screens, and the parts of features above them that stand there. */
+const fillings: readonly Filling[] = [
+  filling(FullAccessSlot, () => <FullAccessNote />),
+  filling(NewProcedureSlot, (props) => <NewProcedureDialog {...props} />),
+  filling(StepFeedbackSlot, (props) => <GiveFeedback {...props} />),
+  filling(FeedbackSlot, (props) => <FeedbackPanel {...props} />),
+  filling(OfflineSlot, (props) => <OfflineSwitch {...props} />),
+  filling(ApprovalSlot, (props) => <ApprovalPanel {...props} />),
+  filling(VersionApprovalsSlot, (props) => <ApprovalFacts {...props} />),
+  filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
+  filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),
+  filling(OpenActionSlot, (props) => <OpenAction {...props} />),
+  filling(RecordActionsSlot, (props) => <RecordActions {...props} />),
+  filling(ProcedureActionsSlot, (props) => <ProcedureActions {...props} />),
+  filling(RecordSlot, (props) => <AttemptsOfRecord {...props} />),
+];
+
+const nobody: readonly NamedMember[] = [];
+const useMemberNames = (): readonly NamedMember[] => useQuery(memberQueries.list(useWorkspaceId())).data ?? nobody;
+
+/** Screens of a workspace with what the app puts onto them: the parts in their slots, and who belongs to it. */
+export const Filled = ({ children }: { readonly children: ReactNode }) => (
+  <FillSlots fillings={fillings}>
+    <PeopleContext value={useMemberNames}>{children}</PeopleContext>
+  </FillSlots>
+);

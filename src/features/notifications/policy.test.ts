@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { permissions } from "#kit/permissions.ts";
+import type { Actor } from "#kit/policy.ts";
+import { procedurePolicy } from "../procedures/policy.ts";
+import { notificationPolicy } from "./policy.ts";
+
+it("[N2] those hear of a draft who see drafts, whatever else they may", () => {
+  for (const held of [[], ...permissions.map((one) => [one]), permissions]) {
+    const actor = { permissions: new Set(held) } as Pick<Actor, "permissions"> as Actor;
+    expect([held, notificationPolicy.hearOfDrafts(actor, undefined)]).toEqual([
+      held,
+      procedurePolicy.viewDrafts(actor, undefined),
+    ]);
+  }
+});

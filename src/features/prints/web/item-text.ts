@@ -1,0 +1,17 @@
+import { texts } from "#kit/web/i18n.ts";
+
+/** What the menu of a procedure offers. */
+export const printItemText = texts(
+  {
+    prints: {
+      items: {
+        print: "Print…",
+        savePdf: "Download PDF",
+        making: "The PDF is being made",
+        failed: "The PDF could not be made. Try again in a moment.",
+        untitled: "Untitled procedure",
+      },
+    },
+  },
+  () => import("./item-text.de.ts"),
+);

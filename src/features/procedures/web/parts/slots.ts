@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { createSlot } from "#kit/web/slot.tsx";
+import type { OutlineStep } from "../../content.ts";
+import type { ProcedureDraft, ProcedureRevision } from "../../contract.ts";
+import type { Shown } from "./preview/use-shown-version.ts";
+
+/** Over the list, once somebody wants to write a procedure: from what, and under which name. */
+export const NewProcedureSlot = createSlot<{
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}>();
+
+/** At each step of a published version: to say something about it. */
+export const StepFeedbackSlot = createSlot<{
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly step: OutlineStep & { readonly number: number };
+}>();
+
+/** Beside a published version: what was said about it. */
+export const FeedbackSlot = createSlot<{ readonly procedureId: string; readonly versionId: string }>();
+
+/** Over a published version: whether this device keeps it. */
+export const OfflineSlot = createSlot<{ readonly procedureId: string; readonly title: string }>();
+
+/** Over a draft whose approval is asked for, or that waits for its day. */
+export const ApprovalSlot = createSlot<{ readonly draft: ProcedureDraft }>();
+
+/** In the facts of a version of the history: who approved it. Entries of a list of definitions. */
+export const VersionApprovalsSlot = createSlot<{ readonly revision: ProcedureRevision }>();
+
+/** In the menu of a procedure: on paper, and as a file. Items of a menu. */
+export const PrintItemsSlot = createSlot<{ readonly procedureId: string; readonly shown: Shown }>();
+
+/** Around the menu of a procedure: to keep the version as a template. */
+export const SaveTemplateSlot = createSlot<{
+  readonly source: { readonly procedureId: string; readonly versionId: string };
+  readonly title: string;
+  /** @param save nothing where templates are not made */
+  readonly children: (save?: () => void) => ReactNode;
+}>(({ children }) => children());

@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from "react";
+import { latePart } from "#kit/web/late-part.tsx";
+import type { SavingTemplate } from "./save-template-dialog.tsx";
+
+const SaveTemplateDialog = latePart(
+  () => import("./save-template-dialog.tsx").then((module) => module.SaveTemplateDialog),
+  ({ saving }) => saving !== undefined,
+);
+
+interface SaveTemplateProps extends SavingTemplate {
+  readonly children: (save: () => void) => ReactNode;
+}
+
+/** Whatever offers to keep a version as a template, and the dialog that this opens. */
+export function SaveTemplate({ source, title, children }: SaveTemplateProps) {
+  const [saving, setSaving] = useState<SavingTemplate>();
+  return (
+    <>
+      {children(() => setSaving({ source, title }))}
+      <SaveTemplateDialog saving={saving} onClose={() => setSaving(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, use } from "react";
+
+/**
+ * A place on a screen that its feature leaves open, for a part of a feature that stands above it. The app knows both and
+ * fills it; without the app around it, it is empty.
+ */
+export type Slot<Props extends object> = (props: Props) => ReactNode;
+
+type Fill = (props: never) => ReactNode;
+
+/** One slot, and what stands in it. */
+export interface Filling {
+  readonly slot: unknown;
+  readonly fill: Fill;
+}
+
+const Fillings = createContext<ReadonlyMap<unknown, Fill>>(new Map());
+
+/** @param empty what stands there while nothing fills it */
+export function createSlot<Props extends object>(empty: Slot<Props> = () => null): Slot<Props> {
+  function OpenSlot(props: Props) {
+    const fill = use(Fillings).get(OpenSlot) as Slot<Props> | undefined;
+    return (fill ?? empty)(props);
+  }
+  return OpenSlot;
+}
+
+/** @param fill draws by `props` alone and calls no hook: it is a function, the parts that it draws are components */
+export const filling = <Props extends object>(slot: Slot<Props>, fill: Slot<Props>): Filling => ({ slot, fill });
+
+interface FillSlotsProps {
+  /** Made once: another list draws all that stands in slots anew. */
+  readonly fillings: readonly Filling[];
+  readonly children: ReactNode;
+}
+
+export const FillSlots = ({ fillings, children }: FillSlotsProps) => (
+  <Fillings value={new Map(fillings.map(({ slot, fill }) => [slot, fill]))}>{children}</Fillings>
+);
