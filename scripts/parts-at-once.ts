@@ -4,9 +4,7 @@
  */
 export const partsAtOnce: Readonly<Record<string, readonly string[]>> = {
   // Any kind of module may be in the first step. Who only reads along waits for another frame, and for no module.
-  "src/features/procedures/web/screens/draft-editor.tsx": [
-    "src/features/procedures/web/parts/editor/modules/rarer-editors.ts",
-  ],
+  "src/features/drafting/web/screens/draft-editor.tsx": ["src/features/drafting/web/parts/modules/rarer-editors.ts"],
   "src/features/groups/web/screens/group-settings.tsx": ["src/features/groups/web/parts/manage/group-panel.tsx"],
   "src/app/web/entry/login.tsx": ["src/features/sessions/web/parts/demo-outbox.tsx"],
 };

@@ -1,8 +1,9 @@
-// Holds what the compilers cannot: floors, doors, rings, whose SQL writes which table (ARCHITECTURE, "The walls"),
+// Holds what the compilers cannot: floors, doors, the order of the features, whose SQL writes which table (ARCHITECTURE, "The walls"),
 // which packages `npm start` may need (decision 27), and how screens show that a query failed.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { failedLoadFaults } from "./failed-loads.ts";
+import { type FeatureArrow, orderFaults } from "./feature-order.ts";
 import { root, type SourceFile, sourceFiles } from "./source-files.ts";
 import { startFiles } from "./start-files.ts";
 
@@ -13,8 +14,9 @@ type Floor = keyof typeof floors;
 const doors = [
   /^((?:[a-z-]+-)?contract|content|progress|policy|paths|rules)\.ts$/,
   /^rules\//,
-  /^server\/(service|events)\.ts$/,
+  /^server\/(?:(?:[a-z]+-)?service|events)\.ts$/,
   /^web\/(queries|upload)\.ts$/,
+  /^web\/(?:[a-z-]+-)?text\.ts$/,
   /^web\/parts\//,
 ];
 
@@ -51,37 +53,26 @@ function faultOf(file: SourceFile, imported: string): string | undefined {
   return undefined;
 }
 
-/** Features that import each other, directly or through others. */
-function ringsOf(files: readonly SourceFile[]): string[] {
-  const arrows = new Map<string, Set<string>>();
+/** Whether a file of a feature says where its screens are, and so may be asked by all: a path runs nothing. */
+const isPaths = (inside: string): boolean => inside === "paths.ts";
+
+/** The arrows between features with their sides taken together, and what is wrong with their order. */
+function orderOf(files: readonly SourceFile[]): string[] {
+  const features = new Set<string>();
+  const arrows: FeatureArrow[] = [];
+  const faults: string[] = [];
   for (const file of files) {
     const from = placeOf(file.path);
     if (from?.feature === undefined) continue;
+    features.add(from.feature);
     for (const imported of file.imports) {
       const to = placeOf(imported);
       if (to?.feature === undefined || to.feature === from.feature) continue;
-      // Types and parts of the screens may point both ways without a ring of behaviour; sides are rings of their own.
-      const node = `${from.feature}/${from.side}`;
-      arrows.set(node, (arrows.get(node) ?? new Set()).add(`${to.feature}/${to.side}`));
+      if (isPaths(from.inside)) faults.push(`${file.path} says where screens are, and knows another feature`);
+      if (!isPaths(to.inside)) arrows.push({ from: from.feature, to: to.feature });
     }
   }
-  return ringsIn(arrows);
-}
-
-function ringsIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const rings = new Set<string>();
-  const walk = (node: string, trail: readonly string[]) => {
-    const at = trail.indexOf(node);
-    if (at >= 0) {
-      const ring = trail.slice(at);
-      const start = ring.indexOf(ring.toSorted()[0] ?? "");
-      rings.add([...ring.slice(start), ...ring.slice(0, start)].join(" → "));
-      return;
-    }
-    for (const next of arrows.get(node) ?? []) walk(next, [...trail, node]);
-  };
-  for (const node of arrows.keys()) walk(node, []);
-  return [...rings].map((ring) => `features in a ring: ${ring}`);
+  return [...faults, ...orderFaults([...features], arrows)];
 }
 
 const writePattern =
@@ -150,7 +141,7 @@ const faults = [
   ...files.flatMap((file) =>
     file.imports.flatMap((imported) => (faultOf(file, imported) ? [`${file.path} ${faultOf(file, imported)}`] : [])),
   ),
-  ...ringsOf(files),
+  ...orderOf(files),
   ...fileRings(files),
   ...writesAbroad(files),
   ...files.flatMap(namesOf),

@@ -10,7 +10,7 @@ import { type ScaleWorkspace, seedScale } from "#app/server/scale/seed-scale.ts"
 import { addMembers } from "#features/groups/server/service.ts";
 import { createMember } from "#features/members/server/service.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { type ImportedProcedure, importProcedures } from "#features/procedures/server/import-procedure.ts";
+import { type ImportedProcedure, importProcedures } from "#features/publishing/server/import-procedure.ts";
 import type { BuiltInRole } from "#features/roles/rules.ts";
 import { openSession, userOfIdentity } from "#features/sessions/server/session-store.ts";
 import { createEnterprise } from "#features/workspaces/server/service.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
+import { patchBetween } from "#features/drafting/rules/patch-between.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
 import { newStep } from "#features/procedures/rules/new-content.ts";
 import { addStep, changeModuleData, moveStep, renameStep } from "#features/procedures/rules/outline.ts";
-import { patchBetween } from "#features/procedures/rules/patch-between.ts";
 import { draftBy, pathOf } from "#tests/support/procedures.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";

@@ -1,5 +1,5 @@
-import { approvalEndpoints } from "#features/procedures/approval-contract.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
+import { approvalEndpoints } from "#features/publishing/contract.ts";
 import { draftBy, type ProcedureWish, pathOf } from "./procedures.ts";
 import type { Person } from "./world.ts";
 

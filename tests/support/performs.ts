@@ -4,8 +4,8 @@ import type { StepProgress } from "#features/performs/progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { contentHash, factsOf } from "#features/procedures/server/content-facts.ts";
 import { insertProcedure, replaceGroups, updateProcedure } from "#features/procedures/server/procedure-store.ts";
-import { clearImport } from "#features/procedures/server/service/publication-gate.ts";
 import { insertVersions, type NewVersion } from "#features/procedures/server/version-store.ts";
+import { clearImport } from "#features/publishing/server/publication-gate.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Answer, Person, Workspace } from "./world.ts";
 

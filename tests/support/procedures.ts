@@ -1,3 +1,5 @@
+import { patchBetween } from "#features/drafting/rules/patch-between.ts";
+import { saveDraft } from "#features/drafting/server/save-draft.ts";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import {
   draftEndpoints,
@@ -5,12 +7,10 @@ import {
   type PublishedProcedure,
   procedureEndpoints,
 } from "#features/procedures/contract.ts";
-import type { DraftPatch } from "#features/procedures/patch.ts";
-import { patchBetween } from "#features/procedures/rules/patch-between.ts";
+import type { DraftPatch } from "#features/procedures/patch-contract.ts";
 import { createProcedure } from "#features/procedures/server/service/create-procedure.ts";
 import { getDraft } from "#features/procedures/server/service/get-procedure.ts";
-import { publishDraft } from "#features/procedures/server/service/publish-draft.ts";
-import { saveDraft } from "#features/procedures/server/service/save-draft.ts";
+import { publishDraft } from "#features/publishing/server/publish-draft.ts";
 import { contentWith } from "./content-samples.ts";
 import type { Person } from "./world.ts";
 

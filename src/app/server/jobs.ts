@@ -7,8 +7,8 @@ import { gradeResponsesJob } from "#features/performs/server/grades/grade-respon
 import { recordRetentionJob } from "#features/performs/server/record-retention-job.ts";
 import { verifyStepsJob } from "#features/performs/server/verification/verify-steps-job.ts";
 import { sweepPhoneCodes } from "#features/phones/server/service.ts";
-import { dueVersionsJob } from "#features/procedures/server/due-versions-job.ts";
-import { approvalReminderJob } from "#features/procedures/server/reminder-job.ts";
+import { dueVersionsJob } from "#features/publishing/server/due-versions-job.ts";
+import { approvalReminderJob } from "#features/publishing/server/reminder-job.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { setReminderJob } from "#features/sets/server/reminder-job.ts";
 import { signOffJob } from "#features/sets/server/sign-off-job.ts";

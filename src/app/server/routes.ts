@@ -12,6 +12,7 @@ import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/se
 import { documentRoutes } from "#features/documents/server/routes.ts";
 import { selectVisibleDocumentIds } from "#features/documents/server/service.ts";
 import { documentTextRoutes } from "#features/documents/server/text-routes.ts";
+import { draftingRoutes } from "#features/drafting/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { selectVisibleFeedbackIds } from "#features/feedback/server/service.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
@@ -35,6 +36,8 @@ import { printRoutes } from "#features/prints/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInProcedures } from "#features/procedures/server/events.ts";
 import { procedureRoutes } from "#features/procedures/server/routes.ts";
 import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
+import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/server/events.ts";
+import { publishingRoutes } from "#features/publishing/server/routes.ts";
 import { replacingRoutes } from "#features/replacing/server/routes.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
@@ -105,6 +108,7 @@ const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInInvites,
   hearOfGroupInProcedures,
   hearOfGroupInSets,
+  hearOfGroupInStages,
   hearOfGroupInTemplates,
 ];
 
@@ -168,6 +172,8 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...correctiveActionRoutes,
   ...templateRoutes,
   ...procedureRoutes,
+  ...draftingRoutes,
+  ...publishingRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
   ...performRoutes({ ...deps, listeners: [openActionsForDeviations] }),

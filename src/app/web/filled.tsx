@@ -27,7 +27,7 @@ const FullAccessNote = latePart(() =>
   import("#features/roles/web/parts/full-access-note.tsx").then((module) => module.FullAccessNote),
 );
 const NewProcedureDialog = latePart(
-  () => import("#features/procedures/web/parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
+  () => import("#features/drafting/web/parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
   isOpen,
 );
 const GiveFeedback = latePart(() =>
@@ -40,10 +40,10 @@ const OfflineSwitch = latePart(() =>
   import("#features/offline/web/parts/offline-switch.tsx").then((module) => module.OfflineSwitch),
 );
 const ApprovalPanel = latePart(() =>
-  import("#features/procedures/web/parts/preview/approval-panel.tsx").then((module) => module.ApprovalPanel),
+  import("#features/publishing/web/parts/approval-panel.tsx").then((module) => module.ApprovalPanel),
 );
 const ApprovalFacts = latePart(() =>
-  import("#features/procedures/web/parts/approval/approval-facts.tsx").then((module) => module.ApprovalFacts),
+  import("#features/publishing/web/parts/approval-facts.tsx").then((module) => module.ApprovalFacts),
 );
 const PrintItems = latePart(() =>
   import("#features/prints/web/parts/print-items.tsx").then((module) => module.PrintItems),

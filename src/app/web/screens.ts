@@ -4,6 +4,7 @@ import { auditScreens } from "#features/audit/web/routes.ts";
 import { correctiveActionScreens } from "#features/corrective-actions/web/routes.ts";
 import { deviceScreens } from "#features/devices/web/routes.ts";
 import { documentScreens } from "#features/documents/web/routes.ts";
+import { draftingScreens } from "#features/drafting/web/routes.ts";
 import { feedbackScreens } from "#features/feedback/web/routes.ts";
 import { flagScreens } from "#features/flags/web/routes.ts";
 import { groupScreens } from "#features/groups/web/routes.ts";
@@ -13,6 +14,7 @@ import { performScreens } from "#features/performs/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
+import { publishingScreens } from "#features/publishing/web/routes.ts";
 import { replacingScreens } from "#features/replacing/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
@@ -28,6 +30,8 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...analyticsScreens,
   ...procedureScreens,
+  ...draftingScreens,
+  ...publishingScreens,
   ...correctiveActionScreens,
   ...feedbackScreens,
   ...templateScreens,

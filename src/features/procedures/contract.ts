@@ -8,7 +8,7 @@ import { any, anyMember, may } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { previewDigest } from "../groups/contract.ts";
 import { contentLimits, draftContentShape, performableContentShape, section } from "./content.ts";
-import { draftPatch } from "./patch.ts";
+import { draftPatch } from "./patch-contract.ts";
 import { procedurePolicy } from "./policy.ts";
 import { changeKinds } from "./rules/effective-date.ts";
 

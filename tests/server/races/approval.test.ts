@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
-import { publishDueVersions } from "#features/procedures/server/due-versions-job.ts";
-import { remindOfApprovals } from "#features/procedures/server/reminder-job.ts";
+import { publishDueVersions } from "#features/publishing/server/due-versions-job.ts";
+import { remindOfApprovals } from "#features/publishing/server/reminder-job.ts";
 import { day, hour } from "#kit/time.ts";
 import { approvalOf, askedBy, draftNow, reject, setStages, sign } from "#tests/support/approval.ts";
 import { raceRounds } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveDraft } from "#features/drafting/server/save-draft.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { getDraft } from "#features/procedures/server/service/get-procedure.ts";
-import { saveDraft } from "#features/procedures/server/service/save-draft.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
 import { raceRounds } from "#tests/support/database.ts";

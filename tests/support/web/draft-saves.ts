@@ -1,10 +1,10 @@
+import { applyOps } from "#features/drafting/rules/apply-ops.ts";
+import { checkOf, touchedBy } from "#features/drafting/rules/patch-check.ts";
+import { editedOf } from "#features/drafting/web/state/draft-editor.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
-import type { DraftPatch } from "#features/procedures/patch.ts";
-import { applyOps } from "#features/procedures/rules/apply-ops.ts";
+import type { DraftPatch } from "#features/procedures/patch-contract.ts";
 import { contentOf, partsOf } from "#features/procedures/rules/draft-parts.ts";
-import { checkOf, touchedBy } from "#features/procedures/rules/patch-check.ts";
-import { editedOf } from "#features/procedures/web/state/draft-editor.ts";
 import { Problem } from "#kit/problem.ts";
 import type { TestServer } from "./test-server.ts";
 

@@ -1,4 +1,4 @@
-import { type ImportedDraft, importProcedure } from "#features/procedures/server/import-procedure.ts";
+import { type ImportedDraft, importProcedure } from "#features/publishing/server/import-procedure.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import type { DemoWorkspace } from "./demo-plant.ts";

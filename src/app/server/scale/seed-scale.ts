@@ -1,6 +1,6 @@
 import { importPerforms } from "#features/performs/server/service.ts";
-import { type ImportedProcedure, importProcedures } from "#features/procedures/server/import-procedure.ts";
 import { countProcedures } from "#features/procedures/server/service/list-procedures.ts";
+import { type ImportedProcedure, importProcedures } from "#features/publishing/server/import-procedure.ts";
 import type { BuiltInRole } from "#features/roles/rules.ts";
 import { createWorkspace } from "#features/workspaces/server/service.ts";
 import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";

@@ -1,6 +1,6 @@
 import type { DraftContent } from "#features/procedures/content.ts";
 import { blankDraft, newModule, newStep } from "#features/procedures/rules/new-content.ts";
-import { importProcedure } from "#features/procedures/server/import-procedure.ts";
+import { importProcedure } from "#features/publishing/server/import-procedure.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { BuiltWorkspace, WorkspaceDescription } from "./contract.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { headAt, heldByTwo, movedTo, sizedBy, turnedBy } from "#features/drafting/rules/move-mark.ts";
 import type { Transform } from "../content.ts";
-import { headAt, heldByTwo, movedTo, sizedBy, turnedBy } from "./move-mark.ts";
 import { markScaleMax, markScaleMin, middlePlacement, placementOf, placementWords } from "./placement.ts";
 
 const anyNumber = fc.double({ min: -1e6, max: 1e6, noNaN: true });

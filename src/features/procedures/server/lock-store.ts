@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Person } from "#kit/person.ts";
+import { ownSignIn } from "#kit/policy.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { memberPolicy } from "../../members/policy.ts";
 import type { Editor, Lease } from "../rules/draft-lease.ts";
 
 export interface StoredLease extends Lease {
@@ -18,7 +18,7 @@ export interface StoredLease extends Lease {
 const isKnown = ({ actor }: Scope, alias: string) => {
   if (actor.seesAllContent) return sql<boolean>`true`;
   const profileId = sql.ref(`${alias}.profile_id`);
-  const seesOthers = memberPolicy.seeOthers(actor, undefined);
+  const seesOthers = ownSignIn(actor, undefined);
   return sql<boolean>`(${profileId} = ${actor.profileId} or (${seesOthers}::boolean and not p.is_product_team)
     or exists (select from group_member m
       where m.workspace_id = ${sql.ref(`${alias}.workspace_id`)} and m.profile_id = ${profileId}

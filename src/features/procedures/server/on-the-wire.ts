@@ -15,10 +15,10 @@ import { stepsOf } from "../rules/find.ts";
 import { mediaIdsOf } from "../rules/media-of.ts";
 import { titleOr } from "../rules/new-content.ts";
 import { withoutAnswers } from "../rules/without-answers.ts";
-import { type Approval, selectApprovals } from "./approval/request-store.ts";
 import { approvalFacts } from "./approval-store.ts";
 import type { ListedProcedure } from "./list-store.ts";
 import type { StoredProcedure } from "./procedure-store.ts";
+import { type Approval, selectApprovals } from "./version-approvals.ts";
 import type { StoredVersion, VersionHead } from "./version-store.ts";
 
 /** Groups out of sight are counted, not named (threat B65). */

@@ -1,7 +1,7 @@
 import type { Actor } from "#kit/policy.ts";
 import type { ProcedureSummary } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
-import { isPending } from "./procedure-facts.ts";
+import { isPending } from "./parts/procedure-facts.ts";
 
 export type DeletePlan =
   /** Some await approval: nothing is deleted, not even the others (specification, procedures section 5). */

@@ -2,7 +2,7 @@ import type { Screen } from "#kit/web/screen.ts";
 
 const list = () => import("./screens/procedure-list.tsx").then((module) => module.ProcedureList);
 
-/** The screens of authoring. */
+/** The screens of procedures to find and to read. */
 export const procedureScreens: readonly Screen[] = [
   { path: "/procedures", frame: "shell", load: list },
   { path: "/procedures/list", frame: "shell", load: list },
@@ -10,11 +10,6 @@ export const procedureScreens: readonly Screen[] = [
     path: "/procedures/bin",
     frame: "shell",
     load: () => import("./screens/procedure-bin.tsx").then((module) => module.ProcedureBin),
-  },
-  {
-    path: "/settings/approval",
-    frame: "shell",
-    load: () => import("./screens/approval-settings.tsx").then((module) => module.ApprovalSettings),
   },
   {
     path: "/procedures/$procedureId",
@@ -25,10 +20,5 @@ export const procedureScreens: readonly Screen[] = [
     path: "/procedures/$procedureId/revisions",
     frame: "shell",
     load: () => import("./screens/procedure-revisions.tsx").then((module) => module.ProcedureRevisions),
-  },
-  {
-    path: "/procedures/$procedureId/edit",
-    frame: "full",
-    load: () => import("./screens/draft-editor.tsx").then((module) => module.DraftEditor),
   },
 ];

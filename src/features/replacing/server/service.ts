@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { changeDraft, endUntouchedDraft } from "#features/drafting/server/service.ts";
 import { isProblem, notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type DraftContent, draftContent } from "../../procedures/content.ts";
@@ -6,7 +7,7 @@ import { findText, type Search } from "../../procedures/rules/find-text.ts";
 import { titleOr } from "../../procedures/rules/new-content.ts";
 import { replaceText, withCapital } from "../../procedures/rules/replace-text.ts";
 import { changedTexts, restoreTexts } from "../../procedures/rules/restore-texts.ts";
-import { authorsVersion, changeDraft, endUntouchedDraft } from "../../procedures/server/service.ts";
+import { authorsVersion } from "../../procedures/server/service.ts";
 import type { ReplacedProcedure, Replacement, ReplacementDetail } from "../contract.ts";
 import { replacementsKept } from "../rules.ts";
 import * as store from "./replacement-store.ts";

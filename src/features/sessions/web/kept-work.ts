@@ -2,7 +2,7 @@ import { type DeviceOwner, endedOwners } from "./device-owners.ts";
 
 /** The stores are large, and most people do not come to sign out. */
 const loadPerforms = () => import("#features/performs/web/parts/unsent-answers.ts");
-const loadDrafts = () => import("#features/procedures/web/parts/unsent-drafts.ts");
+const loadDrafts = () => import("#features/drafting/web/parts/unsent-drafts.ts");
 const loadContent = () => import("#features/offline/web/parts/forget-content.ts");
 const loadActions = () => import("#features/corrective-actions/web/parts/unsent-actions.ts");
 const loadUploads = () => import("#features/media/web/parts/unsent-uploads.ts");

@@ -1,6 +1,6 @@
-import { approvalEndpoints } from "#features/procedures/approval-contract.ts";
 import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
+import { approvalEndpoints } from "#features/publishing/contract.ts";
 import { bodyOf, draftBy, patchOf, publishedBy } from "#tests/support/procedures.ts";
 import type { Kind, Row } from "../row.ts";
 

@@ -7,11 +7,11 @@ import { templateEndpoints } from "#features/templates/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { formatDate } from "#kit/time.ts";
+import { draftOf } from "#tests/support/draft-sample.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { draftEndpoints, type ProcedureSummary, procedureEndpoints } from "../../contract.ts";
 import { procedureScreens } from "../routes.ts";
-import { draftOf } from "../state/draft-sample.ts";
 import { draftSummary, summaryOf } from "./procedure-samples.ts";
 
 const flange = summaryOf("Torque the flange");

@@ -25,8 +25,8 @@ import { useProcedureCards, useProcedureColumns } from "../parts/list/procedure-
 import type { RowActions } from "../parts/list/row-menu.tsx";
 import { useEditProcedure } from "../parts/list/use-edit-procedure.ts";
 import { useListFilters } from "../parts/list/use-list-filters.ts";
+import { openPath } from "../parts/procedure-facts.ts";
 import { NewProcedureSlot } from "../parts/slots.ts";
-import { openPath } from "../procedure-facts.ts";
 import { procedureQueries, useCreateProcedure } from "../queries.ts";
 import { procedureText } from "../text.ts";
 

@@ -1,8 +1,8 @@
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";
+import { draftOf } from "#tests/support/draft-sample.ts";
 import type { ModuleType } from "../../content.ts";
 import type { ProcedureDraft, ProcedureSummary, PublishedProcedure } from "../../contract.ts";
 import { withoutAnswers } from "../../rules/without-answers.ts";
-import { draftOf } from "../state/draft-sample.ts";
 
 /** Procedures as the server answers them, for the tests of the screens. */
 

@@ -2,7 +2,7 @@ import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import type { Snippet } from "../../../rules/find-text.ts";
 import type { TextPlace } from "../../../rules/texts.ts";
-import { findText } from "../../find-words.ts";
+import { findText } from "../../find-text.ts";
 
 /** "Title of step 03" */
 export function usePlaceWords(): (place: TextPlace) => string {

@@ -11,9 +11,9 @@ import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { Column } from "#kit/web/ui/virtual-rows.tsx";
 import type { ProcedureSummary } from "../../../contract.ts";
 import { procedurePolicy } from "../../../policy.ts";
-import { openPath, statusOf } from "../../procedure-facts.ts";
 import { procedureText } from "../../text.ts";
 import { ProcedureCollage } from "../procedure-collage.tsx";
+import { openPath, statusOf } from "../procedure-facts.ts";
 import { ProcedureGroups } from "../procedure-groups.tsx";
 import { type RowActions, RowMenu } from "./row-menu.tsx";
 

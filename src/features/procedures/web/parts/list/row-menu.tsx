@@ -6,8 +6,8 @@ import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
 import type { ProcedureSummary } from "../../../contract.ts";
 import { procedurePaths } from "../../../paths.ts";
 import { procedurePolicy } from "../../../policy.ts";
-import { openPath } from "../../procedure-facts.ts";
 import { procedureText } from "../../text.ts";
+import { openPath } from "../procedure-facts.ts";
 
 /** What the list does with a row, beyond going somewhere. */
 export interface RowActions {

@@ -1,7 +1,7 @@
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { procedurePaths } from "../../../paths.ts";
-import { useCreateDraft } from "../../create-draft.ts";
+import { useCreateDraft } from "../create-draft.ts";
 
 /** Opens the editor, on a new draft of the published version where there is none yet. */
 export function useEditProcedure() {

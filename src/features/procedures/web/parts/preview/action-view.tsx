@@ -5,8 +5,8 @@ import { useHasModel } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { Module, ModuleType, PerformableModule } from "../../../content.ts";
-import { moduleIcons } from "../../module-look.ts";
 import { readText } from "../../read-text.ts";
+import { moduleIcons } from "../module-look.ts";
 import { MediaGrid } from "./media-grid.tsx";
 
 type AnyModule = Module | PerformableModule;

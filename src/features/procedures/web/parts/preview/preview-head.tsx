@@ -14,9 +14,9 @@ import { procedurePaths } from "../../../paths.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { titleOr } from "../../../rules/new-content.ts";
 import { previewText } from "../../preview-text.ts";
-import { statusOf } from "../../procedure-facts.ts";
 import { procedureText } from "../../text.ts";
 import { useEditProcedure } from "../list/use-edit-procedure.ts";
+import { statusOf } from "../procedure-facts.ts";
 import type { Previewed, Shown } from "./use-shown-version.ts";
 import { ViewChoice } from "./view-choice.tsx";
 

@@ -1,10 +1,10 @@
+import { useSortable } from "#features/drafting/web/parts/use-sortable.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowDown, ArrowUp, GripVertical, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
-import { useSortable } from "../../../../procedures/web/parts/editor/use-sortable.ts";
 import { ProcedureCollage } from "../../../../procedures/web/parts/procedure-collage.tsx";
 import { type Chosen, moved } from "../../editor-state.ts";
 import { setEditorText } from "../../editor-text.ts";

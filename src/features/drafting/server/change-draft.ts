@@ -1,0 +1,79 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import {
+  authorsVersion,
+  demandFresh,
+  demandNobodyEdits,
+  demandNotPending,
+  draftInSight,
+  draftToChange,
+  type Found,
+} from "#features/procedures/server/draft-service.ts";
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { createDraft } from "./create-draft.ts";
+import { endDraft } from "./discard-draft.ts";
+import { saveBeside } from "./save-beside.ts";
+
+/** What an author had in front of them: the draft, or the published version where there was none. */
+export interface SeenVersion {
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly revision: number;
+  /** A draft that was published since has its id still. */
+  readonly isDraft: boolean;
+}
+
+export interface ChangedDraft {
+  readonly versionId: string;
+  readonly revision: number;
+  readonly hasBegunDraft: boolean;
+}
+
+/**
+ * Changes a procedure's draft as a save of it does, in one go with beginning it where there is none; only what the
+ * actor saw, and a request for approval is withdrawn only where they said so. [P65] [P66] [P68]
+ * @param change answers the content afterwards; the very same content stores nothing
+ * @returns undefined where nothing was changed
+ * @throws Problem 404, 403, 409 `staleDraft` or `pendingApproval`, and what `saveBeside` throws
+ */
+export async function changeDraft(
+  scope: Scope,
+  seen: SeenVersion,
+  change: (content: DraftContent) => DraftContent,
+  { withdrawsRequest = false } = {},
+): Promise<ChangedDraft | undefined> {
+  const { procedureId } = seen;
+  const found = await authorsVersion(scope, procedureId, "lock");
+  demand(scope, procedurePolicy.edit, found.procedure);
+  await demandSeen(scope, found, seen);
+  if (!withdrawsRequest) demandNotPending(found.procedure);
+  const content = change(found.version.content);
+  if (content === found.version.content) return undefined;
+  const hasBegunDraft = found.procedure.draftVersionId === null;
+  if (hasBegunDraft) await createDraft(scope, procedureId);
+  const { version } = hasBegunDraft ? await draftInSight(scope, procedureId) : found;
+  const { revision } = await saveBeside(scope, procedureId, version, content);
+  return { versionId: version.id, revision, hasBegunDraft };
+}
+
+/** Another draft, one that has ended, or one that began since counts as stale. */
+async function demandSeen(scope: Scope, found: Found, { versionId, revision, isDraft }: SeenVersion): Promise<void> {
+  if (found.version.id !== versionId || (found.version.state === "draft") !== isDraft) {
+    throw new Problem("conflict", "staleDraft", { detail: "This procedure has another draft or version by now" });
+  }
+  await demandFresh(scope, found, revision);
+}
+
+/**
+ * Ends a draft that nobody has touched since the actor began it: it holds nothing of anybody's. What is published stays.
+ * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft` or `pendingApproval`
+ */
+export async function endUntouchedDraft(scope: Scope, seen: Omit<SeenVersion, "isDraft">): Promise<void> {
+  const found = await draftToChange(scope, seen.procedureId, seen.versionId);
+  demand(scope, procedurePolicy.edit, found.procedure);
+  await demandFresh(scope, found, seen.revision);
+  demandNotPending(found.procedure);
+  await demandNobodyEdits(scope, found.version.id);
+  await endDraft(scope, found);
+}

@@ -1,0 +1,46 @@
+import { setUses } from "#features/media/server/service.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import {
+  demandNobodyEdits,
+  demandNotPending,
+  draftToChange,
+  endLease,
+  type Found,
+  markDiscarded,
+  tellDrafts,
+  updateProcedure,
+} from "#features/procedures/server/draft-service.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+
+/**
+ * Ends a draft; its procedure too, where nothing of it was ever published.
+ * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `pendingApproval`
+ */
+export async function discardDraft(scope: Scope, procedureId: string, versionId: string): Promise<void> {
+  const { procedure, version } = await draftToChange(scope, procedureId, versionId);
+  demand(scope, procedurePolicy.deleteDraft, procedure);
+  demandNotPending(procedure);
+  await demandNobodyEdits(scope, version.id);
+  await endDraft(scope, { procedure, version });
+}
+
+/** The same without asking who may. */
+export async function endDraft(scope: Scope, { procedure, version }: Found): Promise<void> {
+  await markDiscarded(scope, version.id);
+  await endLease(scope, version.id);
+  const isDraftAlone = procedure.publishedVersionId === null;
+  await updateProcedure(scope, procedure.id, {
+    draftVersionId: null,
+    approvalStatus: "none",
+    ...(isDraftAlone && { isDeleted: true }),
+  });
+  // What went with its procedure may come back with it, and needs its files then.
+  if (!isDraftAlone) await setUses(scope, { type: "procedureDraft", id: version.id }, []);
+  tellDrafts(scope, procedure);
+  scope.record({
+    action: "procedureDraft.deleted",
+    objectType: "procedure",
+    objectId: procedure.id,
+    details: { versionId: version.id, title: version.title, wasPublished: !isDraftAlone },
+  });
+}

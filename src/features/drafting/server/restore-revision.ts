@@ -1,0 +1,75 @@
+import { setUses } from "#features/media/server/service.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import {
+  demandFresh,
+  demandNobodyEdits,
+  demandNotPending,
+  draftInSight,
+  draftOf,
+  draftToChange,
+  endLease,
+  getDraft,
+  insertVersion,
+  markDiscarded,
+  newDraft,
+  revisionInSight,
+  tellDrafts,
+  updateProcedure,
+} from "#features/procedures/server/draft-service.ts";
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+
+export interface Restoring {
+  /** The draft that it takes the place of, as the actor saw it. */
+  readonly insteadOf?: { readonly versionId: string; readonly revision: number } | undefined;
+}
+
+/**
+ * [P94] A draft with the content of an earlier version, under its ids. A draft that is there ends only if the actor
+ * has named it as they saw it.
+ * @throws Problem 404, 403, 409 `draftExists` or `staleDraft` with the present draft, 409 `pendingApproval`, 410, 423
+ */
+export async function restoreRevision(
+  scope: Scope,
+  procedureId: string,
+  versionId: string,
+  { insteadOf }: Restoring,
+): Promise<ProcedureDraft> {
+  const { procedure, version } = await revisionInSight(scope, procedureId, versionId, "lock");
+  demand(scope, procedurePolicy.edit, procedure);
+  demandNotPending(procedure);
+  if (insteadOf) {
+    const found = await draftToChange(scope, procedureId, insteadOf.versionId);
+    await demandNobodyEdits(scope, found.version.id);
+    await demandFresh(scope, found, insteadOf.revision);
+    await markDiscarded(scope, found.version.id);
+    await endLease(scope, found.version.id);
+  } else if (procedure.draftVersionId !== null) {
+    const { version: draft } = await draftInSight(scope, procedureId);
+    throw new Problem("conflict", "draftExists", {
+      detail: "This procedure has a draft already",
+      current: await draftOf(scope, procedure, draft),
+    });
+  }
+  const draft = newDraft(scope, {
+    procedureId,
+    content: version.content,
+    areaIds: version.areaIds,
+    // [P113] Whoever chose it has written what is new.
+    editorIds: [scope.actor.profileId],
+  });
+  await insertVersion(scope, draft);
+  await updateProcedure(scope, procedureId, { draftVersionId: draft.id, approvalStatus: "none" });
+  // Whoever may look into the history sees the files of its versions.
+  await setUses(scope, { type: "procedureDraft", id: draft.id }, draft.mediaIds, draft.mediaIds);
+  if (insteadOf) await setUses(scope, { type: "procedureDraft", id: insteadOf.versionId }, []);
+  tellDrafts(scope, procedure);
+  scope.record({
+    action: "procedureDraft.restored",
+    objectType: "procedure",
+    objectId: procedureId,
+    details: { versionId: draft.id, from: version.number, insteadOf: insteadOf?.versionId ?? null },
+  });
+  return getDraft(scope, procedureId);
+}

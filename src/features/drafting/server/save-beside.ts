@@ -1,0 +1,23 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import type { StoredVersion } from "#features/procedures/server/draft-service.ts";
+import { findLease, ownLockId, tellEditors } from "#features/procedures/server/draft-service.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { saveDraft } from "./save-draft.ts";
+
+/**
+ * Saves a draft from elsewhere than its editor. Nobody else may be editing; the actor's own editor hears of it, for it
+ * has not saved this itself. [P101]
+ * @throws Problem 423 `draftLocked`, and what `saveDraft` throws
+ */
+export async function saveBeside(
+  scope: Scope,
+  procedureId: string,
+  version: StoredVersion,
+  content: DraftContent,
+): Promise<{ readonly revision: number }> {
+  const at = { procedureId, versionId: version.id, revision: version.revision };
+  const lockId = await ownLockId(scope, version.id);
+  const saved = await saveDraft(scope, at, { ...content, areaIds: version.areaIds, lockId });
+  await tellEditors(scope, version.id, await findLease(scope, version.id));
+  return saved;
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import type { Module, OutlineStep } from "#features/procedures/content.ts";
+import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { editorText } from "../editor-text.ts";
+import type { Removal } from "./confirm-removal.tsx";
+import { type DraftPlace, useDraft, useEditing } from "./draft-context.tsx";
+import { FindingsList } from "./findings-list.tsx";
+import type { KeptTexts } from "./kept-texts.tsx";
+import { ModulePalette } from "./module-palette.tsx";
+import type { Moving } from "./move-dialog.tsx";
+
+const MoveDialog = latePart(
+  () => import("./move-dialog.tsx").then((module) => module.MoveDialog),
+  ({ moving }) => moving !== undefined,
+);
+const PublishDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.PublishDialog), isOpen);
+const RequestDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.RequestDialog), isOpen);
+const DetailsDialog = latePart(() => import("./details-dialog.tsx").then((module) => module.DetailsDialog), isOpen);
+const KeptTextsDialog = latePart(
+  () => import("./kept-texts-dialog.tsx").then((module) => module.KeptTextsDialog),
+  isOpen,
+);
+const ConfirmRemoval = latePart(
+  () => import("./confirm-removal.tsx").then((module) => module.ConfirmRemoval),
+  ({ removal }) => removal !== undefined,
+);
+const FindDrawer = latePart(() => import("./find-drawer.tsx").then((module) => module.FindDrawer), isOpen);
+const SuggestionsDialog = latePart(
+  () => import("./suggestions/suggestions-dialog.tsx").then((module) => module.SuggestionsDialog),
+  isOpen,
+);
+const InsertStepDialog = latePart(
+  () => import("./reuse/insert-step-dialog.tsx").then((module) => module.InsertStepDialog),
+  isOpen,
+);
+const SaveTemplateDialog = latePart(
+  () => import("#features/templates/web/parts/save-template-dialog.tsx").then((module) => module.SaveTemplateDialog),
+  ({ saving }) => saving !== undefined,
+);
+const ConflictDialog = latePart(
+  () => import("./conflict-dialog.tsx").then((module) => module.ConflictDialog),
+  ({ theirs }) => theirs !== undefined,
+);
+
+/** What may be open over the editor. */
+export type Opened =
+  | "commands"
+  | "outline"
+  | "palette"
+  | "findings"
+  | "find"
+  | "details"
+  | "kept"
+  | "suggestions"
+  | "insertStep"
+  | "publish"
+  | "request"
+  | undefined;
+
+interface EditorDialogsProps {
+  readonly opened: Opened;
+  readonly onOpen: (opened: Opened) => void;
+  readonly place: DraftPlace;
+  readonly step: OutlineStep<Module> | undefined;
+  readonly kept: KeptTexts;
+  readonly moving: Moving | undefined;
+  readonly onMoved: () => void;
+  readonly removal: Removal | undefined;
+  readonly onRemoved: () => void;
+  readonly saving: SavingTemplate | undefined;
+  readonly onSaved: () => void;
+  /** The outline in a drawer, where it does not stand beside the step. */
+  readonly outline: ((close: () => void) => ReactNode) | undefined;
+  readonly hasPalette: boolean;
+}
+
+/** Everything that opens over the editor. */
+export function EditorDialogs({ opened, onOpen, place, step, kept, ...rest }: EditorDialogsProps) {
+  const { moving, onMoved, removal, onRemoved, saving, onSaved, outline, hasPalette } = rest;
+  const t = useText(editorText);
+  const { driver } = useEditing();
+  const theirs = useDraft(({ state }) => (state.standing.is === "conflict" ? state.standing.theirs : undefined));
+  const is = (what: Opened) => ({
+    isOpen: opened === what,
+    onOpenChange: (on: boolean) => onOpen(on ? what : undefined),
+  });
+  return (
+    <>
+      {outline && (
+        <Drawer title={t("editor.outline")} {...is("outline")}>
+          {outline}
+        </Drawer>
+      )}
+      {!hasPalette && (
+        <Drawer title={t("editor.modules")} side="end" {...is("palette")}>
+          {(close) => <ModulePalette step={step} onChosen={close} onInsertStep={() => onOpen("insertStep")} />}
+        </Drawer>
+      )}
+      <Drawer title={t("editor.findings.title")} side="end" {...is("findings")}>
+        {(close) => <FindingsList onShown={close} />}
+      </Drawer>
+      <FindDrawer {...is("find")} />
+      <DetailsDialog {...is("details")} />
+      <InsertStepDialog at={place} {...is("insertStep")} />
+      <SaveTemplateDialog saving={saving} flush={driver.flush} onClose={onSaved} />
+      <SuggestionsDialog stepId={place.stepId} {...is("suggestions")} />
+      <KeptTextsDialog kept={kept} {...is("kept")} />
+      <PublishDialog {...is("publish")} />
+      <RequestDialog {...is("request")} />
+      <MoveDialog moving={moving} onClose={onMoved} />
+      <ConfirmRemoval removal={removal} onClose={onRemoved} />
+      <ConflictDialog theirs={theirs} />
+    </>
+  );
+}

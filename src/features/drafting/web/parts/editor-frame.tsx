@@ -1,0 +1,251 @@
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { titleOr } from "#features/procedures/rules/new-content.ts";
+import { useMayPublishAlone } from "#features/publishing/web/queries.ts";
+import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import { mayGoOn } from "#kit/web/uncommitted.ts";
+import { editorText } from "../editor-text.ts";
+import { presentOf } from "../state/draft-editor.ts";
+import { findingsOf } from "../state/draft-outline.ts";
+import type { Subject } from "./command-subject.ts";
+import type { CommandsHost as CommandsHere } from "./commands-host.tsx";
+import type { Removal } from "./confirm-removal.tsx";
+import { useDraftActions } from "./draft-actions.ts";
+import { type DraftPlace, useDraft, useEditing, useEditorView } from "./draft-context.tsx";
+import type { EditorDialogs as DialogsHere, Opened } from "./editor-dialogs.tsx";
+import { useKeptTexts } from "./kept-texts.tsx";
+import type { Moving } from "./move-dialog.tsx";
+import type { OutlinePanelProps } from "./outline-panel.tsx";
+import { focusOutlineSoon } from "./panes.ts";
+import { SaveNews } from "./save-news.tsx";
+import { StepEditor } from "./step-editor.tsx";
+import type { StepPane as StepPaneHere } from "./step-pane.tsx";
+import { TopBar } from "./top-bar.tsx";
+import type { EditorDeeds } from "./use-commands-at.ts";
+import { useHeldKeys } from "./use-held-keys.ts";
+import { useLeave } from "./use-leave.ts";
+import { useOpenPlace } from "./use-open-place.ts";
+
+/** The step can be written in before the outline beside it is there. */
+const OutlinePanel = latePart<OutlinePanelProps & { readonly isNeeded: boolean }>(
+  () => import("./outline-panel.tsx").then((module) => module.OutlinePanel),
+  ({ isNeeded }) => isNeeded,
+);
+/** So it can before the palette is, and before its commands are: keys that are pressed for them wait. */
+const StepPane = latePart<ComponentProps<typeof StepPaneHere> & { readonly isNeeded: boolean }>(
+  () => import("./step-pane.tsx").then((module) => module.StepPane),
+  ({ isNeeded }) => isNeeded,
+);
+const CommandsHost = latePart<ComponentProps<typeof CommandsHere> & { readonly isNeeded: boolean }>(
+  () => import("./commands-host.tsx").then((module) => module.CommandsHost),
+  ({ isNeeded }) => isNeeded,
+);
+const EditorDialogs = latePart<ComponentProps<typeof DialogsHere> & { readonly isNeeded: boolean }>(
+  () => import("./editor-dialogs.tsx").then((module) => module.EditorDialogs),
+  ({ isNeeded }) => isNeeded,
+);
+const KeptOffer = latePart(
+  () => import("./kept-offer.tsx").then((module) => module.KeptOffer),
+  ({ kept }) => kept.copies.length > 0,
+);
+const SectionEditor = latePart(() => import("./section-editor.tsx").then((module) => module.SectionEditor));
+const StepSuggestions = latePart(() =>
+  import("./suggestions/step-suggestions.tsx").then((module) => module.StepSuggestions),
+);
+
+/** From these widths in px of the window the outline and the palette stand beside the step; below they are drawers. */
+const outlineFrom = 900;
+const paletteFrom = 1200;
+
+/** The whole window of the editor: bar, outline, step, palette, and whatever is open above them. */
+export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
+  const t = useText(editorText);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const hasOutline = width >= outlineFrom;
+  const hasPalette = width >= paletteFrom;
+  const [opened, setOpened] = useState<Opened>();
+  const [moving, setMoving] = useState<Moving>();
+  const [removal, setRemoval] = useState<Removal>();
+  const [saving, setSaving] = useState<SavingTemplate>();
+  const place = useOpenPlace();
+  const hasIdled = useHasIdled();
+  const kept = useKeptTexts();
+  const isInConflict = useDraft(({ state }) => state.standing.is === "conflict");
+  const publish = usePublishPress(setOpened, hasPalette);
+  const { draft, driver } = useEditing();
+  const source = { procedureId: draft.id, versionId: draft.versionId };
+  const saveStep = (stepId: string, title: string) => setSaving({ source: { ...source, stepId }, title });
+  const saveTemplate = () => {
+    const { title } = presentOf(driver.view().state).content;
+    setSaving({ source, title: titleOr(title, draft.createdAt) });
+  };
+  const leave = useLeave();
+  const [checked, setChecked] = useState<readonly string[]>();
+  const [subject, setSubject] = useState<Subject>();
+  const openCommands = (about: Subject | undefined) => {
+    setSubject(about);
+    setOpened("commands");
+  };
+  const openPlace = { stepId: place.step?.step.id, sectionId: place.section?.section.id };
+  const held = useHeldKeys();
+  const deeds: EditorDeeds = {
+    onRemove: setRemoval,
+    onMove: setMoving,
+    onSelectSteps: (stepIds) => {
+      setChecked(stepIds);
+      if (!hasOutline) setOpened("outline");
+      focusOutlineSoon();
+    },
+    onFind: () => setOpened("find"),
+    onDetails: () => setOpened("details"),
+    onPreview: leave.preview,
+    onPublish: publish,
+    onCommands: openCommands,
+    onInsertStep: () => setOpened("insertStep"),
+    onSaveStep: saveStep,
+    onSaveTemplate: saveTemplate,
+  };
+  const outline = (onChosen?: () => void) => (
+    <OutlinePanel
+      isNeeded={hasIdled || onChosen !== undefined}
+      openId={place.openId}
+      onMove={setMoving}
+      onRemove={setRemoval}
+      onSaveStep={saveStep}
+      onChosen={onChosen}
+      checked={checked}
+      onCheck={setChecked}
+    />
+  );
+
+  return (
+    <div ref={frame} className="flex h-dvh flex-col bg-sheet">
+      <TopBar
+        onPublish={publish}
+        onPreview={leave.preview}
+        onBack={leave.back}
+        onCommands={() => openCommands(subjectOf(openPlace))}
+        onFind={() => setOpened("find")}
+        onDetails={() => setOpened("details")}
+        onSuggestions={() => setOpened("suggestions")}
+        onInsertStep={() => setOpened("insertStep")}
+        onSaveTemplate={saveTemplate}
+        onKeptTexts={
+          kept.copies.length > 0
+            ? () => {
+                void kept.load();
+                setOpened("kept");
+              }
+            : undefined
+        }
+        onOutline={hasOutline ? undefined : () => setOpened("outline")}
+      />
+      <SaveNews />
+      <KeptOffer kept={kept} />
+      {notice}
+      <div className="flex min-h-0 flex-1">
+        {hasOutline && (
+          <nav aria-label={t("editor.outline")} className={`${sideLook} w-[300px] border-e`} data-scroller data-pane>
+            {outline()}
+          </nav>
+        )}
+        <main className="min-w-0 flex-1 overflow-y-auto" data-scroller data-pane>
+          {place.step ? (
+            <StepEditor
+              key={place.step.step.id}
+              step={place.step.step}
+              number={place.step.number}
+              onMove={setMoving}
+              onRemove={setRemoval}
+              belowTitle={<StepSuggestions stepId={place.step.step.id} onOpen={() => setOpened("suggestions")} />}
+              onChooseModule={hasPalette ? undefined : () => setOpened("palette")}
+            />
+          ) : place.section ? (
+            <SectionEditor key={place.section.section.id} {...place.section} />
+          ) : (
+            <NoSection />
+          )}
+        </main>
+        {hasPalette && (
+          <aside aria-label={t("editor.modules")} className={`${sideLook} w-[280px] border-s`} data-pane>
+            <StepPane isNeeded={hasIdled} step={place.step?.step} onInsertStep={() => setOpened("insertStep")} />
+          </aside>
+        )}
+      </div>
+      <CommandsHost
+        isNeeded={hasIdled || held.isAsked || opened === "commands"}
+        open={openPlace}
+        checked={checked}
+        deeds={deeds}
+        held={held}
+        subject={subject}
+        isOpen={opened === "commands"}
+        onOpenChange={(on) => setOpened(on ? "commands" : undefined)}
+      />
+      <EditorDialogs
+        isNeeded={(opened ?? moving ?? removal ?? saving) !== undefined || isInConflict}
+        opened={opened}
+        onOpen={setOpened}
+        place={openPlace}
+        step={place.step?.step}
+        kept={kept}
+        moving={moving}
+        onMoved={() => setMoving(undefined)}
+        removal={removal}
+        onRemoved={() => setRemoval(undefined)}
+        saving={saving}
+        onSaved={() => setSaving(undefined)}
+        outline={hasOutline ? undefined : outline}
+        hasPalette={hasPalette}
+      />
+    </div>
+  );
+}
+
+const sideLook = "shrink-0 overflow-y-auto border-line bg-paper p-3";
+
+/** What is open, as the subject of a command. */
+const subjectOf = ({ stepId, sectionId }: DraftPlace): Subject | undefined => {
+  if (stepId !== undefined) return { of: "step", id: stepId };
+  return sectionId === undefined ? undefined : { of: "section", id: sectionId };
+};
+
+/** Publishing with findings leads to them; without, to the question; for those who may not, to the reason. */
+function usePublishPress(open: (what: Opened) => void, hasPalette: boolean): () => void {
+  const t = useText(editorText);
+  const { draft, driver } = useEditing();
+  const { beStrict } = useEditorView();
+  const mayPublish = useMayPublishAlone(draft);
+  return () => {
+    if (!mayGoOn()) return;
+    const count = findingsOf(presentOf(driver.view().state).content).length;
+    if (count === 0) {
+      return open(mayPublish ? "publish" : "request");
+    }
+    beStrict();
+    toast.info(t(mayPublish ? "editor.publishDialog.blocked" : "editor.request.blocked", { count }));
+    if (hasPalette) document.querySelector<HTMLElement>("[aria-labelledby=findings] button")?.focus();
+    else open("findings");
+  };
+}
+
+function NoSection() {
+  const t = useText(editorText);
+  const actions = useDraftActions();
+  return (
+    <EmptyState
+      title={t("editor.noSection")}
+      action={
+        <Button kind="ink" onPress={actions.addSection}>
+          {t("editor.addSection")}
+        </Button>
+      }
+    />
+  );
+}

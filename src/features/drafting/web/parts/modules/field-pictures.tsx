@@ -1,0 +1,52 @@
+import { MediaInspector } from "#features/inspector/web/parts/media-inspector.tsx";
+import { AnnotateDialog } from "#features/markups/web/parts/annotate-dialog.tsx";
+import type { MediaRef } from "#features/procedures/content.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { editorText } from "../../editor-text.ts";
+
+interface FieldPicturesProps {
+  readonly refs: readonly Pick<MediaRef, "id" | "type">[];
+  /** The place of the one that is looked at large. */
+  readonly at: number | undefined;
+  readonly onInspect: (at: number | undefined) => void;
+  readonly annotatedId: string | undefined;
+  readonly onAnnotate: (assetId: string | undefined) => void;
+  readonly onReplace: ((assetId: string, byAssetId: string) => void) | undefined;
+  readonly onRemove: (assetId: string) => void;
+}
+
+/** What opens over a field of pictures: all of them, one at a time, and one to draw on. */
+export function FieldPictures(props: FieldPicturesProps) {
+  const { refs, at, onInspect, annotatedId, onAnnotate, onReplace, onRemove } = props;
+  const t = useText(editorText);
+  const workspaceId = useWorkspaceId();
+  return (
+    <>
+      <MediaInspector
+        workspaceId={workspaceId}
+        media={refs.map(({ id, type }, place) => ({
+          id,
+          kind: type,
+          fileName: t(`editor.fields.${type === "video" ? "video" : "picture"}`, { n: place + 1 }),
+        }))}
+        at={at ?? 0}
+        isOpen={at !== undefined && refs.length > 0}
+        onOpenChange={() => onInspect(undefined)}
+        onReplaced={onReplace}
+        onRemoved={(assetId) => {
+          if (refs.length === 1) onInspect(undefined);
+          onRemove(assetId);
+        }}
+        mayEdit
+      />
+      <AnnotateDialog
+        workspaceId={workspaceId}
+        pictureId={annotatedId ?? ""}
+        isOpen={annotatedId !== undefined}
+        onOpenChange={() => onAnnotate(undefined)}
+        onSaved={(newId) => annotatedId !== undefined && onReplace?.(annotatedId, newId)}
+      />
+    </>
+  );
+}

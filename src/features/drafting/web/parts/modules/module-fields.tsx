@@ -1,0 +1,49 @@
+import type { Module } from "#features/procedures/content.ts";
+import { latePart, useAhead } from "#kit/web/late-part.tsx";
+import { FreeResponseEditor, SignatureEditor } from "./answer-editors.tsx";
+import { MediaEditor } from "./media-editor.tsx";
+import { WritingEditor } from "./writing-editor.tsx";
+
+// Most steps have words and pictures. What few steps have comes after the editor, or with the step that has it.
+const rarerEditors = () => import("./rarer-editors.ts");
+const ChoiceEditor = latePart(() => rarerEditors().then((module) => module.ChoiceEditor));
+const EvidenceEditor = latePart(() => rarerEditors().then((module) => module.EvidenceEditor));
+const NumberEditor = latePart(() => rarerEditors().then((module) => module.NumberEditor));
+const PlaceEditor = latePart(() => rarerEditors().then((module) => module.PlaceEditor));
+const VerificationEditor = latePart(() => rarerEditors().then((module) => module.VerificationEditor));
+
+/** A module that is added has its fields at once, and the first of them the focus. */
+export function useFieldsAhead(): void {
+  useAhead(ChoiceEditor.begin);
+  useAhead(EvidenceEditor.begin);
+  useAhead(NumberEditor.begin);
+  useAhead(PlaceEditor.begin);
+  useAhead(VerificationEditor.begin);
+}
+
+/** The fields of a module, by its type. */
+export function ModuleFields({ module }: { readonly module: Module }) {
+  switch (module.moduleType) {
+    case "instruction":
+    case "reminder":
+    case "warning":
+      return <WritingEditor module={module} />;
+    case "media":
+      return <MediaEditor module={module} />;
+    case "spatialInstruction":
+      return <PlaceEditor module={module} />;
+    case "freeResponse":
+      return <FreeResponseEditor module={module} />;
+    case "multipleChoice":
+    case "multipleChoiceGraded":
+      return <ChoiceEditor module={module} />;
+    case "numberInput":
+      return <NumberEditor module={module} />;
+    case "evidenceUpload":
+      return <EvidenceEditor module={module} />;
+    case "signature":
+      return <SignatureEditor module={module} />;
+    case "aiStepVerification":
+      return <VerificationEditor module={module} />;
+  }
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { areaPaths } from "#features/areas/paths.ts";
+import { areaQueries } from "#features/areas/web/queries.ts";
+import type { ModuleOf } from "#features/procedures/content.ts";
+import { placeMarkText } from "#features/procedures/web/place-mark-text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { ComboBox } from "#kit/web/ui/combo-box.tsx";
+import { editorText } from "../../editor-text.ts";
+import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
+
+/** It waits for the areas anyway. */
+const MarkField = latePart(() => import("./mark-field.tsx").then((module) => module.MarkField));
+
+/** The area where a step takes place, and the mark on its picture. */
+export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInstruction"> }) {
+  const t = useText(editorText, placeMarkText);
+  const workspaceId = useWorkspaceId();
+  const change = useChangeModule(module);
+  const { data: areas } = useQuery(areaQueries.list(workspaceId));
+  const { areaId, transform } = module.moduleData;
+  const area = areas?.find((one) => one.id === areaId);
+  const isMissing = useModuleFindings(module.id).has("spatialInstructionMissingArea") && useIsStrict();
+  return (
+    <div className="flex flex-col gap-4">
+      <div data-finding="spatialInstructionMissingArea">
+        <ComboBox
+          // What was typed belongs to the areas that were there: it starts anew when they arrive.
+          key={areas ? "loaded" : "loading"}
+          label={t("editor.fields.area")}
+          value={areaId}
+          onChange={(id) => change({ areaId: id, transform: null })}
+          items={(areas ?? []).map((one) => ({ id: one.id, text: one.name }))}
+          placeholder={t("editor.fields.chooseArea")}
+          error={isMissing ? t("editor.errors.spatialInstructionMissingArea") : undefined}
+          {...(areas?.length === 0 && { description: t("editor.fields.noAreas") })}
+        />
+      </div>
+      {/* What another author put there stays, seen or not. [P64] */}
+      {areas && areaId !== null && !area && <p className="text-ink-2">{t("placeMark.hidden")}</p>}
+      {area &&
+        (area.displayFettleImageId ? (
+          <MarkField
+            imageId={area.displayFettleImageId}
+            areaName={area.name}
+            at={transform}
+            onChange={(next) => change({ transform: next }, "transform")}
+          />
+        ) : (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
+            {t("placeMark.noPicture", { area: area.name })}
+            <LinkTo to={areaPaths.detail(workspaceId, area.id)} className={buttonLook({ size: "sm" })}>
+              {t("placeMark.addPicture")}
+            </LinkTo>
+          </p>
+        ))}
+    </div>
+  );
+}

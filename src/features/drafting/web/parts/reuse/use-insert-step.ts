@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { Module, Step } from "#features/procedures/content.ts";
+import { findStep } from "#features/procedures/rules/find.ts";
+import { copyOfStep } from "#features/procedures/rules/new-content.ts";
+import { addStep } from "#features/procedures/rules/outline.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { whyNotInsert } from "#features/templates/rules/why-not-insert.ts";
+import { useInsertFromTemplate } from "#features/templates/web/queries.ts";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { reuseText } from "../../reuse-text.ts";
+import { presentOf } from "../../state/draft-editor.ts";
+import { type DraftPlace, useEditContent, useEditing } from "../draft-context.tsx";
+
+/** [TP6] [TP7] Puts a copy of a reusable step behind what is open, as one edit. The draft then holds its files. */
+export function useInsertStep(at: DraftPlace) {
+  const t = useText(reuseText);
+  const { draft, driver, flags, go } = useEditing();
+  const edit = useEditContent();
+  const get = useInsertFromTemplate();
+  const [failure, setFailure] = useState<string>();
+  const content = () => presentOf(driver.view().state).content;
+
+  const place = (step: Step) => {
+    const open = at.stepId === undefined ? undefined : findStep<Module>(content(), at.stepId);
+    const sectionId = open?.section.id ?? at.sectionId ?? content().sections.at(-1)?.id;
+    if (sectionId === undefined) return;
+    edit((before) => addStep(before, sectionId, step, open ? open.stepIndex + 1 : undefined), { fresh: [step.id] });
+    go({ stepId: step.id });
+  };
+  const insert = async (template: Template): Promise<boolean> => {
+    setFailure(undefined);
+    try {
+      const wish = { templateId: template.id, procedureId: draft.id, versionId: draft.versionId };
+      const { step } = await get.run(wish);
+      const reason = whyNotInsert(content(), step, flags);
+      if (reason !== undefined) {
+        setFailure(t(`reuse.why.${reason}`));
+        return false;
+      }
+      place(copyOfStep(step, newId));
+      toast.success(t("reuse.done", { title: template.title }), {
+        action: { label: t("reuse.undo"), onPress: driver.undo },
+      });
+      return true;
+    } catch (error) {
+      setFailure(t(isProblem(error) && error.status === 404 ? "reuse.gone" : "reuse.insertFailed"));
+      return false;
+    }
+  };
+  return { insert, isPending: get.isPending, failure };
+}

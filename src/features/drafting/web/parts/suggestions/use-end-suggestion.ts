@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { Feedback } from "#features/feedback/contract.ts";
+import { takeProposal } from "#features/feedback/rules/standing.ts";
+import { useCloseFeedback, useReopenFeedback } from "#features/feedback/web/queries.ts";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { presentOf } from "../../state/draft-editor.ts";
+import { suggestionText } from "../../suggestion-text.ts";
+import { useEditContent, useEditing, useEditorView } from "../draft-context.tsx";
+
+/** What becomes of a suggestion. Taking it is one edit of the draft, and then a word to whoever made it. */
+export function useEndSuggestion(suggestion: Feedback) {
+  const t = useText(suggestionText);
+  const { driver } = useEditing();
+  const { write } = useEditorView();
+  const edit = useEditContent();
+  const close = useCloseFeedback();
+  const reopen = useReopenFeedback();
+  const [isPending, setPending] = useState(false);
+  const { procedureId, id: feedbackId, step, proposal } = suggestion;
+
+  const end = async (ending: Parameters<typeof close.run>[0]["ending"]): Promise<boolean> => {
+    try {
+      await close.run({ procedureId, feedbackId, ending });
+      return true;
+    } catch (error) {
+      const isLate = isProblem(error, "feedbackClosed");
+      toast.error(t(isLate ? "suggestions.late" : "suggestions.failed"));
+      return false;
+    }
+  };
+  const busy = (work: () => Promise<void>) => {
+    setPending(true);
+    void work().finally(() => setPending(false));
+  };
+  /** [FB10] The server tells that words were taken once the draft that it has says them. */
+  const tellTaken = async () => {
+    if (!(await driver.flush())) {
+      toast.info(t("suggestions.unsaved"));
+      return false;
+    }
+    return end({ as: "taken" });
+  };
+
+  return {
+    isPending,
+    take: () =>
+      busy(async () => {
+        if (!step || !proposal) return;
+        // Rich text that is being written reads its text when it opens.
+        write(null);
+        edit((content) => takeProposal(content, step.id, proposal));
+        const taken = presentOf(driver.view().state);
+        const isTold = await tellTaken();
+        if (!isTold) return;
+        const undo = () => {
+          // By now the last edit may be another one: then only whoever typed it should take it back.
+          if (presentOf(driver.view().state) === taken) driver.undo();
+          void reopen.run({ procedureId, feedbackId }).catch(() => toast.error(t("suggestions.failed")));
+        };
+        toast.success(t("suggestions.taken"), { action: { label: t("suggestions.undo"), onPress: undo } });
+      }),
+    tell: () => busy(async () => void ((await tellTaken()) && toast.success(t("suggestions.taken")))),
+    dismiss: (reason: string) =>
+      busy(async () => void ((await end({ as: "dismissed", reason })) && toast.success(t("suggestions.dismissed")))),
+  };
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { blankSaid, isDayAmiss, type SaidForm, saidOf } from "#features/publishing/web/parts/said-of-version.ts";
+import { stageText } from "#features/publishing/web/stage-text.ts";
+import { isProblem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { say, useText } from "#kit/web/i18n.ts";
+import { useEditing } from "./draft-context.tsx";
+
+const ofDraft = [
+  "draftInvalid",
+  "mediaNotUploaded",
+  "staleDraft",
+  "draftEnded",
+  "draftLocked",
+  "approvalPending",
+  "ownApproval",
+] as const;
+const ofStages = ["stagesRequired", "effectiveOutOfRange", "stageUnsignable"] as const;
+
+type Refusal = (typeof ofDraft)[number] | "unsaved" | "network" | "failed";
+
+/** The draft as it is sent off: as it was saved last. */
+interface SentOff {
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly revision: number;
+}
+
+interface SendOff {
+  readonly send: (at: SentOff, said: ReturnType<typeof saidOf>) => Promise<void>;
+  /** The words of a dialog for what stood in the way. */
+  readonly wordsOf: (refusal: Refusal, error: unknown) => string;
+}
+
+/** What is said of a version, and sending the draft off with it: it is saved first, and a refusal is told in words. */
+export function useSendOff({ send, wordsOf }: SendOff) {
+  useText(stageText);
+  const { draft, driver } = useEditing();
+  const [form, setForm] = useState<SaidForm>(blankSaid);
+  const [isAmiss, setAmiss] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const run = async () => {
+    setRefusal(undefined);
+    const isAmissNow = isDayAmiss(form, new Date());
+    setAmiss(isAmissNow);
+    if (isAmissNow) return;
+    setSaving(true);
+    const isSaved = await driver.flush();
+    setSaving(false);
+    if (!isSaved) return setRefusal(wordsOf("unsaved", undefined));
+    const { revision } = driver.view().state;
+    try {
+      await send({ procedureId: draft.id, versionId: draft.versionId, revision }, saidOf(form));
+    } catch (error) {
+      const stage = ofStages.find((one) => isProblem(error, one));
+      setRefusal(stage ? say(stageText, `stages.refusal.${stage}`) : wordsOf(refusalOf(error), error));
+    }
+  };
+  return {
+    run: () => void run(),
+    isSaving,
+    refusal,
+    forgetRefusal: () => setRefusal(undefined),
+    fields: { form, onChange: setForm, isDayAmiss: isAmiss },
+  };
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof NetworkError) return "network";
+  return ofDraft.find((one) => isProblem(error, one)) ?? "failed";
+}

@@ -1,0 +1,165 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import { isApproved, isPending } from "#features/procedures/web/parts/procedure-facts.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { isNotFound } from "#kit/web/query.ts";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { mayGoOn } from "#kit/web/uncommitted.ts";
+import { editorText } from "../editor-text.ts";
+import { focusSoon } from "../parts/draft-actions.ts";
+import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/draft-context.tsx";
+import { EditorFrame } from "../parts/editor-frame.tsx";
+import { useDraftDriver } from "../parts/use-draft-driver.ts";
+import { useLease } from "../parts/use-lease.ts";
+import { draftToEdit } from "../queries.ts";
+
+const Forbidden = latePart(() => import("../parts/gates.tsx").then((module) => module.Forbidden));
+const NoDraft = latePart(() => import("../parts/gates.tsx").then((module) => module.NoDraft));
+const Pending = latePart(() => import("../parts/gates.tsx").then((module) => module.Pending));
+const RejectNotice = latePart(
+  () => import("../parts/gates.tsx").then((module) => module.RejectNotice),
+  ({ draft }) => draft.procedureVersionApproval.rejectReason !== null,
+);
+
+const AskNotice = latePart(
+  () => import("../parts/ask-notice.tsx").then((module) => module.AskNotice),
+  ({ asking }) => asking.length > 0,
+);
+const LeaseNews = latePart(
+  () => import("../parts/lease-news.ts").then((module) => module.LeaseNews),
+  ({ view }) => view.is !== "unknown",
+);
+const ReadingFrame = latePart(() => import("../parts/reading-frame.tsx").then((module) => module.ReadingFrame));
+
+/** The editor of a draft, or the reason why there is none to edit. */
+export function DraftEditor() {
+  const procedureId = useParam("procedureId");
+  const workspaceId = useWorkspaceId();
+  const mayWrite = useMay(procedurePolicy.create);
+  const query = useQuery({ ...draftToEdit(workspaceId, procedureId), enabled: mayWrite });
+  const [mayWithdraw, setMayWithdraw] = useState(false);
+  const { data: draft } = query;
+
+  if (!mayWrite) return <Forbidden procedureId={procedureId} />;
+  if (draft && (isPending(draft) || isApproved(draft)) && !mayWithdraw) {
+    return <Pending procedureId={procedureId} isApproved={isApproved(draft)} onWithdraw={() => setMayWithdraw(true)} />;
+  }
+  if (draft) return <OpenEditor key={draft.versionId} draft={draft} />;
+  if (query.isPending) return <Loading />;
+  if (isNotFound(query.error)) return <NoDraft procedureId={procedureId} onStarted={() => void query.refetch()} />;
+  return (
+    <Failed
+      procedureId={procedureId}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}
+
+interface FailedProps {
+  readonly procedureId: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+function Failed({ procedureId, error, onRetry, isRetrying }: FailedProps) {
+  const t = useText(editorText);
+  const preview = procedurePaths.preview(useWorkspaceId(), procedureId, {});
+  return (
+    <main className="grid min-h-dvh place-items-center bg-sheet">
+      <FailedState
+        isScreen
+        error={error}
+        title={t("editor.gates.failed")}
+        onRetry={onRetry}
+        isRetrying={isRetrying}
+        action={
+          <LinkTo to={preview} className={buttonLook()}>
+            {t("editor.gates.openPreview")}
+          </LinkTo>
+        }
+      >
+        {t("editor.gates.failedBody")}
+      </FailedState>
+    </main>
+  );
+}
+
+function OpenEditor({ draft }: { draft: ProcedureDraft }) {
+  const { driver, uploads } = useDraftDriver(draft);
+  const leasing = useLease(draft, driver);
+  const { lease, view: leaseView } = leasing;
+  const standing = useSyncExternalStore(driver.subscribe, () => driver.view().state.standing.is);
+  const [, change] = useQueryParams();
+  const [writingId, write] = useState<string | null>(null);
+  const [isStrict, setStrict] = useState(false);
+  const flags = {
+    checklists: useFlag("checklists_enabled"),
+    aiStepVerification: useFlag("ai_step_verification_enabled"),
+  };
+  const go = ({ sectionId, stepId }: DraftPlace) => {
+    if (!mayGoOn()) return;
+    write(null);
+    change({ sectionId: stepId === undefined ? sectionId : undefined, stepId });
+  };
+  const show: DraftEditing["show"] = (finding) => {
+    setStrict(true);
+    const { key, sectionId, stepId, moduleId, optionId } = finding;
+    if (sectionId !== undefined || stepId !== undefined) go({ sectionId, stepId });
+    const isWriting = /^(instruction|reminder|warning)ModuleNeedsContent$/.test(key);
+    if (isWriting && moduleId) write(moduleId);
+    focusSoon(optionId ?? moduleId ?? stepId ?? sectionId ?? "title", key);
+  };
+  // Whether one writes or reads is known in a moment; a frame that changes under the hands is worse than none.
+  if (leaseView.is === "unknown" && !leaseView.hasTried) return <Loading />;
+  const isReading = standing === "reading" || (standing === "ended" && leaseView.is === "theirs");
+  return (
+    <DraftProvider
+      editing={{ draft, driver, uploads, flags, go, show }}
+      view={{ writingId, write, isStrict, beStrict: () => setStrict(true) }}
+    >
+      <LeaseNews view={leaseView} />
+      {isReading ? (
+        <ReadingFrame {...leasing} />
+      ) : (
+        <EditorFrame
+          notice={
+            <>
+              <AskNotice lease={lease} asking={leaseView.is === "mine" ? leaseView.asking : []} />
+              <RejectNotice draft={draft} />
+            </>
+          }
+        />
+      )}
+    </DraftProvider>
+  );
+}
+
+const Loading = () => (
+  <SkeletonGroup className="flex h-dvh flex-col bg-sheet">
+    <div className="flex min-h-14 items-center gap-4 border-b border-line px-4">
+      <Skeleton className="h-6 w-64" />
+      <Skeleton className="ms-auto h-9 w-28" />
+    </div>
+    <div className="flex min-h-0 flex-1">
+      <div className="w-[300px] space-y-3 border-e border-line bg-paper p-4 max-lg:hidden">
+        <SkeletonLines lines={8} />
+      </div>
+      <div className="mx-auto w-full max-w-[720px] space-y-6 p-8">
+        <Skeleton className="h-9 w-96 max-w-full" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    </div>
+  </SkeletonGroup>
+);

@@ -1,0 +1,315 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { same } from "#features/procedures/rules/same.ts";
+import { type Autosave, autosave, isDirty, newAutosave } from "#kit/autosave.ts";
+import { canRedo, canUndo, type EditHistory, editHistory, pushEdit, redo, undo } from "../../rules/edit-history.ts";
+
+/** How long new sections, steps and modules are marked (specification, procedures section 4). */
+export const highlightMs = 2500;
+
+/** What one save sends. */
+export interface Edited {
+  readonly content: DraftContent;
+  readonly areaIds: readonly string[];
+}
+
+/** What was not saved when somebody else got the draft, and the revision that it was written on. */
+export interface Unsent {
+  readonly edited: Edited;
+  readonly revision: number;
+}
+
+/**
+ * How the draft stands beside what is typed. `conflict`: the server has a newer one, which is not ours. `ended`: it was
+ * published or deleted. In both nothing is sent until the person decides. `reading`: somebody else edits it; what is
+ * shown is the stored draft, and `mine` waits for the person. [P106]
+ */
+export type Standing =
+  | { readonly is: "open" }
+  | { readonly is: "reading"; readonly mine: Unsent | null }
+  | { readonly is: "conflict"; readonly theirs: ProcedureDraft }
+  | { readonly is: "ended" };
+
+export interface DraftState {
+  readonly history: EditHistory<Edited>;
+  readonly autosave: Autosave;
+  /** The revision that the next save is based on. */
+  readonly revision: number;
+  /** What the server holds under it. It shares with the present whatever nobody edited. */
+  readonly stored: Edited;
+  /** When the server last took a save, on its own clock. */
+  readonly savedAt: string | null;
+  /** What was sent since the last acknowledgement: one of it may have arrived all the same. */
+  readonly sent: readonly Edited[];
+  readonly standing: Standing;
+  /** Why the server refused the last save; null when it did not. */
+  readonly refusal: string | null;
+  readonly fresh: { readonly ids: ReadonlySet<string>; readonly until: number };
+  /** Counts the changes that did not come from typing: whatever reads a text only when it appears starts anew. */
+  readonly epoch: number;
+}
+
+export type DraftEvent =
+  | {
+      readonly type: "edited";
+      readonly next: Edited;
+      readonly at: number;
+      /** Names the field that is typed in: such edits undo as one. */
+      readonly mergeKey?: string | undefined;
+      /** Ids of what is new, to be marked for a moment. */
+      readonly fresh?: readonly string[] | undefined;
+    }
+  | { readonly type: "undone" | "redone"; readonly at: number }
+  | { readonly type: "replaced"; readonly next: Edited; readonly at: number }
+  | { readonly type: "saveStarted"; readonly at: number }
+  | { readonly type: "saveSucceeded"; readonly at: number; readonly revision: number; readonly savedAt: string }
+  | { readonly type: "saveFailed"; readonly at: number; readonly refusal: string | null }
+  | { readonly type: "stale"; readonly theirs: ProcedureDraft; readonly at: number }
+  | { readonly type: "ended"; readonly at: number }
+  /** Somebody else edits the draft now. */
+  | { readonly type: "lost" }
+  /** The stored draft, for who reads along. */
+  | { readonly type: "shown"; readonly draft: ProcedureDraft }
+  /** The stored draft, for who may edit it from now on. */
+  | { readonly type: "resumed"; readonly draft: ProcedureDraft }
+  | { readonly type: "keptMine"; readonly at: number }
+  | { readonly type: "tookTheirs"; readonly at: number }
+  | { readonly type: "retried" }
+  | { readonly type: "faded"; readonly at: number };
+
+const noneFresh: DraftState["fresh"] = { ids: new Set(), until: 0 };
+
+export const editedOf = (draft: ProcedureDraft): Edited => ({
+  content: {
+    title: draft.title,
+    description: draft.description,
+    procedureImage: draft.procedureImage,
+    sections: draft.sections,
+  },
+  areaIds: draft.areaIds,
+});
+
+export const openDraft = (draft: ProcedureDraft): DraftState => openEdited(draft, editedOf(draft));
+
+const openEdited = (draft: ProcedureDraft, edited: Edited): DraftState => ({
+  history: editHistory(edited),
+  autosave: newAutosave,
+  revision: draft.revision,
+  stored: edited,
+  savedAt: draft.updatedAt,
+  sent: [],
+  standing: { is: "open" },
+  refusal: null,
+  fresh: noneFresh,
+  epoch: 0,
+});
+
+export const presentOf = (state: DraftState): Edited => state.history.present;
+export const mayUndo = (state: DraftState): boolean => canUndo(state.history);
+export const mayRedo = (state: DraftState): boolean => canRedo(state.history);
+
+/** Areas have no order, and the server may answer them in another one. */
+export const isSameEdited = (a: Edited, b: Edited): boolean =>
+  same(a.content, b.content) && same([...a.areaIds].sort(), [...b.areaIds].sort());
+
+/** The editor of one draft: content with its history, and what is known of the server's copy. Pure. */
+export function draftEditor(state: DraftState, event: DraftEvent): DraftState {
+  return state.standing.is === "reading" ? readingAlong(state, state.standing.mine, event) : editing(state, event);
+}
+
+function editing(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.type) {
+    case "edited":
+      return withFresh(
+        changed(state, pushEdit(state.history, event.next, { at: event.at, mergeKey: event.mergeKey }), event.at),
+        event.fresh,
+        event.at,
+      );
+    case "undone":
+      return anew(changed(state, undo(state.history), event.at), state);
+    case "redone":
+      return anew(changed(state, redo(state.history), event.at), state);
+    case "replaced":
+      return anew(changed(state, pushEdit(state.history, event.next, { at: event.at }), event.at), state);
+    case "saveStarted": {
+      const saving = autosave(state.autosave, { type: "saveStarted", at: event.at });
+      return saving === state.autosave
+        ? state
+        : { ...state, autosave: saving, sent: [...state.sent, presentOf(state)] };
+    }
+    case "saveSucceeded":
+      return succeeded(state, event);
+    case "saveFailed":
+      return {
+        ...state,
+        autosave: autosave(state.autosave, { type: "saveFailed", at: event.at }),
+        refusal: event.refusal,
+      };
+    case "stale":
+      return stale(state, event.theirs, event.at);
+    case "ended":
+      return { ...stopped(state, event.at), standing: { is: "ended" } };
+    case "lost":
+      return lost(state);
+    case "shown":
+      return state;
+    case "resumed":
+      // What is typed or on its way stays: if it is stale, its save will say so.
+      return isDirty(state.autosave) || state.standing.is !== "open" ? state : opened(state, event.draft, "open");
+    case "keptMine":
+      return keptMine(state, event.at);
+    case "tookTheirs":
+      return tookTheirs(state);
+    case "retried":
+      return { ...state, autosave: autosave(state.autosave, { type: "retryNow" }) };
+    case "faded":
+      return event.at >= state.fresh.until && state.fresh.ids.size > 0 ? { ...state, fresh: noneFresh } : state;
+  }
+}
+
+/**
+ * [P106] Nothing is sent, and nothing that is typed late gets lost: it is added to what waits. The answer to a save that
+ * was under way may still say that it all arrived.
+ */
+function readingAlong(state: DraftState, mine: Unsent | null, event: DraftEvent): DraftState {
+  const waiting = (next: Unsent | null): DraftState => ({ ...state, standing: { is: "reading", mine: next } });
+  switch (event.type) {
+    case "edited":
+    case "replaced":
+      return waiting({ edited: event.next, revision: mine?.revision ?? state.revision });
+    case "saveSucceeded": {
+      const arrived = state.sent.at(-1);
+      return mine && arrived && isSameEdited(arrived, mine.edited) ? waiting(null) : state;
+    }
+    case "shown": {
+      if (event.draft.revision < state.revision) return state;
+      const isThere = mine !== null && isSameEdited(mine.edited, editedOf(event.draft));
+      return opened(isThere ? waiting(null) : state, event.draft, "reading");
+    }
+    case "resumed":
+      return opened(state, event.draft, "open");
+    case "ended": {
+      const ended: DraftState = { ...state, standing: { is: "ended" } };
+      if (!mine) return ended;
+      const autosaved = autosave(autosave(state.autosave, { type: "edited", at: event.at }), { type: "blocked" });
+      return { ...ended, history: editHistory(mine.edited), autosave: autosaved, epoch: state.epoch + 1 };
+    }
+    default:
+      return state;
+  }
+}
+
+function lost(state: DraftState): DraftState {
+  if (state.standing.is === "ended") return state;
+  const mine = isDirty(state.autosave) ? { edited: presentOf(state), revision: state.revision } : null;
+  return { ...state, autosave: cleared(state), standing: { is: "reading", mine }, refusal: null, fresh: noneFresh };
+}
+
+/** The stored draft in the place of all, with no way back to what was there before: that was somebody else's since. */
+function opened(state: DraftState, draft: ProcedureDraft, is: "open" | "reading"): DraftState {
+  const shown = editedOf(draft);
+  const isSame = isSameEdited(shown, presentOf(state));
+  return {
+    ...state,
+    history: isSame && is === "reading" ? state.history : editHistory(shown),
+    autosave: cleared(state),
+    revision: draft.revision,
+    stored: shown,
+    savedAt: draft.updatedAt,
+    sent: is === "open" ? [] : state.sent,
+    standing: is === "open" ? { is } : state.standing,
+    epoch: state.epoch + 1,
+  };
+}
+
+/** Nothing is pending. Stamps only ever grow. */
+const cleared = ({ autosave: { lastStamp, lastStartedAt } }: DraftState): Autosave => ({
+  ...newAutosave,
+  lastStamp,
+  lastStartedAt,
+});
+
+function changed(state: DraftState, history: EditHistory<Edited>, at: number): DraftState {
+  if (history === state.history) return state;
+  return { ...state, history, autosave: autosave(state.autosave, { type: "edited", at }) };
+}
+
+const anew = (next: DraftState, before: DraftState): DraftState =>
+  next === before ? before : { ...next, epoch: next.epoch + 1 };
+
+function withFresh(state: DraftState, ids: readonly string[] | undefined, at: number): DraftState {
+  return ids && ids.length > 0 ? { ...state, fresh: { ids: new Set(ids), until: at + highlightMs } } : state;
+}
+
+function succeeded(
+  state: DraftState,
+  { at, revision, savedAt }: { readonly at: number; readonly revision: number; readonly savedAt: string },
+): DraftState {
+  const stamp = state.autosave.savingStamp;
+  if (stamp === null) return state;
+  const saved = autosave(state.autosave, { type: "saveSucceeded", stamp, at });
+  // What was sent last is what the save in flight holds.
+  return {
+    ...state,
+    autosave: saved,
+    revision,
+    stored: state.sent.at(-1) ?? state.stored,
+    savedAt,
+    sent: [],
+    refusal: null,
+  };
+}
+
+/**
+ * Somebody saved in between, unless it was an earlier save of our own whose acknowledgement was lost: then we go on
+ * from there, and nobody is asked anything.
+ */
+function stale(state: DraftState, theirs: ProcedureDraft, at: number): DraftState {
+  const theirEdited = editedOf(theirs);
+  const ours = state.sent.findLast((sent) => isSameEdited(sent, theirEdited));
+  if (!ours) return { ...stopped(state, at), standing: { is: "conflict", theirs } };
+  const acknowledged = { revision: theirs.revision, savedAt: theirs.updatedAt };
+  if (ours === state.sent.at(-1)) return succeeded(state, { at, ...acknowledged });
+  const failed = autosave(state.autosave, { type: "saveFailed", at });
+  return { ...state, ...acknowledged, stored: ours, autosave: autosave(failed, { type: "retryNow" }), sent: [] };
+}
+
+function stopped(state: DraftState, at: number): DraftState {
+  const failed = autosave(state.autosave, { type: "saveFailed", at });
+  return { ...state, autosave: autosave(failed, { type: "blocked" }) };
+}
+
+function keptMine(state: DraftState, at: number): DraftState {
+  if (state.standing.is !== "conflict") return state;
+  const { theirs } = state.standing;
+  const { revision, updatedAt } = theirs;
+  const open = autosave(autosave(state.autosave, { type: "unblocked" }), { type: "retryNow" });
+  return {
+    ...state,
+    revision,
+    stored: editedOf(theirs),
+    savedAt: updatedAt,
+    sent: [],
+    standing: { is: "open" },
+    autosave: autosave(open, { type: "edited", at }),
+  };
+}
+
+/** Theirs becomes the present, and an undo away from it lies ours. There is nothing to save. */
+function tookTheirs(state: DraftState): DraftState {
+  if (state.standing.is !== "conflict") return state;
+  const { theirs } = state.standing;
+  const stored = editedOf(theirs);
+  return {
+    ...state,
+    history: pushEdit(state.history, stored, { at: 0 }),
+    revision: theirs.revision,
+    stored,
+    savedAt: theirs.updatedAt,
+    sent: [],
+    standing: { is: "open" },
+    refusal: null,
+    autosave: cleared(state),
+    epoch: state.epoch + 1,
+  };
+}

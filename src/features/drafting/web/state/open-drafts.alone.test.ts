@@ -1,0 +1,56 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { forgetBearer, keepBearer } from "#kit/web/session.ts";
+import { draftOf } from "#tests/support/draft-sample.ts";
+import { forgetDrafts, unsentDrafts } from "../parts/unsent-drafts.ts";
+import { createDraftDriver } from "./draft-driver.ts";
+import { keptCopies, openCopies, ownerKey } from "./kept-copies.ts";
+import { holdDriver } from "./open-drafts.ts";
+
+const person = { workspaceId: crypto.randomUUID(), profileId: crypto.randomUUID() };
+
+/** An editor that was left with a title which the server has not taken; it takes saves from when `isReached` says so. */
+function leftEditor(isReached: () => boolean) {
+  const draft = draftOf();
+  const owner = { ...person, versionId: draft.versionId };
+  const driver = createDraftDriver(draft, {
+    clock: { now: Date.now, after: () => () => {} },
+    save: async (_, { revision }) => {
+      if (!isReached()) throw new NetworkError("PUT /draft");
+      return { revision: revision + 1, updatedAt: draft.updatedAt };
+    },
+    copies: openCopies(owner, () => crypto.randomUUID()),
+    draftOf: () => undefined,
+  });
+  const leave = holdDriver(ownerKey(owner), driver, () => {});
+  driver.edit(({ content, areaIds }) => ({ content: { ...content, title: "Not sent" }, areaIds }));
+  leave();
+  return owner;
+}
+
+test("[P32] what an editor that was left keeps when the session ends is removed with the rest", async () => {
+  keepBearer("token");
+  const owner = leftEditor(() => false);
+  expect(await unsentDrafts(person)).toBe(1);
+  forgetBearer();
+  await forgetDrafts(person);
+  expect(await keptCopies(owner)).toEqual([]);
+});
+
+test("[P32] a session that ends by itself leaves the copy to its author", async () => {
+  keepBearer("token");
+  const owner = leftEditor(() => false);
+  forgetBearer();
+  await expect.poll(async () => (await keptCopies(owner)).length).toBe(1);
+  await forgetDrafts(person);
+});
+
+test("[P32] what can still be sent is sent first, and nobody is asked about it", async () => {
+  keepBearer("token");
+  let isReached = false;
+  leftEditor(() => isReached);
+  isReached = true;
+  expect(await unsentDrafts(person)).toBe(0);
+  forgetBearer();
+});

@@ -1,0 +1,39 @@
+import type { Section, Step } from "#features/procedures/content.ts";
+import type { Edited } from "./draft-editor.ts";
+
+/**
+ * Content as a device's store takes it: a step is one string. The store copies all that it is given on the page's own
+ * thread, and copies a string at once, where it walks through a step; and a step that nobody edited is not written anew.
+ */
+export interface PackedCopy {
+  readonly areaIds: readonly string[];
+  /** The content without its sections. */
+  readonly head: string;
+  readonly sections: readonly { readonly head: string; readonly steps: readonly string[] }[];
+}
+
+const written = new WeakMap<Step, string>();
+
+function stepJson(step: Step): string {
+  const json = written.get(step) ?? JSON.stringify(step);
+  written.set(step, json);
+  return json;
+}
+
+export const packed = ({ content: { sections, ...head }, areaIds }: Edited): PackedCopy => ({
+  areaIds,
+  head: JSON.stringify(head),
+  sections: sections.map(({ steps, ...section }) => ({ head: JSON.stringify(section), steps: steps.map(stepJson) })),
+});
+
+// It is what `packed` made.
+export const unpacked = ({ areaIds, head, sections }: PackedCopy): Edited => ({
+  areaIds,
+  content: {
+    ...(JSON.parse(head) as Omit<Edited["content"], "sections">),
+    sections: sections.map((section) => ({
+      ...(JSON.parse(section.head) as Omit<Section, "steps">),
+      steps: section.steps.map((json) => JSON.parse(json) as Step),
+    })),
+  },
+});

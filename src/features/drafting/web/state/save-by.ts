@@ -1,0 +1,27 @@
+import type { DraftPatch } from "#features/procedures/patch-contract.ts";
+import { isProblem } from "#kit/problem.ts";
+import { patchBetween } from "../../rules/patch-between.ts";
+import type { SaveBase, SavedRevision } from "./draft-driver.ts";
+import type { Edited } from "./draft-editor.ts";
+
+export interface SaveCalls {
+  readonly patch: (patch: DraftPatch, revision: number) => Promise<SavedRevision>;
+  readonly put: (edited: Edited, revision: number) => Promise<SavedRevision>;
+}
+
+/**
+ * Saves by what was changed; the whole draft where that is too much at once, or where the server comes to something
+ * else by the changes. [P150] [P152]
+ */
+export const saveBy =
+  ({ patch, put }: SaveCalls) =>
+  async (edited: Edited, { revision, stored }: SaveBase): Promise<SavedRevision> => {
+    const changes = patchBetween(stored, edited);
+    if (!changes) return put(edited, revision);
+    try {
+      return await patch(changes, revision);
+    } catch (error) {
+      if (isProblem(error, "patchMismatch")) return put(edited, revision);
+      throw error;
+    }
+  };

@@ -1,0 +1,87 @@
+export { approvalFacts } from "./approval-store.ts";
+export { contentHash, factsOf } from "./content-facts.ts";
+export { findContent } from "./content-store.ts";
+export {
+  findLease,
+  markAsking,
+  markKept,
+  moveExpiry,
+  putLease,
+  putReader,
+  removeLease,
+  removeReader,
+  removeReaders,
+  type StoredLease,
+  selectReaders,
+} from "./lock-store.ts";
+export { draftOf } from "./on-the-wire.ts";
+export {
+  type DraftTotals,
+  type HeldParts,
+  hasAnyId,
+  headColumns,
+  partIdsOf,
+  selectParts,
+  totalsOf,
+  updateParts,
+  updateSearchText,
+} from "./parts-store.ts";
+export {
+  insertProcedures,
+  insertTies,
+  type NewProcedure,
+  replaceAreas,
+  type StoredProcedure,
+  selectPerformersOfOther,
+  updateProcedure,
+} from "./procedure-store.ts";
+export { areasAfter, demandBytes, demandContentSize, demandModuleLimits } from "./service/demand-content.ts";
+export { demandFresh } from "./service/demand-fresh.ts";
+export {
+  demandLease,
+  demandNobodyEdits,
+  draftLocked,
+  endLease,
+  inMs,
+  lockOf,
+  ownLockId,
+  tellEditors,
+} from "./service/demand-lease.ts";
+export { demandNotPending } from "./service/demand-not-pending.ts";
+export {
+  authorsProcedure,
+  authorsVersion,
+  draftHeadToChange,
+  draftInSight,
+  draftToChange,
+  draftToLock,
+  type Found,
+  type FoundHead,
+  publishedInSight,
+} from "./service/find-in-sight.ts";
+export { getDraft, getPublished, revisionInSight } from "./service/get-procedure.ts";
+export { newDraft } from "./service/new-draft.ts";
+export { tellDrafts, tellProcedure } from "./tell.ts";
+export {
+  type Cleared,
+  type DueVersion,
+  highestNumber,
+  insertDrafts,
+  insertVersion,
+  insertVersions,
+  markApproved,
+  markDiscarded,
+  markPublished,
+  markRejected,
+  markRequested,
+  markSaved,
+  markScheduled,
+  type NewDraft,
+  type NewVersion,
+  type Publication,
+  rewriteDraft,
+  type StoredVersion,
+  selectDueVersions,
+  type VersionHead,
+  withdrawRequest,
+} from "./version-store.ts";

@@ -1,0 +1,13 @@
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import { say } from "#kit/web/i18n.ts";
+import { draftEndpoints } from "../../contract.ts";
+import { procedureText } from "../text.ts";
+
+/** A draft of a published procedure; the one that is there where there is one. */
+export const useCreateDraft = () =>
+  useAction({
+    act: (procedureId: string, workspaceId) => call(draftEndpoints.create, { params: { workspaceId, procedureId } }),
+    refreshes: ["procedures"],
+    failed: () => say(procedureText, "procedures.create.failed"),
+  });

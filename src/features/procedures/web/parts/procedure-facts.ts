@@ -1,0 +1,29 @@
+import type { MarkedStatus } from "#kit/web/ui/status-mark.tsx";
+import type { ProcedureSummary } from "../../contract.ts";
+import { procedurePaths } from "../../paths.ts";
+
+/** The one mark of a procedure in a list. */
+export function statusOf(summary: Pick<ProcedureSummary, "isPublished" | "procedureVersionApproval">): MarkedStatus {
+  const { approvalStatus } = summary.procedureVersionApproval;
+  if (approvalStatus === "pending" || approvalStatus === "rejected") return approvalStatus;
+  return summary.isPublished ? "published" : "draft";
+}
+
+export const isPending = (summary: Pick<ProcedureSummary, "procedureVersionApproval">): boolean =>
+  summary.procedureVersionApproval.approvalStatus === "pending";
+
+/** [P116] Approved, and waiting for its day. */
+export const isApproved = (summary: Pick<ProcedureSummary, "procedureVersionApproval">): boolean =>
+  summary.procedureVersionApproval.approvalStatus === "accepted";
+
+/**
+ * Where a procedure opens: a pending or approved draft in its preview, a rejected one in the editor with the reason, a
+ * draft in the editor for those who may edit, anything else in the preview (specification, procedures section 4).
+ */
+export function openPath(workspaceId: string, summary: ProcedureSummary, mayEdit: boolean): string {
+  const status = statusOf(summary);
+  if (status === "rejected" && mayEdit) return procedurePaths.edit(workspaceId, summary.id, { showReject: true });
+  if (status === "draft" && mayEdit && !isApproved(summary)) return procedurePaths.edit(workspaceId, summary.id);
+  const isDraft = status !== "published";
+  return procedurePaths.preview(workspaceId, summary.id, isDraft ? { previewDraft: true } : {});
+}

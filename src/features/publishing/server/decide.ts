@@ -1,0 +1,211 @@
+import { notify } from "#features/notifications/server/service.ts";
+import type { ProcedureDraft, PublishedProcedure } from "#features/procedures/contract.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import { whyNotApprove } from "#features/procedures/rules/approval.ts";
+import { mustWait } from "#features/procedures/rules/effective-date.ts";
+import {
+  approvalFacts,
+  contentHash,
+  demandFresh,
+  demandNobodyEdits,
+  draftOf,
+  draftToChange,
+  type Found,
+  getDraft,
+  getPublished,
+  markApproved,
+  markRejected,
+  markRequested,
+  tellDrafts,
+  updateProcedure,
+  withdrawRequest,
+} from "#features/procedures/server/draft-service.ts";
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { type ApprovalStage, strangersOf, unsignableStage } from "../rules/approval-stages.ts";
+import { demandNoStages, demandPublishable, ownApproval } from "./publication-gate.ts";
+import { publicationOf, publishFound, type SaidOfVersion } from "./publish-draft.ts";
+import { endRequest, findRequest, insertRequest, selectSigners } from "./request-store.ts";
+import { effectiveAtOf, letWait } from "./schedule-draft.ts";
+import { findSetting } from "./setting-store.ts";
+import { awaitedOf, signingFacts, signStage, toldOf } from "./sign-stage.ts";
+
+interface At {
+  readonly procedureId: string;
+  readonly versionId: string;
+}
+
+/**
+ * [P97] [P111] Asks for the stored draft to be approved: what is asked for is its content, named by its hash, and where
+ * the workspace has stages, they are kept with it as they are now.
+ * @throws Problem 404, 403, 410, 423 `draftLocked`, 409 `staleDraft` or `approvalPending`, 422 `draftInvalid`,
+ *   `mediaNotUploaded`, `effectiveOutOfRange`, or `stageUnsignable` with the stage that nobody could sign
+ */
+export async function requestApproval(
+  scope: Scope,
+  at: At,
+  wish: SaidOfVersion & { readonly revision: number; readonly effectiveAt?: string | undefined },
+): Promise<ProcedureDraft> {
+  const found = await draftToChange(scope, at.procedureId, at.versionId);
+  const { procedure, version } = found;
+  demand(scope, procedurePolicy.requestPublish, procedure);
+  await demandNobodyEdits(scope, version.id);
+  await demandFresh(scope, found, wish.revision);
+  if (procedure.approvalStatus === "pending" || procedure.approvalStatus === "accepted") {
+    throw new Problem("conflict", "approvalPending", { detail: "Approval of this draft has been asked for already" });
+  }
+  demandPublishable(version);
+  const effectiveAt = effectiveAtOf(scope, wish.effectiveAt);
+  const hash = contentHash(version.content);
+  const { stages } = await findSetting(scope, "hold");
+  const first = stages.length > 0 ? await peopleOfFirst(scope, found, stages) : undefined;
+  await markRequested(scope, version.id, hash, {
+    changeNote: wish.changeNote?.trim() ?? "",
+    changeKind: wish.changeKind ?? "major",
+    effectiveAt,
+  });
+  if (first) await insertRequest(scope, { ...at, contentHash: hash, stages });
+  await decide(scope, found, "pending", {
+    action: "procedureDraft.approvalRequested",
+    details: { contentHash: hash, ...(first && { stages: stages.map((stage) => stage.name) }) },
+  });
+  const approvers = first ?? (await selectSigners(scope, procedure)).map((one) => one.id);
+  await notify(
+    scope,
+    approvers.filter((profileId) => profileId !== scope.actor.profileId),
+    "approvalRequested",
+    { ...toldOf(found), requestedBy: scope.actor.displayName, ...(first && { stage: stages[0]?.name }) },
+  );
+  return getDraft(scope, at.procedureId);
+}
+
+/** [P114] The people of the first stage. A request that could never be granted is not made. */
+async function peopleOfFirst(scope: Scope, found: Found, stages: readonly ApprovalStage[]): Promise<string[]> {
+  const asked = { stages, signatures: [], requestedBy: { id: scope.actor.profileId } };
+  const facts = await signingFacts(scope, found, asked);
+  const missing = unsignableStage(stages, [], strangersOf(facts));
+  if (missing === undefined) return awaitedOf(facts, 0).map((one) => one.id);
+  const stage = stages[missing]?.name ?? "";
+  throw new Problem("unprocessable", "stageUnsignable", {
+    detail: `Nobody is left who could sign "${stage}": authors and the requester do not, and nobody signs twice`,
+    current: { stage },
+  });
+}
+
+/**
+ * [P97] Withdraws a request, or an approval that waits for its day: whoever made it, or may decide on it.
+ * @throws Problem 404, 403, 410, 409 `notPending`
+ */
+export async function cancelApproval(scope: Scope, at: At): Promise<void> {
+  const found = await draftToChange(scope, at.procedureId, at.versionId);
+  const { procedure, version } = found;
+  if (procedure.approvalStatus !== "accepted") demandPending(found);
+  const isOwn = version.requestedBy?.id === scope.actor.profileId;
+  demand(scope, isOwn ? procedurePolicy.viewDraft : procedurePolicy.publish, procedure);
+  await withdrawRequest(scope, version.id);
+  await endRequest(scope, version.id, { state: "withdrawn", because: "cancelled" });
+  await decide(scope, found, "none", {
+    action: "procedureDraft.requestWithdrawn",
+    details: { was: procedure.approvalStatus, because: "cancelled" },
+  });
+}
+
+/**
+ * [P96] [P98] Approves what was asked for, or signs the stage that is open [P112]. With the last signature that is needed
+ * it is published in the same transaction, or waits for its day [P116].
+ * @throws Problem 404, 403 `ownApproval`, `cannotSign` or `freshSignInRequired`, 410, 409 `notPending`,
+ *   `contentChanged` or `stagesRequired`, 422
+ */
+export async function acceptApproval(
+  scope: Scope,
+  at: At,
+  seen: { readonly contentHash: string; readonly changeNote?: string | undefined },
+): Promise<PublishedProcedure | ProcedureDraft> {
+  const found = await pendingAsSeen(scope, at, seen.contentHash);
+  const { procedure, version } = found;
+  const request = await findRequest(scope, version.id);
+  if (request) {
+    const isLast = await signStage(scope, found, request);
+    if (!isLast) return getDraft(scope, procedure.id);
+  } else {
+    await demandNoStages(scope);
+    const why = whyNotApprove(scope.actor.profileId, await approvalFacts(scope, version));
+    if (why !== undefined) throw ownApproval(why);
+  }
+  await markApproved(scope, version.id);
+  scope.record({
+    action: "procedureDraft.approved",
+    objectType: "procedure",
+    objectId: procedure.id,
+    details: { versionId: version.id, contentHash: seen.contentHash, requestedBy: version.requestedBy?.id ?? null },
+  });
+  const publication = publicationOf(version, { changeNote: seen.changeNote });
+  if (version.effectiveAt && mustWait(version.effectiveAt, scope.now)) {
+    await letWait(scope, found, publication);
+    const effectiveAt = version.effectiveAt.toISOString();
+    await tellRequester(scope, found, "approvalScheduled", { ...toldOf(found), effectiveAt });
+    return getDraft(scope, procedure.id);
+  }
+  const number = await publishFound(scope, found, { ...publication, effectiveAt: null });
+  await tellRequester(scope, found, "approvalAccepted", { ...toldOf(found), version: number });
+  return getPublished(scope, procedure.id);
+}
+
+/**
+ * [P98] Rejects what was asked for, with a reason, at whatever stage it is. One may always reject what is one's own.
+ * @throws Problem 404, 403, 410, 409 `notPending` or `contentChanged`
+ */
+export async function rejectApproval(
+  scope: Scope,
+  at: At,
+  seen: { readonly contentHash: string; readonly reason: string },
+): Promise<ProcedureDraft> {
+  const found = await pendingAsSeen(scope, at, seen.contentHash);
+  await markRejected(scope, found.version.id, seen.reason);
+  await endRequest(scope, found.version.id, { state: "rejected", because: seen.reason });
+  await decide(scope, found, "rejected", {
+    action: "procedureDraft.rejected",
+    details: { reason: seen.reason, contentHash: seen.contentHash },
+  });
+  await tellRequester(scope, found, "approvalRejected", { ...toldOf(found), reason: seen.reason });
+  return getDraft(scope, at.procedureId);
+}
+
+/** The draft whose approval is asked for, as the actor saw it: nothing else is decided on (threat B82). */
+async function pendingAsSeen(scope: Scope, at: At, hash: string): Promise<Found> {
+  const found = await draftToChange(scope, at.procedureId, at.versionId);
+  demand(scope, procedurePolicy.publish, found.procedure);
+  demandPending(found);
+  if (found.version.contentHash === hash) return found;
+  throw new Problem("conflict", "contentChanged", {
+    detail: "Something else is to be approved by now: look at it again",
+    current: await draftOf(scope, found.procedure, found.version),
+  });
+}
+
+function demandPending({ procedure }: Found): void {
+  if (procedure.approvalStatus === "pending") return;
+  throw new Problem("conflict", "notPending", { detail: "No approval of this draft is being asked for" });
+}
+
+async function decide(
+  scope: Scope,
+  { procedure, version }: Found,
+  approvalStatus: "none" | "pending" | "rejected",
+  deed: { readonly action: string; readonly details: object },
+): Promise<void> {
+  await updateProcedure(scope, procedure.id, { approvalStatus });
+  tellDrafts(scope, procedure);
+  const details = { versionId: version.id, ...deed.details };
+  scope.record({ action: deed.action, objectType: "procedure", objectId: procedure.id, details });
+}
+
+async function tellRequester<K extends "approvalAccepted" | "approvalScheduled" | "approvalRejected">(
+  scope: Scope,
+  { version }: Found,
+  kind: K,
+  data: Parameters<typeof notify<K>>[3],
+): Promise<void> {
+  const requester = version.requestedBy?.id;
+  if (requester !== undefined && requester !== scope.actor.profileId) await notify(scope, [requester], kind, data);
+}

@@ -1,0 +1,94 @@
+import { notify } from "#features/notifications/server/service.ts";
+import { mustWait } from "#features/procedures/rules/effective-date.ts";
+import {
+  type DueVersion,
+  draftToChange,
+  type Found,
+  selectDueVersions,
+  tellDrafts,
+  updateProcedure,
+  withdrawRequest,
+} from "#features/procedures/server/draft-service.ts";
+import { isProblem, Problem } from "#kit/problem.ts";
+import type { Job } from "#kit/server/jobs/job.ts";
+import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { publicationOf, publishFound } from "./publish-draft.ts";
+import { endRequest, selectSigners } from "./request-store.ts";
+import { toldOf } from "./sign-stage.ts";
+
+/** [P116] Every minute: versions whose day has come. Each is published in a transaction of its own, once. */
+export const dueVersionsJob: Job = {
+  name: "publish-due-versions",
+  policy: "system",
+  schedule: "* * * * *",
+  async run(foundation) {
+    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await publishDueVersions(foundation, id);
+  },
+};
+
+export async function publishDueVersions(foundation: Foundation, workspaceId: string): Promise<void> {
+  const due = await asSystem(foundation, workspaceId, selectDueVersions, undefined, true);
+  for (const at of due) {
+    try {
+      await asSystem(foundation, workspaceId, (scope) => publishDue(scope, at));
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      foundation.log.warn({ err: error, versionId: at.versionId }, "a version was not published on its day");
+      await asSystem(foundation, workspaceId, (scope) => giveUp(scope, at, error.code));
+    }
+  }
+}
+
+async function publishDue(scope: Scope, at: DueVersion): Promise<void> {
+  const found = await findStillDue(scope, at);
+  if (!found) return;
+  const { version, publisher } = found;
+  await demandStillMay(scope, found);
+  const number = await publishFound(scope, found, publicationOf(version, {}), publisher);
+  if (version.requestedBy) {
+    await notify(scope, [version.requestedBy.id], "approvalAccepted", { ...toldOf(found), version: number });
+  }
+}
+
+/** With its procedure locked: undefined where another node, an edit or somebody's decision came first. */
+async function findStillDue(scope: Scope, { procedureId, versionId }: DueVersion) {
+  const found = await draftToChange(scope, procedureId, versionId).catch((error: unknown) => {
+    if (isProblem(error, "draftEnded") || isProblem(error, "notFound")) return undefined;
+    throw error;
+  });
+  const publisher = found?.version.scheduledBy;
+  if (!found || !publisher || found.procedure.approvalStatus !== "accepted") return undefined;
+  return mustWait(found.version.effectiveAt, scope.now) ? undefined : { ...found, publisher };
+}
+
+/**
+ * [P116] An approval stands, whoever leaves afterwards. Who let their own draft wait is asked again (threat B139).
+ * @throws Problem 403
+ */
+async function demandStillMay(scope: Scope, { procedure, version }: Found): Promise<void> {
+  if (version.approvedBy) return;
+  const publishers = await selectSigners(scope, procedure);
+  if (publishers.some((one) => one.id === version.scheduledBy?.id)) return;
+  throw new Problem("forbidden", "forbidden", { detail: "Whoever let it wait may publish it no longer" });
+}
+
+/** It is a draft again, and whoever relied on it is told: it would fail every minute. */
+async function giveUp(scope: Scope, at: DueVersion, because: string): Promise<void> {
+  const found = await findStillDue(scope, at);
+  if (!found) return;
+  const { procedure, version, publisher } = found;
+  await withdrawRequest(scope, version.id);
+  await endRequest(scope, version.id, { state: "withdrawn", because: "failed" }, null);
+  const asPublisher = actingAs(scope, { ...scope.actor, profileId: publisher.id, displayName: publisher.displayName });
+  await updateProcedure(asPublisher, procedure.id, { approvalStatus: "none" });
+  tellDrafts(scope, procedure);
+  scope.record({
+    action: "procedureDraft.publicationFailed",
+    objectType: "procedure",
+    objectId: procedure.id,
+    details: { versionId: version.id, because },
+  });
+  const people = [publisher.id, ...(version.requestedBy ? [version.requestedBy.id] : [])];
+  await notify(scope, people, "publicationFailed", toldOf(found));
+}

@@ -1,0 +1,104 @@
+import { whyNotPublish } from "#features/procedures/rules/approval.ts";
+import { draftFindings } from "#features/procedures/rules/draft-findings.ts";
+import { mediaOf } from "#features/procedures/rules/media-of.ts";
+import type { Cleared, Found, StoredVersion, VersionHead } from "#features/procedures/server/draft-service.ts";
+import { approvalFacts, contentHash } from "#features/procedures/server/draft-service.ts";
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { isSignedThrough } from "../rules/approval-stages.ts";
+import { endRequest, findRequest } from "./request-store.ts";
+import { findSetting } from "./setting-store.ts";
+
+/** Only this file lets anything pass; without it nothing becomes published. */
+const cleared = {} as Cleared;
+
+/**
+ * [P172] The one gate before every publication: the draft can be finished and read (P10, P169), nobody decides on a
+ * request that is theirs (P171), and where the workspace has stages they are all signed (P115). It is asked for what is
+ * published now and for what waits for its day, and again on that day. Policies and leases are the caller's to ask.
+ * @param publisherId who decides: the actor, or in whose name a version is published on its day
+ * @throws Problem 422 `draftInvalid` or `mediaNotUploaded`, 409 `stagesRequired`, 403 `ownApproval`
+ */
+export async function clearPublication(
+  scope: Scope,
+  { procedure, version }: Found,
+  publisherId: string,
+): Promise<{ readonly cleared: Cleared; readonly hash: string }> {
+  demandPublishable(version);
+  const hash = contentHash(version.content);
+  await demandSigned(scope, version, hash);
+  if (procedure.approvalStatus === "pending") {
+    const why = whyNotPublish(publisherId, procedure.approvalStatus, await approvalFacts(scope, version));
+    if (why !== undefined) throw ownApproval(why);
+  }
+  return { cleared, hash };
+}
+
+/**
+ * [P115] What the system brings in was published elsewhere: nobody asks for it here, and in a workspace with stages nobody
+ * has signed it.
+ * @throws Problem 409 `stagesRequired`
+ */
+export async function clearImport(scope: Scope): Promise<Cleared> {
+  await demandNoStages(scope);
+  return cleared;
+}
+
+export const ownApproval = (why: "ownRequest" | "ownEdit"): Problem =>
+  new Problem("forbidden", "ownApproval", {
+    detail: why === "ownRequest" ? "You asked for this approval yourself" : "You wrote in this draft yourself",
+    current: { why },
+  });
+
+/** [P10] The same findings as in the editor, of what is stored (threat B80); and no file is still on its way. */
+export function demandPublishable({ content }: StoredVersion): void {
+  const findings = draftFindings(content);
+  if (findings.length > 0) {
+    throw new Problem("unprocessable", "draftInvalid", {
+      detail: "The draft cannot be published yet",
+      current: { findings },
+    });
+  }
+  const waiting = mediaOf(content).filter((ref) => ref.source === "uploadable");
+  if (waiting.length === 0) return;
+  throw new Problem("unprocessable", "mediaNotUploaded", {
+    detail: "Some files have not been uploaded yet",
+    current: { mediaIds: waiting.map((ref) => ref.id) },
+  });
+}
+
+/**
+ * [P115] Where the workspace has stages, nothing is published but the content of a request whose every stage is signed.
+ * The stages are those of the request; that there are some is asked of the setting as it is now.
+ * @throws Problem 409 `stagesRequired`
+ */
+async function demandSigned(scope: Scope, version: VersionHead, hash: string): Promise<void> {
+  const { stages } = await findSetting(scope, "hold");
+  if (stages.length === 0) return;
+  const request = await findRequest(scope, version.id);
+  if (request?.state === "approved" && request.contentHash === hash) {
+    const facts = {
+      stages: request.stages,
+      requestedById: request.requestedBy.id,
+      editorIds: version.editorIds,
+    };
+    if (isSignedThrough(facts, request.signatures, hash)) return;
+  }
+  throw stagesRequired();
+}
+
+/** @throws Problem 409 `stagesRequired` where the workspace has stages: nobody decides alone */
+export async function demandNoStages(scope: Scope): Promise<void> {
+  if ((await findSetting(scope, "hold")).stages.length > 0) throw stagesRequired();
+}
+
+const stagesRequired = () =>
+  new Problem("conflict", "stagesRequired", {
+    detail: "In this workspace every version is signed in stages: ask for approval",
+  });
+
+/** A request that was under way when its draft was published without it ends; one that was granted stays so. */
+export async function endRequestUnderWay(scope: Scope, version: VersionHead): Promise<void> {
+  const request = await findRequest(scope, version.id);
+  if (request?.state === "open") await endRequest(scope, version.id, { state: "withdrawn", because: "published" });
+}

@@ -1,0 +1,81 @@
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import { isEffectiveInRange } from "#features/procedures/rules/effective-date.ts";
+import {
+  demandFresh,
+  demandNobodyEdits,
+  draftToChange,
+  type Found,
+  getDraft,
+  markScheduled,
+  type Publication,
+  tellDrafts,
+  updateProcedure,
+  withdrawRequest,
+} from "#features/procedures/server/draft-service.ts";
+import { Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { clearPublication, demandNoStages } from "./publication-gate.ts";
+import { publicationOf, type SaidOfVersion } from "./publish-draft.ts";
+import { endRequest } from "./request-store.ts";
+
+/**
+ * [P116] Lets the stored draft wait for a day, on which it is published in the actor's name. One that waits already gets
+ * the other day. Where versions are signed in stages, the day is the request's.
+ * @throws Problem 404, 403, 403 `ownApproval`, 410, 423 `draftLocked`, 409 `staleDraft` or `stagesRequired`, 422
+ *   `draftInvalid`, `mediaNotUploaded` or `effectiveOutOfRange`
+ */
+export async function scheduleDraft(
+  scope: Scope,
+  at: { readonly procedureId: string; readonly versionId: string },
+  { revision, effectiveAt, ...said }: SaidOfVersion & { readonly revision: number; readonly effectiveAt: string },
+): Promise<ProcedureDraft> {
+  const found = await draftToChange(scope, at.procedureId, at.versionId);
+  const { procedure, version } = found;
+  demand(scope, procedurePolicy.publish, procedure);
+  await demandNobodyEdits(scope, version.id);
+  await demandFresh(scope, found, revision);
+  await demandNoStages(scope);
+  const publication = { ...publicationOf(version, said), effectiveAt: effectiveAtOf(scope, effectiveAt) };
+  const { hash } = await clearPublication(scope, found, scope.actor.profileId);
+  if (procedure.approvalStatus === "pending") {
+    // Whoever may publish has decided without it.
+    await withdrawRequest(scope, version.id);
+    await endRequest(scope, version.id, { state: "withdrawn", because: "published" });
+  }
+  await markWaiting(scope, found, publication, hash);
+  return getDraft(scope, at.procedureId);
+}
+
+/** @throws Problem 422 `effectiveOutOfRange` */
+export function effectiveAtOf(scope: Scope, effectiveAt: string | undefined): Date | null {
+  if (effectiveAt === undefined) return null;
+  const at = new Date(effectiveAt);
+  if (isEffectiveInRange(at, scope.now)) return at;
+  throw new Problem("unprocessable", "effectiveOutOfRange", {
+    detail: "A version comes into force at a moment that is still to come, within two years",
+  });
+}
+
+/** [P116] The draft stays what it is until its day: approved, and named by its hash. */
+export async function letWait(scope: Scope, found: Found, publication: Publication): Promise<void> {
+  const { hash } = await clearPublication(scope, found, scope.actor.profileId);
+  await markWaiting(scope, found, publication, hash);
+}
+
+async function markWaiting(
+  scope: Scope,
+  { procedure, version }: Found,
+  publication: Publication,
+  hash: string,
+): Promise<void> {
+  await markScheduled(scope, version.id, hash, publication);
+  await updateProcedure(scope, procedure.id, { approvalStatus: "accepted" });
+  tellDrafts(scope, procedure);
+  scope.record({
+    action: "procedureDraft.scheduled",
+    objectType: "procedure",
+    objectId: procedure.id,
+    details: { versionId: version.id, contentHash: hash, effectiveAt: publication.effectiveAt?.toISOString() ?? null },
+  });
+}

@@ -1,0 +1,1 @@
+export { withdrawApproval } from "./withdraw-approval.ts";

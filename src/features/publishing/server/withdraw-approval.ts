@@ -1,0 +1,18 @@
+import type { FoundHead } from "#features/procedures/server/draft-service.ts";
+import { withdrawRequest } from "#features/procedures/server/draft-service.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { endRequest } from "./request-store.ts";
+
+/** [P68] What was asked for, or granted, was for another content (threat B82). A rejection stays until it is answered. */
+export async function withdrawApproval(scope: Scope, { procedure, version }: FoundHead): Promise<boolean> {
+  if (procedure.approvalStatus !== "pending" && procedure.approvalStatus !== "accepted") return false;
+  await withdrawRequest(scope, version.id);
+  await endRequest(scope, version.id, { state: "withdrawn", because: "edited" });
+  scope.record({
+    action: "procedureDraft.requestWithdrawn",
+    objectType: "procedure",
+    objectId: procedure.id,
+    details: { versionId: version.id, was: procedure.approvalStatus, because: "edited" },
+  });
+  return true;
+}

@@ -1,0 +1,63 @@
+import { useText } from "#kit/web/i18n.ts";
+import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
+import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { stageText } from "../stage-text.ts";
+import type { SaidForm } from "./said-of-version.ts";
+
+interface SaidFieldsProps {
+  readonly form: SaidForm;
+  readonly onChange: (form: SaidForm) => void;
+  /** The day that was chosen cannot be named, and the person has tried. */
+  readonly isDayAmiss: boolean;
+  /** Published without anybody's approval. */
+  readonly isDirect?: boolean;
+}
+
+const noteCharactersMax = 2000;
+
+/** What is said of a version before it is published or asked for: what is new, how much, and from when on. */
+export function SaidFields({ form, onChange, isDayAmiss, isDirect = false }: SaidFieldsProps) {
+  const t = useText(stageText);
+  return (
+    <div className="space-y-4">
+      <TextArea
+        label={t("stages.said.note")}
+        description={t("stages.said.noteHint")}
+        value={form.changeNote}
+        onChange={(changeNote) => onChange({ ...form, changeNote })}
+        maxLength={noteCharactersMax}
+        autoFocus
+      />
+      <RadioGroup
+        label={t("stages.said.kind")}
+        value={form.changeKind}
+        onChange={(changeKind) => onChange({ ...form, changeKind })}
+        items={[
+          { id: "major", text: t("stages.said.major"), description: t("stages.said.majorNote") },
+          { id: "minor", text: t("stages.said.minor"), description: t("stages.said.minorNote") },
+        ]}
+      />
+      <RadioGroup
+        label={t("stages.said.force")}
+        value={form.isLater ? "later" : "now"}
+        onChange={(when) => onChange({ ...form, isLater: when === "later" })}
+        items={[
+          { id: "now", text: t(isDirect ? "stages.said.nowDirect" : "stages.said.now") },
+          { id: "later", text: t("stages.said.later"), description: t("stages.said.laterNote") },
+        ]}
+      />
+      {form.isLater && (
+        <TextField
+          type="datetime-local"
+          label={t("stages.said.at")}
+          value={form.at}
+          onChange={(at) => onChange({ ...form, at })}
+          className="max-w-64"
+          isRequired
+          error={isDayAmiss ? t("stages.said.atMissing") : undefined}
+        />
+      )}
+    </div>
+  );
+}

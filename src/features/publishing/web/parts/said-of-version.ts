@@ -1,0 +1,30 @@
+import { type ChangeKind, isEffectiveInRange } from "#features/procedures/rules/effective-date.ts";
+import type { SaidOfVersion } from "../queries.ts";
+
+/** What is said of a version, as it stands in a form. */
+export interface SaidForm {
+  readonly changeKind: ChangeKind;
+  readonly changeNote: string;
+  readonly isLater: boolean;
+  /** As the field holds it: a day and a time of the place where the person is, or empty. */
+  readonly at: string;
+}
+
+export const blankSaid: SaidForm = { changeKind: "major", changeNote: "", isLater: false, at: "" };
+
+/** Whether the day that was chosen cannot be named. [P116] */
+export function isDayAmiss({ isLater, at }: SaidForm, now: Date): boolean {
+  if (!isLater) return false;
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) || !isEffectiveInRange(date, now);
+}
+
+/** As it is sent. [P118] What nobody changed is left to the server. */
+export function saidOf({ changeKind, changeNote, isLater, at }: SaidForm): SaidOfVersion {
+  const note = changeNote.trim();
+  return {
+    ...(changeKind === "minor" && { changeKind }),
+    ...(note && { changeNote: note }),
+    ...(isLater && { effectiveAt: new Date(at).toISOString() }),
+  };
+}
