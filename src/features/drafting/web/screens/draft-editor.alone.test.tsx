@@ -1,3 +1,4 @@
+import { draftingScreens } from "../routes.ts";
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
@@ -5,7 +6,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import type { ModuleType } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
-import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { draftWith, publishedOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
@@ -37,7 +37,7 @@ const endDraft = () => {
   }
 };
 const flags = { checklists_enabled: true };
-const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
+const screens = draftingScreens;
 const show = (query = "", as = {}, on: Readonly<Record<string, boolean>> = flags) =>
   showScreens(screens, { server, at: `/procedures/${stored.id}/edit${query}`, as, flags: on });
 const card = async (name: string) => within(await screen.findByRole("article", { name }));

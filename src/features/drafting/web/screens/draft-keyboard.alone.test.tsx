@@ -1,10 +1,10 @@
+import { draftingScreens } from "../routes.ts";
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import type { ModuleType } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
-import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
@@ -23,7 +23,7 @@ beforeEach(() => {
   takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
 });
 
-const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
+const screens = draftingScreens;
 const show = async (query = "") => {
   const shown = await showScreens(screens, {
     server,

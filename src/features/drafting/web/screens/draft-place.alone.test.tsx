@@ -1,3 +1,4 @@
+import { draftingScreens } from "../routes.ts";
 import "fake-indexeddb/auto";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import axe from "axe-core";
@@ -69,7 +70,7 @@ const isStored = (transform: Partial<Transform> | null) =>
       : expect(transformNow()?.transform).toMatchObject(transform),
   );
 
-const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
+const screens = draftingScreens;
 const edit = () => showScreens(screens, { server, at: `/procedures/${stored.id}/edit` });
 const frame = () => screen.findByRole("button", { name: "Mark on the picture of Hall" });
 

@@ -1,3 +1,4 @@
+import { draftingScreens } from "../routes.ts";
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
@@ -5,7 +6,6 @@ import { beforeEach, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import type { ModuleType, Step } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
-import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import { type Template, templateEndpoints } from "#features/templates/contract.ts";
 import { filledModule } from "#tests/support/content-samples.ts";
@@ -54,7 +54,7 @@ beforeEach(() => {
   takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
 });
 
-const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
+const screens = draftingScreens;
 async function show() {
   const shown = await showScreens(screens, { server, at: `/procedures/${stored.id}/edit` });
   await screen.findByRole("textbox", { name: "Step title" });

@@ -1,3 +1,4 @@
+import { draftingScreens } from "../routes.ts";
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
@@ -5,7 +6,6 @@ import { beforeEach, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { type Feedback, feedbackEndpoints } from "#features/feedback/contract.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
-import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import { Problem } from "#kit/problem.ts";
 import { takeSaves } from "#tests/support/web/draft-saves.ts";
@@ -65,7 +65,7 @@ beforeEach(() => {
   takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
 });
 
-const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
+const screens = draftingScreens;
 async function show() {
   const shown = await showScreens(screens, { server, at: `/procedures/${stored.id}/edit` });
   await shown.user.click(await screen.findByRole("button", { name: "2 suggestions" }));

@@ -1,3 +1,4 @@
+import { draftingScreens } from "../routes.ts";
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
@@ -5,7 +6,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
 import { type DraftLock, lockEndpoints } from "#features/procedures/lock-contract.ts";
-import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
@@ -63,7 +63,7 @@ beforeEach(() => {
   takeSaves(server, { now: unlocked, set: (draft) => (stored = draft) });
 });
 
-const screens = procedureScreens.filter((one) => one.path.endsWith("/edit"));
+const screens = draftingScreens;
 const show = async (as: { permissions?: ReadonlySet<Permission> } = {}, query = "") => {
   const shown = await showScreens(screens, { server, at: `/procedures/${stored.id}/edit${query}`, as });
   /** The feed says that something of this draft has changed. */

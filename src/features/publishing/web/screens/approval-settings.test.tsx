@@ -3,12 +3,12 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
-import { procedureScreens } from "#features/procedures/web/routes.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type ApprovalSetting, approvalEndpoints } from "../../contract.ts";
+import { publishingScreens } from "../routes.ts";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-0000000000${n}`;
 const [ann, ben] = [
@@ -36,7 +36,7 @@ beforeEach(() => {
     .on(groupEndpoints.list, () => ({ groups: [{ ...quality, parentId: null, icon: "users", revision: 1 }] }));
 });
 
-const screens = procedureScreens.filter((one) => one.path === "/settings/approval");
+const screens = publishingScreens;
 const show = (as = {}) => showScreens(screens, { server, at: "/settings/approval", as });
 const stage = async (number: number) => within(await screen.findByRole("region", { name: `Stage ${number}` }));
 const sent = () => server.sentTo(approvalEndpoints.changeSetting);

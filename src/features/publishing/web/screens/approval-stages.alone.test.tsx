@@ -1,3 +1,4 @@
+import { draftingScreens } from "#features/drafting/web/routes.ts";
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
@@ -77,7 +78,7 @@ const stated = (approvalStatus: "none" | "pending" | "accepted") => ({
 });
 const asked = stated("pending");
 const preview = procedureScreens.filter((one) => one.path === "/procedures/$procedureId");
-const editor = procedureScreens.filter((one) => one.path.endsWith("/edit"));
+const editor = draftingScreens;
 const show = (as = {}) =>
   showScreens(preview, { server, at: `/procedures/${draft.id}?previewDraft=true`, as, flags: {} });
 const panel = async () => within(await screen.findByRole("region", { name: "Approval" }));
