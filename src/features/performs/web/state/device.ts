@@ -19,15 +19,11 @@ export function deviceStore(): PerformStore {
 
 /** [PF213] Whoever asks the database finds what the last page had no time to write. */
 async function openDatabase(): Promise<PerformStore> {
-  const [{ dexieStore }, { forgetLastEntries, takeLastEntries, watchLastEntries }] = await loadDexie();
-  const database = dexieStore();
+  const [{ dexieStore }, { takeLastEntries, watchLastEntries, withLastEntries }] = await loadDexie();
+  const database = withLastEntries(dexieStore());
   await takeLastEntries(database).catch(() => {});
   watchLastEntries(database);
-  const remove: PerformStore["remove"] = (key) => {
-    forgetLastEntries(key);
-    return database.remove(key);
-  };
-  return { ...database, remove };
+  return database;
 }
 
 export const deviceClock: DriverTools["clock"] = {

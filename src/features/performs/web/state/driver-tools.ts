@@ -1,4 +1,5 @@
 import type { ClockReading } from "#kit/web/server-time.ts";
+import type { LastEntriesHere } from "./last-entries.ts";
 import type { PerformNetwork } from "./perform-network.ts";
 import type { Reducer } from "./perform-reducer.ts";
 import type { PerformStore } from "./perform-store.ts";
@@ -15,6 +16,8 @@ export interface DriverTools {
   };
   readonly network: PerformNetwork;
   readonly store: PerformStore;
+  /** What earlier pages could not put into the store; none in most tests. [PF213] */
+  readonly last?: LastEntriesHere;
   /** What events do to a perform; the product's own unless given, as by a test that must find another one out. */
   readonly perform?: Reducer;
   /** From 0 up to but not including 1. */

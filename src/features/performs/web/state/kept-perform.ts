@@ -1,7 +1,8 @@
+import { type LastEntriesHere, withLast } from "./last-entries.ts";
 import { memoryStore } from "./memory-store.ts";
 import { isFull, NoRoom } from "./no-room.ts";
 import type { Reducer } from "./perform-reducer.ts";
-import type { PerformEvent, PerformState } from "./perform-state.ts";
+import { isDirty, type PerformEvent, type PerformState } from "./perform-state.ts";
 import type { KeptFile, PerformKey, PerformStore } from "./perform-store.ts";
 
 /**
@@ -18,7 +19,7 @@ export interface KeptPerform {
   readonly isWritten: boolean;
   /** What the device had no room for when it was last tried. */
   readonly full: "photo" | "entries" | null;
-  /** What is not in the store yet, in order. */
+  /** What is not in the device's store, in order: also what went to memory instead, until the server has it. */
   readonly unwritten: readonly PerformEvent[];
   open(): Promise<void>;
   /** Seen at once. */
@@ -38,11 +39,14 @@ export function keptPerform(
   deviceStore: PerformStore,
   perform: Reducer,
   changed: (isByOther: boolean) => void,
+  last?: LastEntriesHere,
 ): KeptPerform {
   let store = deviceStore;
   let stored: PerformState | undefined;
   let shown: PerformState | undefined;
   let waiting: PerformEvent[] = [];
+  /** What memory has and the device has not. */
+  let inMemory: readonly PerformEvent[] = [];
   let writing: Promise<void> | undefined;
   let full: KeptPerform["full"] = null;
   let unwatch = () => {};
@@ -67,14 +71,28 @@ export function keptPerform(
     if (last) stored = await store.change(key, () => last);
   };
 
+  /** Memory begins with what the device holds beside its database, which does not answer. */
+  const withOlder = (next: PerformState | undefined) =>
+    store === deviceStore ? next : withLast(next, last?.of(key) ?? []);
+
+  const noteMemory = (batch: readonly PerformEvent[]) => {
+    if (store === deviceStore) return;
+    if (stored && isDirty(stored)) inMemory = [...inMemory, ...batch];
+    else {
+      inMemory = [];
+      last?.forget(key);
+    }
+  };
+
   const writeAll = async () => {
     while (waiting.length > 0) {
       const batch = waiting;
       // A row that another tab took away, because the perform had ended, is no reason to lose an entry.
-      const change = (before: PerformState | undefined) => after(before ?? stored, batch);
+      const change = (before: PerformState | undefined) => withOlder(after(before ?? stored, batch));
       try {
         take(await store.change(key, change));
         waiting = waiting.slice(batch.length);
+        noteMemory(batch);
       } catch (cause) {
         await giveUpOnDevice(cause);
       }
@@ -112,7 +130,7 @@ export function keptPerform(
       return full;
     },
     get unwritten() {
-      return waiting;
+      return [...inMemory, ...waiting];
     },
     async open() {
       take(await orMemory(() => store.load(key)));

@@ -17,21 +17,64 @@ interface LastEntries {
   readonly events: readonly PerformEvent[];
 }
 
-/** Keeps what a person entered and the database has not confirmed; with nothing of that, what was kept before goes. */
+/**
+ * Keeps what a person entered and the database has not confirmed, beside what a page before could not write either: a
+ * device that is full has room for a few entries here.
+ */
 export function keepLastEntries(key: PerformKey, unwritten: readonly PerformEvent[]): void {
-  const events = unwritten.filter(isEntry);
-  const kept: LastEntries = { key, events };
-  remember(prefix + keyText(key), events.length > 0 ? JSON.stringify(kept) : null);
+  const before = lastEntries.of(key);
+  const isKnown = (event: PerformEvent) => before.some((one) => JSON.stringify(one) === JSON.stringify(event));
+  const events = unwritten.filter((event) => isEntry(event) && !isKnown(event));
+  if (events.length === 0) return;
+  const kept: LastEntries = { key, events: [...before, ...events] };
+  remember(prefix + keyText(key), JSON.stringify(kept));
 }
 
-export const forgetLastEntries = (key: PerformKey): void => remember(prefix + keyText(key), null);
+/**
+ * A store that has what pages had no time, or no room, to write: it is read with what is stored, and goes into the store
+ * with the next write that succeeds. An entry that the store has, or a later one, stays as it is.
+ */
+export const withLastEntries = (store: PerformStore): PerformStore => ({
+  ...store,
+  load: async (key) => withLast(await store.load(key), lastEntries.of(key)),
+  async change(key, change) {
+    const text = remembered(prefix + keyText(key));
+    const events = parsed(text)?.events ?? [];
+    const written = await store.change(key, (state) => {
+      const before = withLast(state, events);
+      return withLast(change(before) ?? before, events);
+    });
+    // What was put there meanwhile is not in what was written.
+    if (text !== null && written && remembered(prefix + keyText(key)) === text) lastEntries.forget(key);
+    return written;
+  },
+  remove(key) {
+    lastEntries.forget(key);
+    return store.remove(key);
+  },
+});
 
-/** Writes what pages that were closed have kept. An entry that the store has, or a later one, stays as it is. */
+export const withLast = (state: PerformState | undefined, events: readonly PerformEvent[]): PerformState | undefined =>
+  events.reduce(withEntry, state);
+
+/** What was kept of a perform and is in no store. */
+export const lastEntries: LastEntriesHere = {
+  of: (key) => parsed(remembered(prefix + keyText(key)))?.events ?? [],
+  forget: (key) => remember(prefix + keyText(key), null),
+};
+
+export interface LastEntriesHere {
+  of(key: PerformKey): readonly PerformEvent[];
+  forget(key: PerformKey): void;
+}
+
+/** Writes what pages that were closed have kept. @param store one `withLastEntries` */
 export async function takeLastEntries(store: PerformStore): Promise<void> {
   for (const name of lastNames()) {
     const kept = parsed(remembered(name));
-    if (kept) await store.change(kept.key, (state) => kept.events.reduce(withEntry, state));
-    remember(name, null);
+    if (!kept) remember(name, null);
+    // One that finds no room stays where it is, and keeps nothing else from being written.
+    else await store.change(kept.key, (state) => state).catch(() => {});
   }
 }
 

@@ -7,11 +7,12 @@ import type { ModuleProgress } from "../../progress.ts";
 import { hasSameAnswers } from "../../rules/merge.ts";
 import { moduleProgressOf, type Steps, withEdit } from "../../rules/steps-progress.ts";
 import { unsentAsides } from "./aside.ts";
+import type { LastEntriesHere } from "./last-entries.ts";
 import { memoryStore } from "./memory-store.ts";
 import { NoRoom } from "./no-room.ts";
 import { performDriver } from "./perform-driver.ts";
 import type { PerformNetwork } from "./perform-network.ts";
-import { isDirty } from "./perform-state.ts";
+import { isDirty, type PerformEvent } from "./perform-state.ts";
 import { saveWords } from "./save-words.ts";
 import { serverRules } from "./testing/simulated-server.ts";
 import { brittleStore, type Luck, simulatedClock, simulatedLocks, simulatedServer } from "./testing/simulated-world.ts";
@@ -31,7 +32,12 @@ function world() {
 type World = ReturnType<typeof world>;
 
 /** A device keeps its store and its luck through reloads. */
-function device({ clock, server }: World, store = memoryStore(), through = (network: PerformNetwork) => network) {
+function device(
+  { clock, server }: World,
+  store = memoryStore(),
+  through = (network: PerformNetwork) => network,
+  last?: LastEntriesHere,
+) {
   let luck: Luck = "works";
   let once: Luck | undefined;
   let fileIds = 0;
@@ -47,6 +53,7 @@ function device({ clock, server }: World, store = memoryStore(), through = (netw
         }),
       ),
       store,
+      ...(last && { last }),
       random: Math.random,
       newId: () => idOf(0xe0000 + ++fileIds),
       withLock,
@@ -308,6 +315,49 @@ test("[PF215] a full device is what the header says, until a photo found room; w
   tablet.write(w.ids.text, "nowhere but here");
   await w.clock.pass(100);
   expect(tablet.view).toMatchObject({ isKept: false, full: "entries" });
+});
+
+test("[PF213] [PF215] what a full device could not write outlives the page, until the server has it", async () => {
+  const w = world();
+  const store = memoryStore();
+  const tablet = device(w, store);
+  await tablet.open();
+  store.change = async () => {
+    throw new DOMException("No space left", "QuotaExceededError");
+  };
+  tablet.luck = "requestLost";
+  tablet.write(w.ids.text, "A soft rattle");
+  await w.clock.pass(100);
+  expect([tablet.view.isKept, tablet.view.isWritten]).toEqual([false, true]);
+  const [left] = tablet.driver.unwritten().filter((event) => event.type === "edited");
+  expect(left).toMatchObject({ edit: { input: "A soft rattle" } });
+  tablet.luck = "works";
+  tablet.driver.kick();
+  await w.clock.pass(2000);
+  expect(serverInput(w, w.ids.text)).toBe("A soft rattle");
+  expect(tablet.driver.unwritten()).toEqual([]);
+});
+
+test("[PF213] a page that finds neither its row nor room for one shows and sends what the page before kept", async () => {
+  const w = world();
+  const full = {
+    ...memoryStore(),
+    change: async () => {
+      throw new DOMException("No space left", "QuotaExceededError");
+    },
+  };
+  const edit = { moduleType: "freeResponse", input: "A soft rattle" } as const;
+  let last: readonly PerformEvent[] = [
+    { type: "edited", moduleId: w.ids.text, edit, at: new Date(w.clock.now()).toISOString() },
+  ];
+  const forget = () => {
+    last = [];
+  };
+  const tablet = device(w, full, undefined, { of: () => last, forget });
+  await tablet.open();
+  expect(inputOf(tablet.entry(w.ids.text))).toBe("A soft rattle");
+  await w.clock.pass(2000);
+  expect([serverInput(w, w.ids.text), last]).toEqual(["A soft rattle", []]);
 });
 
 test("[PF124] a page that was left, on a device that keeps nothing, does not send what nobody would be shown", async () => {

@@ -89,11 +89,12 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   let view: PerformView;
 
   const now = () => momentOf(clock.time().nowMs);
-  const kept = keptPerform(key, tools.store, tools.perform ?? perform, (isByOther) => {
+  const heard = (isByOther: boolean) => {
     // The tab that entered it may be gone before it has sent it.
     if (isByOther) edited();
     notify();
-  });
+  };
+  const kept = keptPerform(key, tools.store, tools.perform ?? perform, heard, tools.last);
 
   function notify(): void {
     view = viewNow();

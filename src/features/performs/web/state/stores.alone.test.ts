@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { dexieStore } from "./dexie-store.ts";
-import { forgetLastEntries, keepLastEntries, takeLastEntries } from "./last-entries.ts";
+import { keepLastEntries, takeLastEntries, withLastEntries } from "./last-entries.ts";
 import { laterStore } from "./later-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { perform } from "./perform-reducer.ts";
@@ -161,10 +161,10 @@ describe("[PF213] an entry that a closed page had no time to write", () => {
     return entry?.moduleType === "numberInput" ? entry.performData?.input : undefined;
   };
   const started = async () => {
-    const store = dexieStore(`performs-${++names}`);
-    await store.change(key, fresh);
-    await store.change(key, count(4));
-    return store;
+    const database = dexieStore(`performs-${++names}`);
+    await database.change(key, fresh);
+    await database.change(key, count(4));
+    return withLastEntries(database);
   };
 
   test("is in the store once another page has opened it, once, and counts as an edit to be sent", async () => {
@@ -185,14 +185,32 @@ describe("[PF213] an entry that a closed page had no time to write", () => {
     expect((await store.load(key))?.edits).toBe(1);
   });
 
-  test("is nowhere after the perform was removed from the device, nor where all was written", async () => {
+  test("is nowhere after the perform was removed from the device", async () => {
     const store = await started();
     keepLastEntries(key, [entryOf(5)]);
-    forgetLastEntries(key);
-    await takeLastEntries(store);
-    expect(inputIn(await store.load(key))).toBe(4);
-    keepLastEntries(key, [entryOf(5)]);
-    keepLastEntries(key, []);
+    await store.remove(key);
     expect(localStorage).toHaveLength(0);
+    await takeLastEntries(store);
+    expect(await store.load(key)).toBeUndefined();
+  });
+
+  test("[PF215] is shown, sent and still kept where the next page finds no room either, and the page after it too", async () => {
+    const store = memoryStore();
+    await store.change(key, fresh);
+    const full = withLastEntries({
+      ...store,
+      change: async () => {
+        throw new DOMException("No space left", "QuotaExceededError");
+      },
+    });
+    keepLastEntries(key, [entryOf(5)]);
+    for (const page of [full, full, withLastEntries(store)]) {
+      await takeLastEntries(page);
+      expect(inputIn(await page.load(key))).toBe(5);
+      // As the page is closed, with nothing entered on it.
+      keepLastEntries(key, []);
+    }
+    expect(localStorage).toHaveLength(0);
+    expect((await store.load(key))?.edits).toBe(1);
   });
 });

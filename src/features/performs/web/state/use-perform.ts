@@ -6,7 +6,7 @@ import { serverClock } from "#kit/web/server-time.ts";
 import { performResets } from "../../contract.ts";
 import { withBegunHere } from "./begun-here.ts";
 import { askToPersist, deviceClock, deviceStore, withDeviceLock } from "./device.ts";
-import { keepLastEntries } from "./last-entries.ts";
+import { keepLastEntries, lastEntries } from "./last-entries.ts";
 import { type PerformDriver, type PerformView, performDriver } from "./perform-driver.ts";
 import { serverNetwork } from "./server-network.ts";
 
@@ -41,6 +41,7 @@ export function usePerform(procedureId: string, performId: string) {
       clock: deviceClock,
       network: withBegunHere(network, () => store.load(key)),
       store,
+      last: lastEntries,
       random: Math.random,
       newId,
       withLock: withDeviceLock,
