@@ -26,7 +26,7 @@ export function onWaitingChange(listener: () => void): () => void {
 /** Reads what is kept. @throws where the device's store cannot be read */
 export async function readWaiting(owner: WaitingOwner): Promise<readonly WaitingFeedback[]> {
   const store = waitingStore();
-  const found = store && remembered(waitingMark(owner)) !== null ? await store.list(ownerText(owner)) : none;
+  const found = store && remembered(waitingMark(owner)) !== null ? await store.list(owner) : none;
   lists.set(ownerText(owner), found);
   for (const listener of listeners) listener();
   return found;
@@ -45,7 +45,7 @@ export async function keepWaiting(owner: WaitingOwner, one: WaitingFeedback): Pr
   const store = waitingStore();
   if (!store) return false;
   try {
-    await store.put(one);
+    await store.put(owner, one);
   } catch {
     return false;
   }
@@ -54,13 +54,14 @@ export async function keepWaiting(owner: WaitingOwner, one: WaitingFeedback): Pr
 }
 
 export async function dropWaiting(owner: WaitingOwner, id: string): Promise<void> {
-  await waitingStore()?.remove(id);
+  await waitingStore()?.remove(owner, id);
   await written(owner);
 }
 
 /** Everything of one person in one workspace. @throws where the device's store cannot be opened */
 export async function forgetWaiting(owner: WaitingOwner): Promise<void> {
-  await waitingStore()?.removeAll(ownerText(owner));
+  const store = waitingStore();
+  for (const { id } of (await store?.list(owner)) ?? []) await store?.remove(owner, id);
   remember(waitingMark(owner), null);
   await readWaiting(owner);
 }
@@ -78,7 +79,7 @@ export async function sendWaiting(owner: WaitingOwner, signal: AbortSignal): Pro
   const store = waitingStore();
   if (!store) return fates;
   await withTabLock(waitingMark(owner), signal, async () => {
-    const found = await store.list(ownerText(owner));
+    const found = await store.list(owner);
     for (const one of found.filter(({ refusal }) => refusal === undefined)) {
       if (signal.aborted) return;
       const fate = await fateOf(owner, one);
@@ -94,14 +95,14 @@ async function fateOf(owner: WaitingOwner, one: WaitingFeedback): Promise<Fate> 
   const store = waitingStore();
   try {
     await sendFeedback(owner.workspaceId, one, async (pictureId) => {
-      await store?.change(one.id, { given: { ...one.given, pictureId }, picture: undefined });
+      await store?.change(owner, one.id, { given: { ...one.given, pictureId }, picture: undefined });
     });
-    await store?.remove(one.id);
+    await store?.remove(owner, one.id);
     return { is: "sent" };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined) return { is: "waits" };
-    await store?.change(one.id, { refusal });
+    await store?.change(owner, one.id, { refusal });
     return { is: "refused", error };
   }
 }

@@ -1,53 +1,66 @@
-import type { Dexie, EntityTable } from "dexie";
-import type { WaitingFeedback } from "./waiting-feedback.ts";
+import { deviceOutbox } from "#kit/web/outbox/device-outbox.ts";
+import { type ItemAt, type Outbox, ownerIn } from "#kit/web/outbox/outbox.ts";
+import type { WaitingFeedback, WaitingOwner } from "./waiting-feedback.ts";
 
 /** What a device keeps of feedback that waits. All of it may fail: storage may be full, blocked, or not there. */
 export interface WaitingStore {
   /** In the order in which it was given. */
-  list(owner: string): Promise<WaitingFeedback[]>;
-  put(one: WaitingFeedback): Promise<void>;
-  /** Undefined leaves it as it is; one that is gone stays gone. */
-  change(id: string, fields: Partial<WaitingFeedback>): Promise<void>;
-  remove(id: string): Promise<void>;
-  removeAll(owner: string): Promise<void>;
+  list(owner: WaitingOwner): Promise<WaitingFeedback[]>;
+  put(owner: WaitingOwner, one: WaitingFeedback): Promise<void>;
+  /** Undefined takes a picture away; one that is gone stays gone. */
+  change(owner: WaitingOwner, id: string, fields: Partial<WaitingFeedback>): Promise<void>;
+  remove(owner: WaitingOwner, id: string): Promise<void>;
 }
 
-type Database = Dexie & { waiting: EntityTable<WaitingFeedback, "id"> };
+type Kept = Omit<WaitingFeedback, "picture">;
 
-let opening: Promise<Database> | undefined;
+const kind = "feedback";
+const picturePart = "picture";
+const at = (owner: WaitingOwner, key: string): ItemAt => ({ owner, kind, key });
 
-/** The database's code is large, and most people say nothing without a network. */
-function database(): Promise<Database> {
-  opening ??= import("dexie").then(
-    ({ Dexie }) => {
-      const opened = new Dexie("fettle-feedback") as Database;
-      // A new version of the schema is a new line below, with its upgrade; a line that was released never changes.
-      opened.version(1).stores({ waiting: "id, owner" });
-      return opened;
-    },
-    (cause: unknown) => {
-      opening = undefined;
-      throw cause;
+function itemOf({ picture, ...value }: WaitingFeedback) {
+  return { value, ...(picture && { parts: { [picturePart]: picture } }) };
+}
+
+const storeIn = (outbox: () => Promise<Outbox>): WaitingStore => ({
+  async list(owner) {
+    const items = await (await outbox()).list<Kept>(owner, kind, () => [picturePart]);
+    return items.map(({ value, parts }) => ({ ...value, picture: parts?.[picturePart] as File | undefined }));
+  },
+  put: async (owner, one) => void (await (await outbox()).change(at(owner, one.id), () => itemOf(one))),
+  async change(owner, id, fields) {
+    const store = await outbox();
+    const { picture: _, ...values } = fields;
+    await store.change<Kept>(at(owner, id), (before) => before && { value: { ...before.value, ...values } });
+    if ("picture" in fields) await store.dropPart(at(owner, id), picturePart);
+  },
+  remove: async (owner, id) => (await outbox()).remove(at(owner, id)),
+});
+
+let opening: Promise<Outbox> | undefined;
+
+/** With what an earlier build kept in a database of its own. */
+function openOutbox(): Promise<Outbox> {
+  opening ??= Promise.all([deviceOutbox(), import("#kit/web/outbox/old-database.ts")]).then(
+    async ([outbox, { moveOldDatabase }]) => {
+      await moveOldDatabase(outbox, "fettle-feedback", ({ waiting = [] }) =>
+        (waiting as WaitingFeedback[])
+          .toSorted((one, other) => one.givenAt - other.givenAt || one.id.localeCompare(other.id))
+          .map((one) => ({ at: at(ownerIn(one.owner), one.id), item: itemOf(one) })),
+      );
+      return outbox;
     },
   );
+  opening.catch(() => {
+    opening = undefined;
+  });
   return opening;
 }
 
-const rows = async () => (await database()).waiting;
-
-const dexieStore: WaitingStore = {
-  list: async (owner) =>
-    (await (await rows()).where("owner").equals(owner).toArray()).sort(
-      (a, b) => a.givenAt - b.givenAt || a.id.localeCompare(b.id),
-    ),
-  put: async (one) => void (await (await rows()).put(one)),
-  change: async (id, fields) => void (await (await rows()).update(id, fields)),
-  remove: async (id) => (await rows()).delete(id),
-  removeAll: async (owner) => void (await (await rows()).where("owner").equals(owner).delete()),
-};
+const store = storeIn(openOutbox);
 
 /** Undefined where the browser keeps nothing: what cannot be sent then stays in its dialog. */
-export const waitingStore = (): WaitingStore | undefined => (typeof indexedDB === "undefined" ? undefined : dexieStore);
+export const waitingStore = (): WaitingStore | undefined => (typeof indexedDB === "undefined" ? undefined : store);
 
 /** Fetches the code ahead of time, where somebody is about to say something: on the floor the network comes and goes. */
-export const prepareWaiting = (): void => void (waitingStore() && database().catch(() => {}));
+export const prepareWaiting = (): void => void (waitingStore() && openOutbox().catch(() => {}));

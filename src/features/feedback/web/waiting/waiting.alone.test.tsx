@@ -109,6 +109,7 @@ describe("feedback without a network", () => {
     });
     await say("Too tight");
     expect(await screen.findByText("Waits to be sent")).toBeVisible();
+    await waitFor(() => expect(sent()).not.toEqual([]));
     const first = sent()[0]?.headers.get("idempotency-key");
     server.on(feedbackEndpoints.give, () => feedbackOf());
     window.dispatchEvent(new Event("online"));
@@ -157,5 +158,32 @@ describe("feedback without a network", () => {
     expect(localStorage.getItem(waitingMark(ann))).toBeNull();
     expect((await sendWaiting(ann, never)).size).toBe(0);
     await forgetFeedback(olga);
+  });
+
+  it("[FB17] what an earlier build kept in a database of its own is there, in its order and with its picture", async () => {
+    const ann = { workspaceId: "w", profileId: "ann" };
+    const opening = indexedDB.open("fettle-feedback", 10);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore("waiting", { keyPath: "id" }).createIndex("owner", "owner");
+    const old = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const writing = old.transaction("waiting", "readwrite");
+    const picture = new File(["bytes"], "valve.png", { type: "image/png" });
+    writing.objectStore("waiting").put({ ...waitingOne("a", ann), givenAt: 2 });
+    writing.objectStore("waiting").put({ ...waitingOne("b", ann), givenAt: 1, picture });
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve;
+    });
+    old.close();
+    localStorage.setItem(waitingMark(ann), "kept");
+    vi.resetModules();
+    const { waitingStore } = await import("./waiting-store.ts");
+    const found = await waitingStore()?.list(ann);
+    expect(found?.map(({ id }) => id)).toEqual(["b", "a"]);
+    expect(found?.map((one) => one.picture !== undefined)).toEqual([true, false]);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain("fettle-feedback");
+    expect(await unsentFeedback(ann)).toBe(2);
+    await forgetFeedback(ann);
   });
 });

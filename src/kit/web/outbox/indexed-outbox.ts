@@ -1,0 +1,158 @@
+import { Dexie, type Table } from "dexie";
+import {
+  type Item,
+  type ItemAt,
+  type Outbox,
+  type OutboxOwner,
+  ownerIn,
+  ownerText,
+  SealedItem,
+  type Wanted,
+} from "./outbox.ts";
+
+export interface ItemRow {
+  readonly owner: string;
+  readonly kind: string;
+  readonly key: string;
+  /** The order in which the items of this device were added. */
+  readonly place: number;
+  /** Counts what was written, so that who sealed it outside of a transaction knows whether it is still the same. */
+  readonly writes: number;
+  /** Missing where it is sealed. */
+  readonly value?: unknown;
+}
+
+export interface PartRow {
+  readonly owner: string;
+  readonly kind: string;
+  readonly key: string;
+  readonly part: string;
+  readonly content: unknown;
+}
+
+export class OutboxDatabase extends Dexie {
+  declare items: Table<ItemRow, [string, string, string]>;
+  declare parts: Table<PartRow, [string, string, string, string]>;
+
+  constructor(name: string) {
+    super(name);
+    // A new version of the schema is a new line below, with its upgrade; a line that was released never changes.
+    this.version(1).stores({
+      items: "[owner+kind+key], [owner+kind], kind, place",
+      parts: "[owner+kind+key+part], [owner+kind+key]",
+    });
+  }
+}
+
+const idOf = ({ owner, kind, key }: ItemAt): [string, string, string] => [ownerText(owner), kind, key];
+
+/** A store that has not answered for so long never will, as happens with storage that was damaged. */
+const answerMsMax = 10_000;
+
+/** Keeps items in IndexedDB: through reloads, closed tabs, and the end of a session. */
+export function indexedOutbox(name = "fettle-outbox"): Outbox {
+  const db = new OutboxDatabase(name);
+  const tabs = new BroadcastChannel(name);
+  const watchers = new Set<(id: readonly string[], isByOtherTab: boolean) => void>();
+  const told = (id: readonly string[], isByOtherTab: boolean) => {
+    for (const watcher of watchers) watcher(id, isByOtherTab);
+  };
+  tabs.addEventListener("message", ({ data }) => told(data as string[], true));
+  const tell = (at: ItemAt) => {
+    told(idOf(at), false);
+    tabs.postMessage(idOf(at));
+  };
+
+  async function itemOf<Value>(row: ItemRow | undefined, wanted: Wanted<Value> | undefined) {
+    if (!row || !("value" in row)) return undefined;
+    const value = row.value as Value;
+    const names = wanted?.(value) ?? [];
+    if (names.length === 0) return { value };
+    const found = await db.parts.bulkGet(names.map((part) => [row.owner, row.kind, row.key, part]));
+    const parts = found.flatMap((part) => (part ? [[part.part, part.content] as const] : []));
+    return { value, parts: Object.fromEntries(parts) };
+  }
+
+  const open = (row: ItemRow | undefined): ItemRow | undefined => {
+    if (row && !("value" in row)) throw new SealedItem(`${row.kind}/${row.key}`);
+    return row;
+  };
+
+  return {
+    isLasting: true,
+    get: (at, wanted) =>
+      limited(db.transaction("r", db.items, db.parts, async () => itemOf(open(await db.items.get(idOf(at))), wanted))),
+    async change<Value>(
+      at: ItemAt,
+      change: (before: Item<Value> | undefined) => Item<Value> | undefined,
+      wanted?: Wanted<Value>,
+    ) {
+      const [owner, kind, key] = idOf(at);
+      const { item, isWritten } = await limited(
+        db.transaction("rw", db.items, db.parts, async () => {
+          const row = open(await db.items.get([owner, kind, key]));
+          const before = await itemOf(row, wanted);
+          const next = change(before);
+          if (!next || (next.value === before?.value && !next.parts)) return { item: before, isWritten: false };
+          const place = row?.place ?? ((await db.items.orderBy("place").last())?.place ?? 0) + 1;
+          await db.items.put({ owner, kind, key, place, writes: (row?.writes ?? 0) + 1, value: next.value });
+          const parts = Object.entries(next.parts ?? {});
+          await db.parts.bulkPut(parts.map(([part, content]) => ({ owner, kind, key, part, content })));
+          return { item: next, isWritten: true };
+        }),
+      );
+      if (isWritten) tell(at);
+      return item;
+    },
+    list: <Value>(owner: OutboxOwner, kind: string, wanted?: Wanted<Value>) =>
+      limited(
+        db.transaction("r", db.items, db.parts, async () => {
+          const rows = await db.items
+            .where("[owner+kind]")
+            .equals([ownerText(owner), kind])
+            .sortBy("place");
+          const items = await Promise.all(rows.map(async (row) => ({ key: row.key, item: await itemOf(row, wanted) })));
+          return items.flatMap(({ key, item }) => (item ? [{ key, ...item }] : []));
+        }),
+      ),
+    async remove(at) {
+      await limited(
+        db.transaction("rw", db.items, db.parts, async () => {
+          await db.items.delete(idOf(at));
+          await db.parts.where("[owner+kind+key]").equals(idOf(at)).delete();
+        }),
+      );
+      tell(at);
+    },
+    async owners(kind) {
+      const rows = await limited(db.items.where("kind").equals(kind).primaryKeys());
+      return [...new Set(rows.map(([owner]) => owner))].map(ownerIn);
+    },
+    findPart: async (at, part) => (await limited(db.parts.get([...idOf(at), part])))?.content,
+    putPart: (at, part, content) =>
+      limited(
+        db.transaction("rw", db.items, db.parts, async () => {
+          const [owner, kind, key] = idOf(at);
+          const row = open(await db.items.get([owner, kind, key]));
+          if (!row) return;
+          await db.parts.put({ owner, kind, key, part, content });
+          await db.items.put({ ...row, writes: row.writes + 1 });
+        }),
+      ),
+    dropPart: async (at, part) => limited(db.parts.delete([...idOf(at), part])),
+    watch(owner, kind, changed) {
+      const hear = ([ofOwner, ofKind, key = ""]: readonly string[], isByOtherTab: boolean) => {
+        if (ofOwner === ownerText(owner) && ofKind === kind) changed({ key, isByOtherTab });
+      };
+      watchers.add(hear);
+      return () => watchers.delete(hear);
+    },
+  };
+}
+
+function limited<T>(work: PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("The device's store does not answer")), answerMsMax);
+    work.then(resolve, reject).then(() => clearTimeout(timer));
+  });
+}
