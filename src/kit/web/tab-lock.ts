@@ -6,3 +6,19 @@ export async function withTabLock(name: string, signal: AbortSignal, work: () =>
   if (navigator.locks) await navigator.locks.request(name, { signal }, work);
   else await work();
 }
+
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * One at a time in all tabs. Web Locks exist only over TLS and on localhost; elsewhere the lock holds in this tab, and
+ * between tabs the server bears it: what is sent has an id, or a revision.
+ */
+export function withDeviceLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request(name, work);
+  const run = (queues.get(name) ?? Promise.resolve()).then(work, work);
+  queues.set(
+    name,
+    run.catch(() => {}),
+  );
+  return run;
+}

@@ -1,4 +1,5 @@
 import { memoryOutbox } from "./memory-outbox.ts";
+import type { OldDatabase } from "./old-database.ts";
 import type { Outbox } from "./outbox.ts";
 
 const hasDatabase = typeof indexedDB !== "undefined";
@@ -19,18 +20,20 @@ export function deviceOutbox(): Promise<Outbox> {
   return opening;
 }
 
-const queues = new Map<string, Promise<unknown>>();
+/** The device's outbox with what an earlier build kept elsewhere. What cannot be moved now is tried on the next page. */
+export function deviceOutboxAfter(old: OldDatabase): () => Promise<Outbox> {
+  let moved: Promise<Outbox> | undefined;
+  return () => {
+    moved ??= open();
+    moved.catch(() => {
+      moved = undefined;
+    });
+    return moved;
+  };
 
-/**
- * One at a time in all tabs. Web Locks exist only over TLS and on localhost; elsewhere the lock holds in this tab, and
- * between tabs the server bears it: what is sent has an id, or a revision.
- */
-export function withDeviceLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request(name, work);
-  const run = (queues.get(name) ?? Promise.resolve()).then(work, work);
-  queues.set(
-    name,
-    run.catch(() => {}),
-  );
-  return run;
+  async function open(): Promise<Outbox> {
+    const [outbox, { moveOldDatabase }] = await Promise.all([deviceOutbox(), import("./old-database.ts")]);
+    await moveOldDatabase(outbox, old).catch(() => {});
+    return outbox;
+  }
 }

@@ -15,7 +15,7 @@ import { correctiveActionLimits } from "../../contract.ts";
 import { dueByPriority } from "../../rules/due.ts";
 import type { Priority } from "../../rules/priority.ts";
 import { openText } from "../open-text.ts";
-import { deviceStore } from "../state/device.ts";
+import { deviceStore } from "../state/unsent-store.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 import { DueField, dayOf, endOfDay } from "./due-field.tsx";
 import { type ChosenPhoto, PhotoField } from "./photo-field.tsx";

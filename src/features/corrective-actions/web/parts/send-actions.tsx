@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { usePlace } from "#kit/web/place.tsx";
-import { deviceStore, sendFromDevice } from "../state/device.ts";
+import { sendFromDevice } from "../state/send-from-device.ts";
+import { deviceStore } from "../state/unsent-store.ts";
 
 const firstWaitMs = 2_000;
 const longestWaitMs = 60_000;

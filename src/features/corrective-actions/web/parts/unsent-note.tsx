@@ -3,8 +3,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { deviceStore, sendFromDevice } from "../state/device.ts";
+import { sendFromDevice } from "../state/send-from-device.ts";
 import type { UnsentAction } from "../state/unsent-store.ts";
+import { deviceStore } from "../state/unsent-store.ts";
 import { useUnsent } from "../state/use-unsent.ts";
 import { actionText } from "../text.ts";
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
+import { memoryOutbox } from "#kit/web/outbox/memory-outbox.ts";
 import type { OpeningWish } from "../../contract.ts";
-import { memoryStore } from "./memory-store.ts";
 import { type SendingTools, sendUnsent } from "./send-unsent.ts";
-import type { UnsentAction } from "./unsent-store.ts";
+import { type UnsentAction, unsentStoreIn } from "./unsent-store.ts";
 
 const owner = { workspaceId: "w", profileId: "p" };
-const actionOf = (id: string, more: Partial<UnsentAction> = {}): Omit<UnsentAction, "place"> => ({
+const actionOf = (id: string, more: Partial<UnsentAction> = {}): UnsentAction => ({
   ...owner,
   id,
   procedureId: "procedure",
@@ -28,7 +28,7 @@ const actionOf = (id: string, more: Partial<UnsentAction> = {}): Omit<UnsentActi
 
 /** A server that knows an action by its id, and a network that does what it is told, call by call. */
 function world(faults: (("lost" | "unanswered" | Problem) | undefined)[] = []) {
-  const store = memoryStore();
+  const store = unsentStoreIn(memoryOutbox());
   const opened: OpeningWish[] = [];
   const uploaded: string[] = [];
   const tools: SendingTools = {

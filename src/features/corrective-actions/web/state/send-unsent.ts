@@ -1,6 +1,7 @@
 import { isProblem } from "#kit/problem.ts";
+import type { OutboxOwner } from "#kit/web/outbox/outbox.ts";
 import type { OpeningWish } from "../../contract.ts";
-import type { Owner, UnsentAction, UnsentStore } from "./unsent-store.ts";
+import type { UnsentAction, UnsentStore } from "./unsent-store.ts";
 
 /** What sending needs of the world. */
 export interface SendingTools {
@@ -23,7 +24,7 @@ export type Sent = "all" | "some" | "none";
  * time, in whatever tab. An action leaves the device once the server has acknowledged it; where the answer was lost it
  * goes again, under the same id.
  */
-export async function sendUnsent(owner: Owner, tools: SendingTools): Promise<Sent> {
+export async function sendUnsent(owner: OutboxOwner, tools: SendingTools): Promise<Sent> {
   let sent: Sent = "all";
   for (const action of await tools.store.list(owner)) {
     if (action.refusal !== null) continue;

@@ -1,10 +1,6 @@
+import { deviceOutboxAfter } from "#kit/web/outbox/device-outbox.ts";
+import type { ItemAt, Outbox, OutboxOwner } from "#kit/web/outbox/outbox.ts";
 import type { OpeningWish } from "../../contract.ts";
-
-/** Whose actions on this device: nobody sees what another person left here (threats B105, B141). */
-export interface Owner {
-  readonly workspaceId: string;
-  readonly profileId: string;
-}
 
 export interface UnsentPhoto {
   readonly fileId: string;
@@ -14,10 +10,8 @@ export interface UnsentPhoto {
 }
 
 /** An action that the server has not, as it will be sent. */
-export interface UnsentAction extends Owner {
+export interface UnsentAction extends OutboxOwner {
   readonly id: string;
-  /** Counts the actions of a device: they are sent in this order. */
-  readonly place: number;
   readonly procedureId: string;
   readonly procedureTitle: string;
   readonly wish: Omit<OpeningWish, "photoIds">;
@@ -35,18 +29,56 @@ export interface KeptPhoto {
 
 /** What the device keeps of actions. All of it may fail: storage may be full, blocked, or not there. */
 export interface UnsentStore {
-  /** With its photos, or not at all. The place is the store's to give. */
-  add(action: Omit<UnsentAction, "place">, photos: readonly KeptPhoto[]): Promise<void>;
-  /** In the order in which they were added. */
-  list(owner: Owner): Promise<UnsentAction[]>;
+  /** With its photos, or not at all. */
+  add(action: UnsentAction, photos: readonly KeptPhoto[]): Promise<void>;
+  /** In the order in which they were added: they are sent in this order. */
+  list(owner: OutboxOwner): Promise<UnsentAction[]>;
   /** Replaces it, if it is there. */
   put(action: UnsentAction): Promise<void>;
   findPhoto(action: UnsentAction, fileId: string): Promise<Blob | undefined>;
   /** With its photos. */
   remove(action: UnsentAction): Promise<void>;
   /** Calls back after something was written, by whatever tab. */
-  watch(owner: Owner, changed: () => void): () => void;
+  watch(owner: OutboxOwner, changed: () => void): () => void;
 }
 
-export const ownerText = ({ workspaceId, profileId }: Owner): string => `${workspaceId}/${profileId}`;
-export const keyText = (action: Owner & { readonly id: string }): string => `${ownerText(action)}/${action.id}`;
+const kind = "correctiveAction";
+const at = ({ workspaceId, profileId, id }: UnsentAction): ItemAt => ({
+  owner: { workspaceId, profileId },
+  kind,
+  key: id,
+});
+
+const itemOf = (action: UnsentAction, photos: readonly KeptPhoto[]) => ({
+  value: action,
+  parts: Object.fromEntries(photos.map(({ fileId, blob }) => [fileId, blob])),
+});
+
+export const unsentStoreIn = (outbox: Outbox): UnsentStore => ({
+  add: async (action, photos) => void (await outbox.change(at(action), () => itemOf(action, photos))),
+  list: async (owner) => (await outbox.list<UnsentAction>(owner, kind)).map(({ value }) => value),
+  put: async (action) => void (await outbox.change(at(action), (before) => before && { value: action })),
+  findPhoto: async (action, fileId) => (await outbox.findPart(at(action), fileId)) as Blob | undefined,
+  remove: (action) => outbox.remove(at(action)),
+  watch: (owner, changed) => outbox.watch(owner, kind, changed),
+});
+
+interface OldRow {
+  readonly key: string;
+  readonly place: number;
+  readonly action: UnsentAction;
+}
+
+const openOutbox = deviceOutboxAfter({
+  name: "fettle-corrective-actions",
+  itemsOf: ({ actions = [], photos = [] }) =>
+    (actions as OldRow[])
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ key, action }) => {
+        const own = (photos as (KeptPhoto & { readonly key: string })[]).filter((photo) => photo.key === key);
+        return { at: at(action), item: itemOf(action, own) };
+      }),
+});
+
+/** What this device keeps of actions, with what an earlier build kept in a database of its own. */
+export const deviceStore = async (): Promise<UnsentStore> => unsentStoreIn(await openOutbox());

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { usePlace } from "#kit/web/place.tsx";
-import { deviceStore } from "./device.ts";
-import type { UnsentAction } from "./unsent-store.ts";
+import { deviceStore, type UnsentAction } from "./unsent-store.ts";
 
 const none: readonly UnsentAction[] = [];
 

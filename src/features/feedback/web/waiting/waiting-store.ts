@@ -1,4 +1,4 @@
-import { deviceOutbox } from "#kit/web/outbox/device-outbox.ts";
+import { deviceOutboxAfter } from "#kit/web/outbox/device-outbox.ts";
 import { type ItemAt, type Outbox, ownerIn } from "#kit/web/outbox/outbox.ts";
 import type { WaitingFeedback, WaitingOwner } from "./waiting-feedback.ts";
 
@@ -37,25 +37,13 @@ const storeIn = (outbox: () => Promise<Outbox>): WaitingStore => ({
   remove: async (owner, id) => (await outbox()).remove(at(owner, id)),
 });
 
-let opening: Promise<Outbox> | undefined;
-
-/** With what an earlier build kept in a database of its own. */
-function openOutbox(): Promise<Outbox> {
-  opening ??= Promise.all([deviceOutbox(), import("#kit/web/outbox/old-database.ts")]).then(
-    async ([outbox, { moveOldDatabase }]) => {
-      await moveOldDatabase(outbox, "fettle-feedback", ({ waiting = [] }) =>
-        (waiting as WaitingFeedback[])
-          .toSorted((one, other) => one.givenAt - other.givenAt || one.id.localeCompare(other.id))
-          .map((one) => ({ at: at(ownerIn(one.owner), one.id), item: itemOf(one) })),
-      );
-      return outbox;
-    },
-  );
-  opening.catch(() => {
-    opening = undefined;
-  });
-  return opening;
-}
+const openOutbox = deviceOutboxAfter({
+  name: "fettle-feedback",
+  itemsOf: ({ waiting = [] }) =>
+    (waiting as WaitingFeedback[])
+      .toSorted((one, other) => one.givenAt - other.givenAt || one.id.localeCompare(other.id))
+      .map((one) => ({ at: at(ownerIn(one.owner), one.id), item: itemOf(one) })),
+});
 
 const store = storeIn(openOutbox);
 

@@ -1,0 +1,30 @@
+import { call } from "#kit/web/call.ts";
+import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
+import { withDeviceLock } from "#kit/web/tab-lock.ts";
+import { uploadFile } from "../../../media/web/upload.ts";
+import { correctiveActionEndpoints } from "../../contract.ts";
+import { type Sent, sendUnsent } from "./send-unsent.ts";
+import { deviceStore } from "./unsent-store.ts";
+
+/** [CA30] Sends what the person has on this device. */
+export async function sendFromDevice(owner: OutboxOwner): Promise<Sent> {
+  const tools = {
+    store: await deviceStore(),
+    upload: async (workspaceId: string, photo: File) => (await uploadFile(workspaceId, photo)).id,
+    open: async (action: OutboxOwner & { readonly procedureId: string }, body: Parameters<typeof sendOne>[1]) =>
+      sendOne(action, body),
+  };
+  return withDeviceLock(`fettle-corrective-actions/${ownerText(owner)}`, () => sendUnsent(owner, tools));
+}
+
+type Body = Parameters<typeof call<typeof correctiveActionEndpoints.open>>[1]["body"];
+
+/** The key changes with what is sent: without its perform it is another request under the same id. */
+async function sendOne(
+  { workspaceId, procedureId }: { readonly workspaceId: string; readonly procedureId: string },
+  body: Body,
+): Promise<void> {
+  const kind = [body.performId ? "" : "/alone", body.assigneeId ? "/assigned" : ""].join("");
+  const input = { params: { workspaceId, procedureId }, body };
+  await call(correctiveActionEndpoints.open, input, { idempotencyKey: body.id + kind });
+}
