@@ -26,7 +26,7 @@ export const performScreens: readonly Screen[] = [
     path: "/procedures/$procedureId/perform/$performId",
     frame: "full",
     load: () => import("./screens/perform.tsx").then((module) => module.Perform),
-    needs: () => import("./state/dexie-store.ts"),
+    needs: () => import("#kit/web/outbox/indexed-outbox.ts"),
   },
   {
     path: "/procedures/$procedureId/perform-history/$performId",

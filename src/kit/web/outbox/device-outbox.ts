@@ -3,6 +3,8 @@ import type { OldDatabase } from "./old-database.ts";
 import type { Outbox } from "./outbox.ts";
 
 const hasDatabase = typeof indexedDB !== "undefined";
+const loadIndexed = () => import("./indexed-outbox.ts");
+const loadOld = () => import("./old-database.ts");
 let opening: Promise<Outbox> | undefined;
 
 /**
@@ -10,14 +12,17 @@ let opening: Promise<Outbox> | undefined;
  * large, and most pages show something before it is asked.
  */
 export function deviceOutbox(): Promise<Outbox> {
-  opening ??= hasDatabase
-    ? import("./indexed-outbox.ts").then((module) => module.indexedOutbox())
-    : Promise.resolve(memoryOutbox());
+  opening ??= hasDatabase ? loadIndexed().then((module) => module.indexedOutbox()) : Promise.resolve(memoryOutbox());
   // On the floor the network comes and goes: code that did not arrive is asked for again.
   opening.catch(() => {
     opening = undefined;
   });
   return opening;
+}
+
+/** Fetches the code ahead of time, where it is likely to be asked. */
+export function prepareOutbox(): void {
+  if (hasDatabase) void Promise.all([loadIndexed(), loadOld()]).catch(() => {});
 }
 
 /** The device's outbox with what an earlier build kept elsewhere. What cannot be moved now is tried on the next page. */
@@ -32,7 +37,7 @@ export function deviceOutboxAfter(old: OldDatabase): () => Promise<Outbox> {
   };
 
   async function open(): Promise<Outbox> {
-    const [outbox, { moveOldDatabase }] = await Promise.all([deviceOutbox(), import("./old-database.ts")]);
+    const [outbox, { moveOldDatabase }] = await Promise.all([deviceOutbox(), loadOld()]);
     await moveOldDatabase(outbox, old).catch(() => {});
     return outbox;
   }

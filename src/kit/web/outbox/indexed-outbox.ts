@@ -129,14 +129,14 @@ export function indexedOutbox(name = "fettle-outbox"): Outbox {
       return [...new Set(rows.map(([owner]) => owner))].map(ownerIn);
     },
     findPart: async (at, part) => (await limited(db.parts.get([...idOf(at), part])))?.content,
-    putPart: (at, part, content) =>
+    putPart: (at, part, content, needsItem = false) =>
       limited(
         db.transaction("rw", db.items, db.parts, async () => {
           const [owner, kind, key] = idOf(at);
           const row = open(await db.items.get([owner, kind, key]));
-          if (!row) return;
+          if (!row && needsItem) return;
           await db.parts.put({ owner, kind, key, part, content });
-          await db.items.put({ ...row, writes: row.writes + 1 });
+          if (row) await db.items.put({ ...row, writes: row.writes + 1 });
         }),
       ),
     dropPart: async (at, part) => limited(db.parts.delete([...idOf(at), part])),

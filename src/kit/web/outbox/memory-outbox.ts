@@ -1,34 +1,31 @@
-import {
-  type Item,
-  type ItemAt,
-  type Outbox,
-  type OutboxOwner,
-  ownerIn,
-  ownerText,
-  type Parts,
-  type Wanted,
-} from "./outbox.ts";
+import { type Item, type ItemAt, type Outbox, type OutboxOwner, ownerIn, ownerText, type Wanted } from "./outbox.ts";
 
 interface Row {
   readonly at: ItemAt;
   readonly value: unknown;
-  readonly parts: Map<string, unknown>;
 }
 
 /** The same for as long as the page is open: where the browser keeps nothing, and in tests. */
 export function memoryOutbox(): Outbox {
   /** By place: a map keeps the order in which its keys came. */
   const rows = new Map<string, Row>();
+  /** By item: one may come before its item. */
+  const parts = new Map<string, Map<string, unknown>>();
   const watchers = new Set<(at: ItemAt) => void>();
   const textOf = ({ owner, kind, key }: ItemAt): string => `${ownerText(owner)}/${kind}/${key}`;
   const tell = (at: ItemAt) => {
     for (const watcher of watchers) queueMicrotask(() => watcher(at));
   };
+  const putPart = (at: ItemAt, part: string, content: unknown) => {
+    const own = parts.get(textOf(at)) ?? new Map<string, unknown>();
+    parts.set(textOf(at), own.set(part, content));
+  };
   const itemOf = <Value>(row: Row | undefined, wanted: Wanted<Value> | undefined): Item<Value> | undefined => {
     if (!row) return undefined;
     const value = row.value as Value;
-    const parts = (wanted?.(value) ?? []).filter((part) => row.parts.has(part));
-    return { value, parts: Object.fromEntries(parts.map((part) => [part, row.parts.get(part)])) };
+    const own = parts.get(textOf(row.at));
+    const found = (wanted?.(value) ?? []).filter((part) => own?.has(part));
+    return { value, parts: Object.fromEntries(found.map((part) => [part, own?.get(part)])) };
   };
   const of = (owner: OutboxOwner, kind: string) =>
     [...rows.values()].filter(({ at }) => at.kind === kind && ownerText(at.owner) === ownerText(owner));
@@ -45,12 +42,8 @@ export function memoryOutbox(): Outbox {
       const before = itemOf(row, wanted);
       const next = change(before);
       if (!next || (next.value === before?.value && !next.parts)) return before;
-      const parts: Parts = next.parts ?? {};
-      rows.set(textOf(at), {
-        at,
-        value: next.value,
-        parts: new Map([...(row?.parts ?? []), ...Object.entries(parts)]),
-      });
+      rows.set(textOf(at), { at, value: next.value });
+      for (const [part, content] of Object.entries(next.parts ?? {})) putPart(at, part, content);
       tell(at);
       return next;
     },
@@ -60,15 +53,18 @@ export function memoryOutbox(): Outbox {
         return item ? [{ key: row.at.key, ...item }] : [];
       }),
     async remove(at) {
+      parts.delete(textOf(at));
       if (rows.delete(textOf(at))) tell(at);
     },
     owners: async (kind) => {
       const texts = [...rows.values()].filter(({ at }) => at.kind === kind).map(({ at }) => ownerText(at.owner));
       return [...new Set(texts)].map(ownerIn);
     },
-    findPart: async (at, part) => rows.get(textOf(at))?.parts.get(part),
-    putPart: async (at, part, content) => void rows.get(textOf(at))?.parts.set(part, content),
-    dropPart: async (at, part) => void rows.get(textOf(at))?.parts.delete(part),
+    findPart: async (at, part) => parts.get(textOf(at))?.get(part),
+    async putPart(at, part, content, needsItem = false) {
+      if (!needsItem || rows.has(textOf(at))) putPart(at, part, content);
+    },
+    dropPart: async (at, part) => void parts.get(textOf(at))?.delete(part),
     watch(owner, kind, changed) {
       const hear = (at: ItemAt) => {
         if (at.kind === kind && ownerText(at.owner) === ownerText(owner)) changed({ key: at.key, isByOtherTab: false });

@@ -79,11 +79,13 @@ describe.each(outboxes)("an outbox in %s", (_, newOutbox) => {
     expect(await outbox.findPart(at("b"), "picture")).toBe("of b");
   });
 
-  test("a part of an item that is gone is kept by nobody", async () => {
+  test("a part may come before its item, unless it is told to need it", async () => {
     const outbox = newOutbox();
     await outbox.putPart(at("a"), "picture", "bytes");
+    await outbox.putPart(at("a"), "needy", "bytes", true);
     await outbox.change(at("a"), put(1));
-    expect(await outbox.findPart(at("a"), "picture")).toBeUndefined();
+    expect(await outbox.findPart(at("a"), "picture")).toBe("bytes");
+    expect(await outbox.findPart(at("a"), "needy")).toBeUndefined();
   });
 
   test("a change sees the parts that it wants, and writes those that it names", async () => {

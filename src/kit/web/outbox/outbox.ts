@@ -63,8 +63,8 @@ export interface Outbox {
   /** Everybody who has something of a kind here, sealed or not. */
   owners(kind: string): Promise<OutboxOwner[]>;
   findPart(at: ItemAt, part: string): Promise<unknown>;
-  /** Nothing where the item is gone: then nobody would ask for its parts. @throws SealedItem */
-  putPart(at: ItemAt, part: string, content: unknown): Promise<void>;
+  /** @param needsItem keeps nothing where the item is gone: then nobody would ask for its parts @throws SealedItem */
+  putPart(at: ItemAt, part: string, content: unknown, needsItem?: boolean): Promise<void>;
   dropPart(at: ItemAt, part: string): Promise<void>;
   /** Calls back after something of the kind was written, by whatever tab. */
   watch(owner: OutboxOwner, kind: string, changed: (what: Written) => void): () => void;

@@ -5,6 +5,7 @@ import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ThumbsDown, ThumbsUp } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
+import { prepareOutbox } from "#kit/web/outbox/device-outbox.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -16,7 +17,7 @@ import { feedbackLimits } from "../../contract.ts";
 import { giveText } from "../give-text.ts";
 import { nothingTyped, type Unsent, unsent } from "../unsent.ts";
 import { useWaitingAt } from "../waiting/use-waiting.ts";
-import { prepareWaiting, waitingStore } from "../waiting/waiting-store.ts";
+import { waitingStore } from "../waiting/waiting-store.ts";
 import { type FeedbackStep, givenOf } from "./feedback-step.ts";
 import { NewWords } from "./new-words.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
@@ -25,7 +26,7 @@ import { useIsOnline } from "./use-is-online.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
 // The dialog is there before the network goes, and so is what it needs then.
-prepareWaiting();
+prepareOutbox();
 
 interface FeedbackDialogProps {
   readonly isOpen: boolean;

@@ -49,6 +49,3 @@ const store = storeIn(openOutbox);
 
 /** Undefined where the browser keeps nothing: what cannot be sent then stays in its dialog. */
 export const waitingStore = (): WaitingStore | undefined => (typeof indexedDB === "undefined" ? undefined : store);
-
-/** Fetches the code ahead of time, where somebody is about to say something: on the floor the network comes and goes. */
-export const prepareWaiting = (): void => void (waitingStore() && openOutbox().catch(() => {}));

@@ -1,6 +1,7 @@
 import { newId } from "#kit/web/new-id.ts";
+import { withDeviceLock } from "#kit/web/tab-lock.ts";
 import { withBegunHere } from "../state/begun-here.ts";
-import { deviceClock, deviceStore, withDeviceLock } from "../state/device.ts";
+import { deviceClock, deviceStore } from "../state/device.ts";
 import { type PerformDriver, performDriver } from "../state/perform-driver.ts";
 import { isDirty, type PerformState } from "../state/perform-state.ts";
 import { serverNetwork } from "../state/server-network.ts";

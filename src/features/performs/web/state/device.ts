@@ -1,29 +1,29 @@
+import { deviceOutboxAfter, prepareOutbox } from "#kit/web/outbox/device-outbox.ts";
 import { serverClock } from "#kit/web/server-time.ts";
 import type { DriverTools } from "./driver-tools.ts";
+import { takeLastEntries, watchLastEntries, withLastEntries } from "./last-entries.ts";
 import { laterStore } from "./later-store.ts";
-import { memoryStore } from "./memory-store.ts";
-import type { PerformStore } from "./perform-store.ts";
+import { oldPerforms } from "./old-performs.ts";
+import { type PerformStore, performStoreIn } from "./perform-store.ts";
 
-const hasDatabase = typeof indexedDB !== "undefined";
-const loadDexie = () => Promise.all([import("./dexie-store.ts"), import("./last-entries.ts")]);
+const openOutbox = deviceOutboxAfter(oldPerforms);
 // With the screens that need it, and so ahead of time where those are: on the floor the network comes and goes.
-if (hasDatabase) void loadDexie().catch(() => {});
+prepareOutbox();
 
 let store: PerformStore | undefined;
 
-/** What this device keeps of performs: one database for all tabs; memory where the browser has none. */
+/** What this device keeps of performs. */
 export function deviceStore(): PerformStore {
-  store ??= hasDatabase ? laterStore(openDatabase) : memoryStore();
+  store ??= laterStore(openStore);
   return store;
 }
 
-/** [PF213] Whoever asks the database finds what the last page had no time to write. */
-async function openDatabase(): Promise<PerformStore> {
-  const [{ dexieStore }, { takeLastEntries, watchLastEntries, withLastEntries }] = await loadDexie();
-  const database = withLastEntries(dexieStore());
-  await takeLastEntries(database).catch(() => {});
-  watchLastEntries(database);
-  return database;
+/** [PF213] Whoever asks the outbox finds what the last page had no time to write. */
+async function openStore(): Promise<PerformStore> {
+  const kept = withLastEntries(performStoreIn(await openOutbox()));
+  await takeLastEntries(kept).catch(() => {});
+  watchLastEntries(kept);
+  return kept;
 }
 
 export const deviceClock: DriverTools["clock"] = {
@@ -34,21 +34,6 @@ export const deviceClock: DriverTools["clock"] = {
     return () => clearTimeout(timer);
   },
 };
-
-const queues = new Map<string, Promise<unknown>>();
-
-/**
- * One at a time in all tabs. Web Locks exist only over TLS and on localhost; elsewhere the lock holds in this tab, and
- * between tabs the server's revision decides.
- */
-export function withDeviceLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request(name, work);
-  const before = queues.get(name) ?? Promise.resolve();
-  const run = before.then(work, work);
-  const settled = run.catch(() => {});
-  queues.set(name, settled);
-  return run;
-}
 
 /** Asks the browser not to clear what is kept here when space runs short. It may say no, and nobody needs to know. */
 export function askToPersist(): void {

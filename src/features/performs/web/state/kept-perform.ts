@@ -133,8 +133,9 @@ export function keptPerform(
       return [...inMemory, ...waiting];
     },
     async open() {
+      // Before it is read, so that nothing that is written meanwhile is missed.
+      unwatch = deviceStore.watch(key, () => void onWatched());
       take(await orMemory(() => store.load(key)));
-      if (store === deviceStore) unwatch = store.watch(key, () => void onWatched());
       show();
     },
     apply(event) {

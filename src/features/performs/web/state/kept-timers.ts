@@ -1,7 +1,8 @@
 import { remember } from "#kit/web/device-memory.ts";
+import { ownerText } from "#kit/web/outbox/outbox.ts";
 import { rememberedAs } from "#kit/web/remembered-as.ts";
 import { noTimers, type StepTimers, stepTimers } from "../../rules/step-timers.ts";
-import { keyText, ownerText, type PerformKey } from "./perform-store.ts";
+import { keyText, type PerformKey } from "./perform-store.ts";
 
 const prefix = "fettle.timers/";
 const keyOf = (key: PerformKey): string => prefix + keyText(key);

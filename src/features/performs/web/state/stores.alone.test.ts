@@ -1,14 +1,17 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test } from "vitest";
+import { indexedOutbox } from "#kit/web/outbox/indexed-outbox.ts";
+import { moveOldDatabase } from "#kit/web/outbox/old-database.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
-import { dexieStore } from "./dexie-store.ts";
+import { deviceStore } from "./device.ts";
 import { keepLastEntries, takeLastEntries, withLastEntries } from "./last-entries.ts";
 import { laterStore } from "./later-store.ts";
 import { memoryStore } from "./memory-store.ts";
+import { oldPerforms } from "./old-performs.ts";
 import { perform } from "./perform-reducer.ts";
 import type { PerformEvent, PerformState } from "./perform-state.ts";
-import type { PerformKey } from "./perform-store.ts";
+import { type PerformKey, performStoreIn } from "./perform-store.ts";
 
 const owner = { workspaceId: idOf(1), profileId: idOf(2) };
 const content = contentWith([[["numberInput"]]]);
@@ -20,8 +23,8 @@ const count = (input: number) => (state: PerformState | undefined) =>
 let names = 0;
 const stores = [
   ["memory", memoryStore],
-  ["IndexedDB", () => dexieStore(`performs-${++names}`)],
-  ["IndexedDB, loaded later", () => laterStore(async () => dexieStore(`performs-${++names}`))],
+  ["IndexedDB", () => performStoreIn(indexedOutbox(`performs-${++names}`))],
+  ["IndexedDB, loaded later", () => laterStore(async () => performStoreIn(indexedOutbox(`performs-${++names}`)))],
 ] as const;
 
 describe.each(stores)("the device's store in %s", (_, newStore) => {
@@ -85,7 +88,7 @@ describe.each(stores)("the device's store in %s", (_, newStore) => {
 
 describe("a device that was used before an update of the app", () => {
   /** As the first release wrote it: without what came later, such as ids of saves and waiting submissions. */
-  async function openedByFirstRelease(name: string): Promise<void> {
+  async function openedByFirstRelease(name: string, writes = 2): Promise<void> {
     const { procedure, ...progress } = progressWith(content, []);
     const edited = perform(fresh(), {
       type: "edited",
@@ -107,7 +110,7 @@ describe("a device that was used before an update of the app", () => {
       refusal: null,
       ending: null,
       savedAt: null,
-      writes: 2,
+      writes,
     };
     const key = `${owner.workspaceId}/${owner.profileId}/${idOf(3)}`;
     const opening = indexedDB.open(name, 10);
@@ -136,15 +139,31 @@ describe("a device that was used before an update of the app", () => {
   }
 
   test("has its entries, its files and the save that was on its way", async () => {
-    const name = "first-release";
-    await openedByFirstRelease(name);
-    const store = dexieStore(name);
+    await openedByFirstRelease("fettle-performs");
+    const store = deviceStore();
     const key: PerformKey = { ...owner, performId: idOf(3) };
     const [listed] = await store.list(owner);
     expect(listed).toMatchObject({ edits: 1, savedEdits: 0, sending: { token: "ab", edits: 1 } });
     expect((await store.findFile(key, "photo"))?.name).toBe("photo.jpg");
     await store.change(key, count(8));
     expect((await store.load(key))?.edits).toBe(2);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain("fettle-performs");
+  });
+
+  test("[PF50] takes what a tab of that build writes after the move, and nothing older than what is there", async () => {
+    const outbox = indexedOutbox(`performs-${++names}`);
+    const store = performStoreIn(outbox);
+    const key: PerformKey = { ...owner, performId: idOf(3) };
+    await openedByFirstRelease("fettle-performs");
+    await moveOldDatabase(outbox, oldPerforms);
+    expect((await store.load(key))?.writes).toBe(2);
+    await store.change(key, count(8));
+    await openedByFirstRelease("fettle-performs");
+    await moveOldDatabase(outbox, oldPerforms);
+    expect((await store.load(key))?.edits).toBe(2);
+    await openedByFirstRelease("fettle-performs", 9);
+    await moveOldDatabase(outbox, oldPerforms);
+    expect((await store.load(key))?.writes).toBe(9);
   });
 });
 
@@ -161,7 +180,7 @@ describe("[PF213] an entry that a closed page had no time to write", () => {
     return entry?.moduleType === "numberInput" ? entry.performData?.input : undefined;
   };
   const started = async () => {
-    const database = dexieStore(`performs-${++names}`);
+    const database = performStoreIn(indexedOutbox(`performs-${++names}`));
     await database.change(key, fresh);
     await database.change(key, count(4));
     return withLastEntries(database);

@@ -3,9 +3,10 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { serverClock } from "#kit/web/server-time.ts";
+import { withDeviceLock } from "#kit/web/tab-lock.ts";
 import { performResets } from "../../contract.ts";
 import { withBegunHere } from "./begun-here.ts";
-import { askToPersist, deviceClock, deviceStore, withDeviceLock } from "./device.ts";
+import { askToPersist, deviceClock, deviceStore } from "./device.ts";
 import { keepLastEntries, lastEntries } from "./last-entries.ts";
 import { type PerformDriver, type PerformView, performDriver } from "./perform-driver.ts";
 import { serverNetwork } from "./server-network.ts";
