@@ -137,10 +137,10 @@ async function keptHere(): Promise<{ items: number; files: number }> {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const database = await opened(indexedDB.open("fettle-uploads"));
-  const reading = database.transaction(["items", "files"]);
+  const database = await opened(indexedDB.open("fettle-outbox"));
+  const reading = database.transaction(["items", "parts"]);
   const items = await opened(reading.objectStore("items").count());
-  const files = await opened(reading.objectStore("files").count());
+  const files = await opened(reading.objectStore("parts").count());
   database.close();
   return { items, files };
 }

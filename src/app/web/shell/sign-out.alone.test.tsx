@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetCopies, keptCopies, openCopies } from "#features/drafting/web/state/kept-copies.ts";
 import { forgetFeedback, unsentFeedback } from "#features/feedback/web/parts/unsent-feedback.ts";
 import { keepWaiting } from "#features/feedback/web/waiting/waiting-queue.ts";
-import { uploadStore } from "#features/media/web/uploads/device-store.ts";
 import { newItem } from "#features/media/web/uploads/new-item.ts";
 import { ownerText } from "#features/media/web/uploads/upload-owner.ts";
+import { uploadStore } from "#features/media/web/uploads/upload-store.ts";
 import { deviceStore } from "#features/performs/web/state/device.ts";
 import { perform } from "#features/performs/web/state/perform-reducer.ts";
 import { noteOwners } from "#features/sessions/web/device-owners.ts";
@@ -56,14 +56,14 @@ const keptDraft = (owner: Owner) =>
 const copiesOf = async ({ workspaceId, profileId }: Owner) =>
   (await keptCopies({ workspaceId, profileId, versionId: draft.versionId })).length;
 
-const uploadsOf = (owner: Owner) => uploadStore().list(ownerText(owner));
+const uploadsOf = (owner: Owner) => uploadStore(owner).list();
 
 /** A file that was begun and paused. */
 async function keptUpload(owner: Owner) {
   const wish = { file: new File(["abc"], "plan.pdf"), purpose: { kind: "document" } };
   const item = newItem(owner, wish, { id: crypto.randomUUID(), addedAt: 1 });
   const session = { fileId: "f", location: "/v1/uploads/sessions/one" };
-  await uploadStore().add([{ ...item, isPaused: true, session, sentBytes: 1 }]);
+  await uploadStore(owner).add([{ ...item, isPaused: true, session, sentBytes: 1 }]);
   localStorage.setItem(`fettle.uploads.${ownerText(owner)}`, "kept");
 }
 

@@ -1,3 +1,4 @@
+import { laterOutbox } from "./later-outbox.ts";
 import { memoryOutbox } from "./memory-outbox.ts";
 import type { OldDatabase } from "./old-database.ts";
 import type { Outbox } from "./outbox.ts";
@@ -26,15 +27,15 @@ export function prepareOutbox(): void {
 }
 
 /** The device's outbox with what an earlier build kept elsewhere. What cannot be moved now is tried on the next page. */
-export function deviceOutboxAfter(old: OldDatabase): () => Promise<Outbox> {
+export function deviceOutboxAfter(old: OldDatabase): Outbox {
   let moved: Promise<Outbox> | undefined;
-  return () => {
+  return laterOutbox(() => {
     moved ??= open();
     moved.catch(() => {
       moved = undefined;
     });
     return moved;
-  };
+  }, hasDatabase);
 
   async function open(): Promise<Outbox> {
     const [outbox, { moveOldDatabase }] = await Promise.all([deviceOutbox(), loadOld()]);

@@ -67,7 +67,7 @@ export function memoryOutbox(): Outbox {
     dropPart: async (at, part) => void parts.get(textOf(at))?.delete(part),
     watch(owner, kind, changed) {
       const hear = (at: ItemAt) => {
-        if (at.kind === kind && ownerText(at.owner) === ownerText(owner)) changed({ key: at.key, isByOtherTab: false });
+        if (at.kind === kind && ownerText(at.owner) === ownerText(owner)) changed({ key: at.key, isByOtherTab: true });
       };
       watchers.add(hear);
       return () => watchers.delete(hear);

@@ -72,6 +72,7 @@ export interface Outbox {
 
 export interface Written {
   readonly key: string;
+  /** Also where it cannot be told. */
   readonly isByOtherTab: boolean;
 }
 

@@ -107,9 +107,7 @@ it("[CA30] is kept without a network, shown as waiting, and goes when there is o
   await user.click(dialog.getByRole("button", { name: "Open it" }));
   expect(await screen.findByText("1 corrective action waits to be sent")).toBeVisible();
   await waitFor(() => expect(sent()).not.toHaveLength(0));
-  expect((await (await deviceStore()).list(owner)).map((one) => one.wish.title)).toEqual([
-    "Pressure at the pump: 12.5 bar",
-  ]);
+  expect((await deviceStore.list(owner)).map((one) => one.wish.title)).toEqual(["Pressure at the pump: 12.5 bar"]);
   vi.restoreAllMocks();
   server.on(endpoints.open, () => detailOf(actionOf()));
   dispatchEvent(new Event("online"));

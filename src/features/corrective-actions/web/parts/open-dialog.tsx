@@ -199,7 +199,7 @@ function useKeep(about: ActionAbout) {
     const deviation = about.deviation ?? notMet;
     const moduleId = about.answer?.id ?? typed.answerId ?? undefined;
     try {
-      await (await deviceStore()).add(
+      await deviceStore.add(
         {
           workspaceId,
           profileId: actor.profileId,

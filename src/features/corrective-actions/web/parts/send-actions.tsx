@@ -40,26 +40,19 @@ export function SendActions() {
       void send();
     };
     let known = 0;
-    let stop: (() => void) | undefined;
-    const listen = async () => {
-      const store = await deviceStore();
-      if (isGone) return;
-      stop = store.watch(owner, () => {
-        // Its own writes are no reason to begin again: only what was added, or is to be tried once more.
-        void store.list(owner).then((all) => {
-          const waiting = all.filter((one) => one.refusal === null).length;
-          if (waiting > known) now();
-          known = waiting;
-        });
-      });
+    const look = async () => {
+      const waiting = (await deviceStore.list(owner)).filter((one) => one.refusal === null).length;
+      // Its own writes are no reason to begin again: only what was added, or is to be tried once more.
+      if (waiting > known) now();
+      known = waiting;
     };
-    listen().catch(() => {});
+    const stop = deviceStore.watch(owner, () => void look().catch(() => {}));
     now();
     addEventListener("online", now);
     return () => {
       isGone = true;
       clearTimeout(timer);
-      stop?.();
+      stop();
       removeEventListener("online", now);
     };
   }, [workspaceId, profileId]);

@@ -37,7 +37,7 @@ function Unsent({ action }: { readonly action: UnsentAction }) {
   const [isAsking, setAsking] = useState(false);
   const { refusal, waitsForPerform, wish } = action;
   const change = async (changed: UnsentAction) => {
-    await (await deviceStore()).put({ ...changed, refusal: null });
+    await deviceStore.put({ ...changed, refusal: null });
     await sendFromDevice(action);
   };
   const again = () => void change(action);
@@ -83,7 +83,7 @@ function Unsent({ action }: { readonly action: UnsentAction }) {
         onOpenChange={setAsking}
         confirmLabel={t("correctiveActions.unsentDiscard")}
         destructive
-        onConfirm={async () => (await deviceStore()).remove(action)}
+        onConfirm={async () => deviceStore.remove(action)}
       >
         <p>{t("correctiveActions.discardBody")}</p>
       </ConfirmDialog>

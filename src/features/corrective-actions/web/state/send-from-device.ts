@@ -9,7 +9,7 @@ import { deviceStore } from "./unsent-store.ts";
 /** [CA30] Sends what the person has on this device. */
 export async function sendFromDevice(owner: OutboxOwner): Promise<Sent> {
   const tools = {
-    store: await deviceStore(),
+    store: deviceStore,
     upload: async (workspaceId: string, photo: File) => (await uploadFile(workspaceId, photo)).id,
     open: async (action: OutboxOwner & { readonly procedureId: string }, body: Parameters<typeof sendOne>[1]) =>
       sendOne(action, body),

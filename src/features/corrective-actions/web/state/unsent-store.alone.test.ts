@@ -35,7 +35,7 @@ it("[CA30] what an earlier build kept in a database of its own is there, in its 
   });
   old.close();
 
-  const store = await deviceStore();
+  const store = deviceStore;
   expect((await store.list(owner)).map(({ id }) => id)).toEqual(["b", "a"]);
   expect(await store.findPhoto(actionOf("a"), "f1")).toBe("bytes of a");
   expect(await store.findPhoto(actionOf("b"), "f1")).toBeUndefined();

@@ -69,7 +69,7 @@ interface OldRow {
   readonly action: UnsentAction;
 }
 
-const openOutbox = deviceOutboxAfter({
+const outbox = deviceOutboxAfter({
   name: "fettle-corrective-actions",
   itemsOf: ({ actions = [], photos = [] }) =>
     (actions as OldRow[])
@@ -81,4 +81,4 @@ const openOutbox = deviceOutboxAfter({
 });
 
 /** What this device keeps of actions, with what an earlier build kept in a database of its own. */
-export const deviceStore = async (): Promise<UnsentStore> => unsentStoreIn(await openOutbox());
+export const deviceStore = unsentStoreIn(outbox);

@@ -12,23 +12,17 @@ export function useUnsent(): readonly UnsentAction[] {
   useEffect(() => {
     const owner = { workspaceId, profileId };
     let isGone = false;
-    let stop: (() => void) | undefined;
-    const begin = async () => {
-      const store = await deviceStore();
-      const look = () =>
-        void store.list(owner).then(
-          (found) => !isGone && setUnsent(found),
-          () => {},
-        );
-      if (isGone) return;
-      stop = store.watch(owner, look);
-      look();
-    };
     // A store that does not open shows nothing; whoever keeps an action in it is told.
-    begin().catch(() => {});
+    const look = () =>
+      void deviceStore.list(owner).then(
+        (found) => !isGone && setUnsent(found),
+        () => {},
+      );
+    const stop = deviceStore.watch(owner, look);
+    look();
     return () => {
       isGone = true;
-      stop?.();
+      stop();
       setUnsent(none);
     };
   }, [workspaceId, profileId]);

@@ -22,22 +22,21 @@ function itemOf({ picture, ...value }: WaitingFeedback) {
   return { value, ...(picture && { parts: { [picturePart]: picture } }) };
 }
 
-const storeIn = (outbox: () => Promise<Outbox>): WaitingStore => ({
+const storeIn = (outbox: Outbox): WaitingStore => ({
   async list(owner) {
-    const items = await (await outbox()).list<Kept>(owner, kind, () => [picturePart]);
+    const items = await outbox.list<Kept>(owner, kind, () => [picturePart]);
     return items.map(({ value, parts }) => ({ ...value, picture: parts?.[picturePart] as File | undefined }));
   },
-  put: async (owner, one) => void (await (await outbox()).change(at(owner, one.id), () => itemOf(one))),
+  put: async (owner, one) => void (await outbox.change(at(owner, one.id), () => itemOf(one))),
   async change(owner, id, fields) {
-    const store = await outbox();
     const { picture: _, ...values } = fields;
-    await store.change<Kept>(at(owner, id), (before) => before && { value: { ...before.value, ...values } });
-    if ("picture" in fields) await store.dropPart(at(owner, id), picturePart);
+    await outbox.change<Kept>(at(owner, id), (before) => before && { value: { ...before.value, ...values } });
+    if ("picture" in fields) await outbox.dropPart(at(owner, id), picturePart);
   },
-  remove: async (owner, id) => (await outbox()).remove(at(owner, id)),
+  remove: (owner, id) => outbox.remove(at(owner, id)),
 });
 
-const openOutbox = deviceOutboxAfter({
+const outbox = deviceOutboxAfter({
   name: "fettle-feedback",
   itemsOf: ({ waiting = [] }) =>
     (waiting as WaitingFeedback[])
@@ -45,7 +44,7 @@ const openOutbox = deviceOutboxAfter({
       .map((one) => ({ at: at(ownerIn(one.owner), one.id), item: itemOf(one) })),
 });
 
-const store = storeIn(openOutbox);
+const store = storeIn(outbox);
 
 /** Undefined where the browser keeps nothing: what cannot be sent then stays in its dialog. */
 export const waitingStore = (): WaitingStore | undefined => (typeof indexedDB === "undefined" ? undefined : store);

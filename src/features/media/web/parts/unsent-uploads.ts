@@ -1,13 +1,13 @@
 import { remember, remembered } from "#kit/web/device-memory.ts";
 import { closeQueue, keptMark } from "../uploads/open-queues.ts";
 import { isUnsent, type UploadItem } from "../uploads/upload-item.ts";
-import { ownerText, type UploadOwner } from "../uploads/upload-owner.ts";
+import type { UploadOwner } from "../uploads/upload-owner.ts";
 
 /** The store is large, and most people upload nothing. */
-const loadStore = async () => (await import("../uploads/device-store.ts")).uploadStore();
+const loadStore = async (owner: UploadOwner) => (await import("../uploads/upload-store.ts")).uploadStore(owner);
 
 async function keptOf(owner: UploadOwner): Promise<UploadItem[]> {
-  return remembered(keptMark(owner)) === null ? [] : (await loadStore()).list(ownerText(owner));
+  return remembered(keptMark(owner)) === null ? [] : (await loadStore(owner)).list();
 }
 
 /** How many files of a person did not get where they were to go. @throws where the device's store cannot be read */
@@ -23,7 +23,7 @@ export async function forgetUploads(owner: UploadOwner): Promise<void> {
   closeQueue(owner);
   const items = await keptOf(owner);
   if (items.length > 0) {
-    await (await loadStore()).remove(items.map((item) => item.id));
+    await (await loadStore(owner)).remove(items.map((item) => item.id));
     const { uploadNetwork } = await import("../uploads/upload-network.ts");
     // Nobody waits for it: what the server does not hear ends by itself within a day.
     for (const { session } of items) if (session) void uploadNetwork.cancel(session.location);

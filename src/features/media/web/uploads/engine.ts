@@ -3,12 +3,12 @@ import { newId } from "#kit/web/new-id.ts";
 import { withTabLock } from "#kit/web/tab-lock.ts";
 import { checksumOf } from "./checksum.ts";
 import { restUntilOnline } from "./device-clock.ts";
-import { uploadStore } from "./device-store.ts";
 import { deviceRoom } from "./kept-files.ts";
 import { handlerOf, onPurposeRegistered } from "./purposes.ts";
 import { uploadNetwork } from "./upload-network.ts";
 import type { UploadOwner } from "./upload-owner.ts";
 import { openUploadQueue, type UploadQueue } from "./upload-queue.ts";
+import { uploadStore } from "./upload-store.ts";
 
 export { UploadTray } from "./upload-tray.tsx";
 
@@ -18,7 +18,7 @@ export const openQueue = (owner: UploadOwner): UploadQueue =>
     network: uploadNetwork,
     checksum: checksumOf,
     rest: restUntilOnline,
-    store: uploadStore(),
+    store: uploadStore(owner),
     clock: {
       now: () => Date.now(),
       after(ms, run) {

@@ -7,7 +7,7 @@ import { createKnownItems } from "./known-items.ts";
 import { newItem, type UploadWish } from "./new-item.ts";
 import type { QueueTools } from "./queue-tools.ts";
 import { isAtRisk, isOpen, isSendable, type UploadItem } from "./upload-item.ts";
-import { ownerText, type UploadOwner } from "./upload-owner.ts";
+import type { UploadOwner } from "./upload-owner.ts";
 import { sameOr, type UploadView, viewOf } from "./upload-view.ts";
 import { callOff, finish, type Held, send, type Work, type WorkKind } from "./upload-work.ts";
 
@@ -206,12 +206,11 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
   };
 
   const open = async (): Promise<void> => {
-    const text = ownerText(owner);
-    const listed = await store.list(text);
+    const listed = await store.list();
     const isAllDone = listed.every((item) => item.doneAt !== undefined);
     const old = listed.filter(({ doneAt }) => doneAt !== undefined && (isAllDone || doneAt < clock.now() - doneKeptMs));
     if (old.length > 0) await items.remove(old.map((item) => item.id));
-    if (!stopping.signal.aborted) stopping.signal.addEventListener("abort", store.watch(text, items.learnAll));
+    if (!stopping.signal.aborted) stopping.signal.addEventListener("abort", store.watch(items.learnAll));
   };
   const opened = open().catch(() => {});
   const stops = [device.onChange(tell), tools.purposes.onRegistered(lookAfterAll)];

@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import { File as PlainFile } from "node:buffer";
 import { describe, expect, test, vi } from "vitest";
-import { dexieUploads } from "./dexie-uploads.ts";
-import { memoryUploads } from "./memory-uploads.ts";
+import { indexedOutbox } from "#kit/web/outbox/indexed-outbox.ts";
+import { memoryOutbox } from "#kit/web/outbox/memory-outbox.ts";
 import { newItem } from "./new-item.ts";
 import { type UploadItem, uploadItem } from "./upload-item.ts";
+import { uploadStore, uploadsIn } from "./upload-store.ts";
 
 const owner = { workspaceId: "w", profileId: "p" };
 const wish = { file: new File(["abc"], "a.pdf"), purpose: { kind: "test", folderId: null } };
@@ -14,22 +15,26 @@ const kept = () => new PlainFile(["abc"], "a.pdf", { lastModified: 5 }) as unkno
 
 let names = 0;
 const stores = [
-  ["memory", memoryUploads],
-  ["IndexedDB", () => dexieUploads(`uploads-${++names}`)],
+  ["memory", memoryOutbox],
+  ["IndexedDB", () => indexedOutbox(`uploads-${++names}`)],
 ] as const;
 
-describe.each(stores)("the device's store of uploads in %s", (_, newStore) => {
+describe.each(stores)("the device's store of uploads in %s", (_, newOutbox) => {
+  const newStore = () => uploadsIn(newOutbox(), owner);
+
   test("gives back what was put in, in the order in which it was added", async () => {
     const store = newStore();
     await store.add([item("b", 2), item("a", 3), item("c", 1)]);
-    expect((await store.list("w/p")).map((one) => one.id)).toEqual(["c", "b", "a"]);
-    expect((await store.list("w/p"))[0]).toEqual(item("c", 1));
+    expect((await store.list()).map((one) => one.id)).toEqual(["c", "b", "a"]);
+    expect((await store.list())[0]).toEqual(item("c", 1));
   });
 
   test("[MU7] one person's uploads are not another's", async () => {
-    const store = newStore();
-    await store.add([item("a"), item("b", 1, { ...owner, profileId: "q" })]);
-    expect((await store.list("w/p")).map((one) => one.id)).toEqual(["a"]);
+    const outbox = newOutbox();
+    const other = { ...owner, profileId: "q" };
+    await uploadsIn(outbox, owner).add([item("a")]);
+    await uploadsIn(outbox, other).add([item("b", 1, other)]);
+    expect((await uploadsIn(outbox, owner).list()).map((one) => one.id)).toEqual(["a"]);
   });
 
   test("changes follow one another, and what changes nothing is not written", async () => {
@@ -53,7 +58,7 @@ describe.each(stores)("the device's store of uploads in %s", (_, newStore) => {
     await store.remove(["b"]);
     await store.keepFile("b", kept());
     expect([await store.findFile("a"), await store.findFile("b")]).toEqual([undefined, undefined]);
-    expect((await store.list("w/p")).map((one) => one.id)).toEqual(["a"]);
+    expect((await store.list()).map((one) => one.id)).toEqual(["a"]);
   });
 });
 
@@ -61,7 +66,7 @@ test.each([
   [
     "memory",
     () => {
-      const store = memoryUploads();
+      const store = uploadsIn(memoryOutbox(), owner);
       return [store, store] as const;
     },
   ],
@@ -69,13 +74,13 @@ test.each([
     "IndexedDB",
     () => {
       const name = `uploads-${++names}`;
-      return [dexieUploads(name), dexieUploads(name)] as const;
+      return [uploadsIn(indexedOutbox(name), owner), uploadsIn(indexedOutbox(name), owner)] as const;
     },
   ],
 ])("[MU9] a tab hears of what another one writes, in %s", async (_, tabs) => {
   const [store, other] = tabs();
   const heard = vi.fn<(items: UploadItem[]) => void>();
-  const stop = other.watch("w/p", heard);
+  const stop = other.watch(heard);
   await store.add([item("a")]);
   await vi.waitFor(() => expect(heard.mock.lastCall?.[0]).toHaveLength(1));
   await store.change("a", (one) => uploadItem(one, { is: "paused" }));
@@ -83,4 +88,26 @@ test.each([
   await store.remove(["a"]);
   await vi.waitFor(() => expect(heard.mock.lastCall?.[0]).toEqual([]));
   stop();
+});
+
+test("[MU7] what an earlier build kept in a database of its own is there, with its files", async () => {
+  const opening = indexedDB.open("fettle-uploads", 10);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore("items", { keyPath: "id" }).createIndex("owner", "owner");
+    opening.result.createObjectStore("files", { keyPath: "id" });
+  };
+  const old = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const writing = old.transaction(["items", "files"], "readwrite");
+  for (const one of [item("b", 2), item("a", 1)]) writing.objectStore("items").put(one);
+  writing.objectStore("files").put({ id: "a", file: kept() });
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve;
+  });
+  old.close();
+  const store = uploadStore(owner);
+  expect((await store.list()).map((one) => one.id)).toEqual(["a", "b"]);
+  expect(((await store.findFile("a")) as File).name).toBe("a.pdf");
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain("fettle-uploads");
 });

@@ -1,29 +1,30 @@
 import { deviceOutboxAfter, prepareOutbox } from "#kit/web/outbox/device-outbox.ts";
+import { laterOutbox } from "#kit/web/outbox/later-outbox.ts";
+import type { Outbox } from "#kit/web/outbox/outbox.ts";
 import { serverClock } from "#kit/web/server-time.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import { takeLastEntries, watchLastEntries, withLastEntries } from "./last-entries.ts";
-import { laterStore } from "./later-store.ts";
 import { oldPerforms } from "./old-performs.ts";
 import { type PerformStore, performStoreIn } from "./perform-store.ts";
 
-const openOutbox = deviceOutboxAfter(oldPerforms);
+const outbox = deviceOutboxAfter(oldPerforms);
 // With the screens that need it, and so ahead of time where those are: on the floor the network comes and goes.
 prepareOutbox();
 
 let store: PerformStore | undefined;
 
-/** What this device keeps of performs. */
+/** What this device keeps of performs. [PF213] Whoever asks it finds what the last page had no time to write. */
 export function deviceStore(): PerformStore {
-  store ??= laterStore(openStore);
+  if (store) return store;
+  const kept = withLastEntries(performStoreIn(outbox));
+  let taken: Promise<Outbox> | undefined;
+  const open = async () => {
+    await takeLastEntries(kept).catch(() => {});
+    watchLastEntries(kept);
+    return outbox;
+  };
+  store = withLastEntries(performStoreIn(laterOutbox(() => (taken ??= open()), outbox.isLasting)));
   return store;
-}
-
-/** [PF213] Whoever asks the outbox finds what the last page had no time to write. */
-async function openStore(): Promise<PerformStore> {
-  const kept = withLastEntries(performStoreIn(await openOutbox()));
-  await takeLastEntries(kept).catch(() => {});
-  watchLastEntries(kept);
-  return kept;
 }
 
 export const deviceClock: DriverTools["clock"] = {

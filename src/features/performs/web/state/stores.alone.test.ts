@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test } from "vitest";
 import { indexedOutbox } from "#kit/web/outbox/indexed-outbox.ts";
+import { laterOutbox } from "#kit/web/outbox/later-outbox.ts";
 import { moveOldDatabase } from "#kit/web/outbox/old-database.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { deviceStore } from "./device.ts";
 import { keepLastEntries, takeLastEntries, withLastEntries } from "./last-entries.ts";
-import { laterStore } from "./later-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { oldPerforms } from "./old-performs.ts";
 import { perform } from "./perform-reducer.ts";
@@ -21,10 +21,14 @@ const count = (input: number) => (state: PerformState | undefined) =>
   perform(state, { type: "edited", moduleId, edit: { moduleType: "numberInput", input }, at: momentAt(input) });
 
 let names = 0;
+const newOutbox = (name: string) => {
+  const opened = Promise.resolve(indexedOutbox(name));
+  return () => opened;
+};
 const stores = [
   ["memory", memoryStore],
   ["IndexedDB", () => performStoreIn(indexedOutbox(`performs-${++names}`))],
-  ["IndexedDB, loaded later", () => laterStore(async () => performStoreIn(indexedOutbox(`performs-${++names}`)))],
+  ["IndexedDB, loaded later", () => performStoreIn(laterOutbox(newOutbox(`performs-${++names}`), true))],
 ] as const;
 
 describe.each(stores)("the device's store in %s", (_, newStore) => {
