@@ -1,7 +1,9 @@
 // The other side of the comparison: node:http and pg, nothing else. It is told by its parent what to answer.
-import { createServer, type IncomingMessage } from "node:http";
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
+import type { HandWritten } from "./hand-written.ts";
 import type { Statement } from "./recorded-statements.ts";
 
 export interface BareOrder {
@@ -11,6 +13,8 @@ export interface BareOrder {
   readonly poolMax: number;
   /** What `/<index>` runs, one statement after the other. */
   readonly cases: readonly (readonly Statement[])[];
+  /** What `/limit/<index>` runs one after the other, call by call; none where nothing is written by hand for the case. */
+  readonly limits: readonly (readonly HandWritten[])[];
   /** Where the values of the body stand in the statement of the last case, which is the save. */
   readonly slots: SaveSlots;
 }
@@ -33,10 +37,13 @@ interface SaveBody {
 process.once("message", (order: BareOrder) => void serve(order));
 process.once("disconnect", () => process.exit());
 
-async function serve({ url, workspaceId, poolMax, cases, slots }: BareOrder): Promise<void> {
+async function serve(order: BareOrder): Promise<void> {
+  const { url, workspaceId, poolMax, cases, slots } = order;
   const pool = new pg.Pool({ connectionString: url, max: poolMax, options: `-c fettle.workspace=${workspaceId}` });
+  const answerByHand = byHand(pool, order);
   const server = createServer(async (request, response) => {
     try {
+      if (request.url?.startsWith("/limit/")) return await answerByHand(request, response);
       const statements = cases[Number(request.url?.slice(1))] ?? [];
       const rows: unknown[] = [];
       const save = request.method === "PUT" ? ((await bodyOf(request)) as SaveBody) : undefined;
@@ -53,6 +60,25 @@ async function serve({ url, workspaceId, poolMax, cases, slots }: BareOrder): Pr
     }
   });
   server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
+}
+
+/** The statement that is written for the call proves its token too, and writes the whole body. */
+function byHand(pool: pg.Pool, { limits, workspaceId }: BareOrder) {
+  let calls = 0;
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const index = Number(request.url?.slice("/limit/".length));
+    const statements = limits[index] ?? [];
+    const at = calls++ % statements.length;
+    const { text = "", value } = statements[at] ?? {};
+    const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
+    const hash = createHash("sha256").update(token).digest();
+    const name = `limit-${index}`;
+    const { rows } = await pool.query<{ body: string }>({ name, text, values: [hash, workspaceId, value] });
+    const body = rows[0]?.body;
+    if (body === undefined) return void response.writeHead(401, { "content-length": 0 }).end();
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+    response.end(body);
+  };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

@@ -1,54 +1,114 @@
 import type { SaveSlots } from "./bare-server.ts";
+import { searches } from "./bench-words.ts";
 import type { BenchWorld, Caller } from "./bench-world.ts";
+import { type HandWritten, handWritten } from "./hand-written.ts";
 import type { WireRequest } from "./load.ts";
 import { recordStatements, type Statement } from "./recorded-statements.ts";
 import { SavingDevice } from "./saving.ts";
 
+/**
+ * The servers that are measured: ours; the bare one that replays the statements of ours, which is what our code costs; and
+ * the bare one with a statement written by hand for the call, which is how fast it can be.
+ */
+export const sides = ["ours", "replayed", "limit"] as const;
+export type Side = (typeof sides)[number];
+
 /** One measured call: what our server is sent, and what the bare one runs for it. */
 export interface BenchCase {
   readonly name: string;
+  /** The share of the replayed one's speed that ours should have. */
   readonly aim: number;
+  /** The same of the limit, where there is one. */
+  readonly limitAim?: number | undefined;
   readonly isSave?: boolean;
+  /** How many calls one replay stands for. */
+  readonly turns: number;
   readonly statements: readonly Statement[];
-  /** Requests for one lane of either server; `index` is the case's, which the bare server knows it by. */
-  source(server: "ours" | "bare", index: number): Promise<() => WireRequest>;
+  /** By hand, call by call; empty where there is no limit. */
+  readonly limits: readonly HandWritten[];
+  /** Requests for one lane of a server; `index` is the case's, which the bare server knows it by. */
+  source(side: Side, index: number): Promise<() => WireRequest>;
 }
 
 const readAim = 0.5;
 const writeAim = 0.4;
+/** Of the limits: pages of procedures, pages of documents, single things, searches. */
+const limitAims = { procedures: 0.6, documents: 0.5, open: 0.4, search: 0.7 } as const;
 
 /** The calls that the aims name; the save is the last. */
 export async function benchCases(world: BenchWorld): Promise<BenchCase[]> {
-  const { operator, admin } = world.large;
+  const { operator, admin, reader } = world.large;
+  const { procedureId } = world.plain;
+  const page = "?limit=50";
+  const documentPath = `${documentsPath(reader)}/${world.documentId}`;
+  const limited = (name: string, path: string, limit: HandWritten, limitAim: number) =>
+    reading(world, name, reader, [path], [limit], limitAim);
   return [
-    await reading(world, "list of 50, operator", operator, listPath(operator)),
-    await reading(world, "list of 50, admin", admin, listPath(admin)),
-    await reading(world, "open 150 modules, operator", operator, openPath(world, operator)),
+    await reading(world, "list of 50, operator", operator, [listPath(operator)]),
+    await reading(world, "list of 50, admin", admin, [listPath(admin)]),
+    await reading(world, "open 150 modules, operator", operator, [openPath(world, operator)]),
+    await limited("read 50 procedures", listPath(reader, page), handWritten.procedures(), limitAims.procedures),
+    await limited("read 50 documents", documentsPath(reader) + page, handWritten.documents(), limitAims.documents),
+    await limited(
+      "read a procedure",
+      `${listPath(reader)}/${procedureId}`,
+      handWritten.procedure(procedureId),
+      limitAims.open,
+    ),
+    await limited("read a document", documentPath, handWritten.document(world.documentId), limitAims.open),
+    await reading(
+      world,
+      "read by words",
+      reader,
+      Object.values(searches).map((words) => `${documentsPath(reader)}/search?words=${encodeURIComponent(words)}`),
+      Object.values(searches).map(handWritten.search),
+      limitAims.search,
+    ),
     await saving(world),
   ];
 }
 
 export const listPath = ({ workspaceId }: Caller, query = ""): string =>
   `/v1/workspaces/${workspaceId}/procedures${query}`;
+const documentsPath = ({ workspaceId }: Caller): string => `/v1/workspaces/${workspaceId}/documents`;
 const openPath = (world: BenchWorld, { workspaceId }: Caller): string =>
   `/v1/workspaces/${workspaceId}/procedures/${world.long.procedureId}`;
 
 export const getRequest = (path: string, { token }: Caller): WireRequest =>
   `GET ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n\r\n`;
 
-async function reading(world: BenchWorld, name: string, caller: Caller, path: string): Promise<BenchCase> {
+/** Calls of these paths in turn. */
+async function reading(
+  world: BenchWorld,
+  name: string,
+  caller: Caller,
+  paths: readonly string[],
+  limits: readonly HandWritten[] = [],
+  limitAim?: number,
+): Promise<BenchCase> {
   const { http, foundation } = world.server;
   const statements = await recordStatements(foundation.database.pool, async () => {
-    const answer = await http.inject({ url: path, headers: { authorization: `Bearer ${caller.token}` } });
-    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.payload}`);
+    for (const url of paths) {
+      const answer = await http.inject({ url, headers: { authorization: `Bearer ${caller.token}` } });
+      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.payload}`);
+    }
   });
   return {
     name,
     aim: readAim,
+    limitAim,
+    // All calls of a turn are replayed as one, which `turns` makes up for.
+    turns: paths.length,
     statements,
-    source: async (server, index) => {
-      const request = getRequest(server === "ours" ? path : `/${index}`, caller);
-      return () => request;
+    limits,
+    source: async (side, index) => {
+      if (side !== "ours") {
+        const request = getRequest(side === "limit" ? `/limit/${index}` : `/${index}`, caller);
+        return () => request;
+      }
+      const requests = paths.map((path) => getRequest(path, caller));
+      let calls = 0;
+      return () => requests[calls++ % requests.length] ?? "";
     },
   };
 }
@@ -88,9 +148,11 @@ async function saving(world: BenchWorld): Promise<BenchCase> {
     name: `save ${kilobytes} kB, operator`,
     aim: writeAim,
     isSave: true,
+    turns: 1,
     statements: [plainUpdate(statements)],
-    source: async (server, index) => {
-      const one = new SavingDevice(world, server === "ours" ? undefined : `/${index}`);
+    limits: [],
+    source: async (side, index) => {
+      const one = new SavingDevice(world, side === "ours" ? undefined : `/${index}`);
       await one.start();
       return () => one.next();
     },

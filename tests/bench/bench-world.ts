@@ -20,6 +20,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
 import { asSystem, type Foundation } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
+import { fillDocuments } from "./bench-documents.ts";
 
 export interface Caller {
   readonly workspaceId: string;
@@ -29,9 +30,12 @@ export interface Caller {
 
 export interface BenchWorkspace {
   readonly workspaceId: string;
+  readonly groupIds: readonly string[];
   readonly admin: Caller;
   /** Bound to the groups of one site of four. */
   readonly operator: Caller;
+  /** Bound to three groups with nothing below them. */
+  readonly reader: Caller;
 }
 
 export interface BenchWorld {
@@ -41,13 +45,17 @@ export interface BenchWorld {
   readonly large: BenchWorkspace;
   /** In the large workspace, in the operator's sight, with 150 modules. */
   readonly long: { readonly procedureId: string; readonly versionId: string };
+  /** In the large workspace, a procedure of the usual size in the reader's sight. */
+  readonly plain: { readonly procedureId: string };
+  /** In the large workspace, a document in the reader's sight. */
+  readonly documentId: string;
   /** What was entered in it, up to the size of the save that is measured. */
   readonly steps: readonly StepProgress[];
   remove(): Promise<void>;
 }
 
 /** The sizes that the aims name. */
-export const sizes = { small: 100, large: 10_000, saveBytes: 23_000 } as const;
+export const sizes = { small: 100, large: 10_000, documents: 5000, passages: 22_000, saveBytes: 23_000 } as const;
 export const poolMax = 10;
 
 /** A server in this process on a database of its own, filled like a trial workspace: to seed and to record by. */
@@ -70,13 +78,16 @@ export async function openBenchWorld(postgresUrl: string, say: (text: string) =>
   };
   say(`filling workspaces of ${sizes.small} and ${sizes.large} procedures`);
   const [small, large] = [await seeded(sizes.small), await seeded(sizes.large)];
-  const long = await importLong(server.foundation, large);
+  const long = await importOne(server.foundation, large, true);
+  const plain = (await importOne(server.foundation, large, false)).long;
+  say(`filling in ${sizes.documents} documents, ${sizes.passages} passages`);
+  const documentId = await fillDocuments(server.foundation, { ...large, ...large.admin, ...sizes });
   const remove = async () => {
     await rm(files, { recursive: true, force: true });
     await database.remove();
   };
   await settled(server);
-  return { server, environment, small, large, ...long, remove };
+  return { server, environment, small, large, ...long, plain, documentId, remove };
 }
 
 /** Statistics and visibility as an old workspace has them, lest the first minutes be measured. */
@@ -87,8 +98,16 @@ async function settled({ foundation }: BuiltServer): Promise<void> {
 async function admitted(foundation: Foundation, filled: ScaleWorkspace): Promise<BenchWorkspace> {
   const { workspaceId, roleIds, groupIds } = filled;
   const [siteId] = groupIds;
-  const admit = (role: BuiltInRole) => admitOne(foundation, workspaceId, roleIds[role], role, siteId);
-  return { workspaceId, admin: await admit("admin"), operator: await admit("operator") };
+  const admit = (role: BuiltInRole, name: string, groups: readonly string[]) =>
+    admitOne(foundation, workspaceId, roleIds[role], name, groups);
+  const site = siteId === undefined ? [] : [siteId];
+  return {
+    workspaceId,
+    groupIds,
+    admin: await admit("admin", "admin", site),
+    operator: await admit("operator", "operator", site),
+    reader: await admit("operator", "reader", groupIds.slice(-3)),
+  };
 }
 
 async function admitOne(
@@ -96,7 +115,7 @@ async function admitOne(
   workspaceId: string,
   roleId: string,
   displayName: string,
-  groupId: string | undefined,
+  groupIds: readonly string[],
 ): Promise<Caller> {
   const subject = `${workspaceId} ${displayName}`;
   const identity = { provider: "google", issuer: "https://bench.invalid", subject, username: subject } as const;
@@ -107,16 +126,17 @@ async function admitOne(
   });
   const profileId = await asSystem(foundation, workspaceId, async (scope) => {
     const id = await createMember(scope, { displayName, roleId, userId });
-    if (groupId !== undefined) await addMembers(scope, groupId, [id]);
+    for (const groupId of groupIds) await addMembers(scope, groupId, [id]);
     return id;
   });
   return { workspaceId, profileId, token };
 }
 
-async function importLong(foundation: Foundation, { workspaceId, admin, operator }: BenchWorkspace) {
+/** A procedure that everybody sees, with 150 modules or of the usual size. */
+async function importOne(foundation: Foundation, { workspaceId, admin, operator }: BenchWorkspace, isLong: boolean) {
   const chance = chanceOf(7);
   return asSystem(foundation, workspaceId, async (scope) => {
-    const { content, usual } = scaleContent(chance, "bench", 0, true);
+    const { content, usual } = scaleContent(chance, isLong ? "bench" : "plain", isLong ? 0 : 1, isLong);
     const versionId = scope.newId();
     const who = { writtenBy: admin.profileId, publishedBy: admin.profileId };
     const procedure: ImportedProcedure = {
@@ -131,7 +151,7 @@ async function importLong(foundation: Foundation, { workspaceId, admin, operator
     await importProcedures(scope, [procedure]);
     const performer = { id: operator.profileId, name: "operator" };
     const record = recordOf(chance, { procedure, usual }, performer, { id: scope.newId(), now: scope.now });
-    return { long: { procedureId: procedure.id, versionId }, steps: upToSize(record?.steps ?? []) };
+    return { long: { procedureId: procedure.id, versionId }, steps: isLong ? upToSize(record?.steps ?? []) : [] };
   });
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { type BenchCase, benchCases, getRequest, listPath, slotsOf } from "./bench-cases.ts";
+import { type BenchCase, benchCases, getRequest, listPath, type Side, sides, slotsOf } from "./bench-cases.ts";
 import { type BenchWorld, openBenchWorld, poolMax, sizes } from "./bench-world.ts";
 import { type Child, startBare, startOurs } from "./children.ts";
 import { Lane, load, median, quantile } from "./load.ts";
@@ -17,14 +17,14 @@ export interface HttpBenchOptions {
 export interface Row {
   readonly name: string;
   readonly lanes: number;
-  readonly ours: number;
-  readonly bare: number;
+  /** Calls a second of each side; the limit's where there is one. */
+  readonly perSecond: Readonly<Record<Side, number>>;
   /** Of ours, in ms: of 20 answers 19 came within it. */
   readonly p95: number;
-  readonly aim: number;
+  readonly aims: Readonly<Partial<Record<Side, number | undefined>>>;
 }
 
-const laneCounts = [8, 1];
+const laneCounts = [16, 1];
 /** As many as save at the same moment in a large plant: how many a second, and how long each waits. */
 const crowds = [64, 32];
 const say = (text: string) => console.error(`bench: ${text}`);
@@ -55,6 +55,7 @@ async function benchIn(world: BenchWorld, options: HttpBenchOptions, bareUrl: st
     workspaceId: world.large.workspaceId,
     poolMax,
     cases: cases.map((one) => one.statements),
+    limits: cases.map((one) => one.limits),
     slots: slotsOf(save),
   });
   try {
@@ -62,7 +63,8 @@ async function benchIn(world: BenchWorld, options: HttpBenchOptions, bareUrl: st
     for (const [index, one] of cases.entries()) {
       if (!one.name.includes(options.only ?? "")) continue;
       const counts = one.isSave ? [...crowds, ...laneCounts] : laneCounts;
-      for (const lanes of counts) rows.push(await compare(one, index, lanes, { ours, bare }, options));
+      for (const lanes of counts)
+        rows.push(await compare(one, index, lanes, { ours, replayed: bare, limit: bare }, options));
     }
     printRows(rows);
     if ("size".includes(options.only ?? "size")) {
@@ -75,31 +77,37 @@ async function benchIn(world: BenchWorld, options: HttpBenchOptions, bareUrl: st
   }
 }
 
-/** Rounds in turns, so that what else the machine does falls on both. */
+/** Rounds in turns, so that what else the machine does falls on all. */
 async function compare(
   one: BenchCase,
   index: number,
   laneCount: number,
-  servers: Readonly<Record<"ours" | "bare", Child>>,
+  servers: Readonly<Record<Side, Child>>,
   { rounds, seconds }: HttpBenchOptions,
 ): Promise<Row> {
-  const results = { ours: [] as number[], bare: [] as number[] };
+  const results: Record<Side, number[]> = { ours: [], replayed: [], limit: [] };
   const waits: number[] = [];
+  const turns: Readonly<Record<Side, number>> = { ours: 1, replayed: one.turns, limit: 1 };
+  const measured = sides.filter((side) => side !== "limit" || one.limits.length > 0);
   for (let round = 0; round <= rounds; round++) {
-    for (const side of round % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)) {
+    for (const side of round % 2 === 0 ? measured : measured.toReversed()) {
       const lanes = await openLanes(servers[side], laneCount);
       const sources = await Promise.all(lanes.map(() => one.source(side, index)));
       const { perSecond, latencies } = await load(lanes, sources, seconds * 1000);
       for (const lane of lanes) lane.close();
       // The first round warms up.
-      if (round > 0) results[side].push(perSecond);
+      if (round > 0) results[side].push(perSecond * turns[side]);
       if (round > 0 && side === "ours") waits.push(...latencies);
     }
   }
   say(`${one.name}, ${laneCount} at once: measured`);
-  const { ours, bare } = results;
-  const p95 = quantile(waits, 0.95);
-  return { name: one.name, lanes: laneCount, aim: one.aim, ours: median(ours), bare: median(bare), p95 };
+  const perSecond = {
+    ours: median(results.ours),
+    replayed: median(results.replayed),
+    limit: median(results.limit),
+  };
+  const aims = { replayed: one.aim, limit: one.limitAim };
+  return { name: one.name, lanes: laneCount, aims, perSecond, p95: quantile(waits, 0.95) };
 }
 
 const openLanes = (server: Child, count: number): Promise<Lane[]> =>
@@ -107,17 +115,20 @@ const openLanes = (server: Child, count: number): Promise<Lane[]> =>
 
 function printRows(rows: readonly Row[]): void {
   console.log(
-    `\n${"call".padEnd(30)}${"at once".padStart(8)}${"ours/s".padStart(9)}${"bare/s".padStart(9)}${"p95 ms".padStart(9)}  ratio   aim`,
+    "\nreplayed: a bare server runs the statements of ours; limit: it runs one that is written by hand for the call",
   );
-  for (const { name, lanes, ours, bare, p95, aim } of rows) {
-    const ratio = ours / bare;
-    const perSecond = [ours.toFixed(0).padStart(9), bare.toFixed(0).padStart(9)].join("");
-    const numbers = `${String(lanes).padStart(8)}${perSecond}${p95.toFixed(1).padStart(9)}`;
-    console.log(
-      `${name.padEnd(30)}${numbers}  ${ratio.toFixed(2)}  ≥ ${aim.toFixed(1)}${ratio < aim ? "  below" : ""}`,
-    );
+  const columns = ["at once", "ours/s", "p95 ms", "replayed/s", "limit/s"].map((title) => title.padStart(11)).join("");
+  console.log(`${"call".padEnd(28)}${columns}   of the replayed   of the limit`);
+  for (const { name, lanes, perSecond, p95, aims } of rows) {
+    const { ours, replayed, limit } = perSecond;
+    const numbers = [lanes, ours.toFixed(0), p95.toFixed(1), replayed.toFixed(0), limit ? limit.toFixed(0) : ""];
+    const shares = [shareOf(ours / replayed, aims.replayed), limit ? shareOf(ours / limit, aims.limit) : ""];
+    console.log(`${name.padEnd(28)}${numbers.map((one) => String(one).padStart(11)).join("")}   ${shares.join("   ")}`);
   }
 }
+
+const shareOf = (ratio: number, aim: number | undefined): string =>
+  `${ratio.toFixed(2)} ≥ ${(aim ?? 0).toFixed(1)} ${ratio < (aim ?? 0) ? "below" : "     "}`;
 
 /** The operator's page is one that the small workspace fills too. */
 const sizeCases = [
