@@ -1,5 +1,66 @@
 -- Written by `npm run schema` from the migrations: the schema as it stands, for review.
 
+create view access_by_ties as
+ SELECT 'area'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT t.group_id
+           FROM area_group t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.area_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM area n
+UNION ALL
+ SELECT 'procedure'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT t.group_id
+           FROM procedure_group t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.procedure_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM procedure n
+UNION ALL
+ SELECT 'template'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT t.group_id
+           FROM template_group t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.template_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM template n
+UNION ALL
+ SELECT 'procedure_set'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT t.group_id
+           FROM procedure_set_group t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.set_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM procedure_set n
+UNION ALL
+ SELECT 'document_folder'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT DISTINCT t.group_id
+           FROM document_folder_tie t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.folder_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM document_folder n
+UNION ALL
+ SELECT 'document'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT DISTINCT t.group_id
+           FROM document_tie t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.document_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM document n;
+
 create table access_group (
   workspace_id uuid not null,
   id uuid not null,
@@ -25,6 +86,27 @@ create table access_group_below (
   constraint access_group_below_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX access_group_below_up ON public.access_group_below USING btree (workspace_id, below_id, group_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table access_set (
+  workspace_id uuid not null,
+  id uuid not null,
+  group_ids uuid[] not null,
+  constraint access_set_check CHECK ((id = fettle_access_set_id(group_ids))),
+  constraint access_set_pkey PRIMARY KEY (workspace_id, id),
+  constraint access_set_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table access_set_group (
+  workspace_id uuid not null,
+  group_id uuid not null,
+  set_id uuid not null,
+  constraint access_set_group_pkey PRIMARY KEY (workspace_id, group_id, set_id),
+  constraint access_set_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id),
+  constraint access_set_group_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES access_set(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX access_set_group_set ON public.access_set_group USING btree (workspace_id, set_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table app_user (
@@ -97,11 +179,14 @@ create table area (
   created_by uuid not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint area_pkey PRIMARY KEY (workspace_id, id),
+  constraint area_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
   constraint area_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint area_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint area_workspace_id_picture_id_fkey FOREIGN KEY (workspace_id, picture_id) REFERENCES asset(workspace_id, id)
 );
+CREATE INDEX area_access_set ON public.area USING btree (workspace_id, access_set_id);
 CREATE INDEX area_name ON public.area USING btree (workspace_id, lower(name), id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
@@ -443,12 +528,15 @@ create table document (
   deleted_at timestamp with time zone,
   deleted_by uuid,
   deletion_id uuid,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint document_pkey PRIMARY KEY (workspace_id, id),
+  constraint document_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
   constraint document_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id),
   constraint document_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint document_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES document_folder(workspace_id, id),
   constraint document_workspace_id_uploaded_by_fkey FOREIGN KEY (workspace_id, uploaded_by) REFERENCES profile(workspace_id, id)
 );
+CREATE INDEX document_access_set ON public.document USING btree (workspace_id, access_set_id);
 CREATE INDEX document_asset ON public.document USING btree (workspace_id, asset_id);
 CREATE INDEX document_by_name ON public.document USING btree (workspace_id, place_id, sort_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX document_by_name_anywhere ON public.document USING btree (workspace_id, sort_key, id) WHERE (deleted_at IS NULL);
@@ -474,11 +562,14 @@ create table document_folder (
   deleted_at timestamp with time zone,
   deleted_by uuid,
   deletion_id uuid,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint document_folder_pkey PRIMARY KEY (workspace_id, id),
+  constraint document_folder_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
   constraint document_folder_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES profile(workspace_id, id),
   constraint document_folder_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint document_folder_workspace_id_parent_id_fkey FOREIGN KEY (workspace_id, parent_id) REFERENCES document_folder(workspace_id, id)
 );
+CREATE INDEX document_folder_access_set ON public.document_folder USING btree (workspace_id, access_set_id);
 CREATE INDEX document_folder_deleted ON public.document_folder USING btree (workspace_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX document_folder_parent ON public.document_folder USING btree (workspace_id, parent_id);
 CREATE UNIQUE INDEX document_folder_sibling ON public.document_folder USING btree (workspace_id, place_id, name_key) WHERE (deleted_at IS NULL);
@@ -1091,8 +1182,10 @@ create table procedure (
   published_by uuid,
   published_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint procedure_approval_status_check CHECK ((approval_status = ANY (ARRAY['none'::text, 'pending'::text, 'accepted'::text, 'rejected'::text]))),
   constraint procedure_pkey PRIMARY KEY (workspace_id, id),
+  constraint procedure_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
   constraint procedure_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint procedure_workspace_id_draft_version_id_fkey FOREIGN KEY (workspace_id, draft_version_id) REFERENCES procedure_version(workspace_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint procedure_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
@@ -1100,6 +1193,7 @@ create table procedure (
   constraint procedure_workspace_id_published_version_id_fkey FOREIGN KEY (workspace_id, published_version_id) REFERENCES procedure_version(workspace_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint procedure_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
 );
+CREATE INDEX procedure_access_set ON public.procedure USING btree (workspace_id, access_set_id);
 CREATE INDEX procedure_drafts ON public.procedure USING btree (workspace_id, updated_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (draft_version_id IS NOT NULL));
 CREATE INDEX procedure_published ON public.procedure USING btree (workspace_id, published_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (published_version_id IS NOT NULL));
 CREATE INDEX procedure_updated ON public.procedure USING btree (workspace_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1234,6 +1328,7 @@ create table procedure_set (
   attempts_max integer,
   wait_hours integer,
   needs_sign_off boolean not null default false,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint procedure_set_attempts_max_check CHECK (((attempts_max >= 1) AND (attempts_max <= 20))),
   constraint procedure_set_check CHECK (((due_days IS NULL) OR (due_on IS NULL))),
   constraint procedure_set_check1 CHECK (((set_type = 'workflow'::text) OR (NOT enforces_order))),
@@ -1245,10 +1340,12 @@ create table procedure_set (
   constraint procedure_set_set_type_check CHECK ((set_type = ANY (ARRAY['learning'::text, 'workflow'::text]))),
   constraint procedure_set_valid_months_check CHECK ((valid_months > 0)),
   constraint procedure_set_wait_hours_check CHECK (((wait_hours >= 1) AND (wait_hours <= 8760))),
+  constraint procedure_set_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
   constraint procedure_set_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint procedure_set_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint procedure_set_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
 );
+CREATE INDEX procedure_set_access_set ON public.procedure_set USING btree (workspace_id, access_set_id);
 CREATE INDEX procedure_set_title ON public.procedure_set USING btree (workspace_id, lower(title), id) WHERE (deleted_at IS NULL);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
@@ -1610,12 +1707,15 @@ create table template (
   updated_by uuid not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint template_kind_check CHECK ((kind = ANY (ARRAY['procedure'::text, 'step'::text]))),
   constraint template_pkey PRIMARY KEY (workspace_id, id),
+  constraint template_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
   constraint template_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint template_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint template_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
 );
+CREATE INDEX template_access_set ON public.template USING btree (workspace_id, access_set_id);
 CREATE INDEX template_title ON public.template USING btree (workspace_id, kind, title_key, id) WHERE (deleted_at IS NULL);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 

@@ -5,6 +5,13 @@ import type { ColumnType, Generated } from "kysely";
 type Json = ColumnType<unknown, string, string>;
 
 export interface Tables {
+  access_by_ties: {
+    noun: string | null;
+    workspace_id: string | null;
+    id: string | null;
+    access_set_id: string | null;
+    group_ids: string[] | null;
+  };
   access_group: {
     workspace_id: string;
     id: string;
@@ -18,6 +25,16 @@ export interface Tables {
     workspace_id: string;
     group_id: string;
     below_id: string;
+  };
+  access_set: {
+    workspace_id: string;
+    id: string;
+    group_ids: string[];
+  };
+  access_set_group: {
+    workspace_id: string;
+    group_id: string;
+    set_id: string;
   };
   app_user: {
     id: string;
@@ -65,6 +82,7 @@ export interface Tables {
     created_by: string;
     created_at: Date;
     updated_at: Date;
+    access_set_id: Generated<string>;
   };
   area_connection: {
     workspace_id: string;
@@ -284,6 +302,7 @@ export interface Tables {
     deleted_at: Date | null;
     deleted_by: string | null;
     deletion_id: string | null;
+    access_set_id: Generated<string>;
   };
   document_folder: {
     workspace_id: string;
@@ -299,6 +318,7 @@ export interface Tables {
     deleted_at: Date | null;
     deleted_by: string | null;
     deletion_id: string | null;
+    access_set_id: Generated<string>;
   };
   document_folder_below: {
     workspace_id: string;
@@ -673,6 +693,7 @@ export interface Tables {
     published_by: string | null;
     published_at: Date | null;
     deleted_at: Date | null;
+    access_set_id: Generated<string>;
   };
   procedure_area: {
     workspace_id: string;
@@ -760,6 +781,7 @@ export interface Tables {
     attempts_max: number | null;
     wait_hours: number | null;
     needs_sign_off: Generated<boolean>;
+    access_set_id: Generated<string>;
   };
   procedure_set_group: {
     workspace_id: string;
@@ -972,6 +994,7 @@ export interface Tables {
     updated_by: string;
     updated_at: Date;
     deleted_at: Date | null;
+    access_set_id: Generated<string>;
   };
   template_group: {
     workspace_id: string;

@@ -20,26 +20,23 @@ const groupless: ReadonlySet<string> = new Set([
   "record",
 ]);
 
-type Content = Parameters<typeof visibleTo>[1];
-
 interface KindInSight {
   readonly table: string;
   /** What decides: the thing itself, or what it belongs to, by this column. */
-  readonly by: Content;
-  readonly byTable?: string;
+  readonly by?: string;
   readonly column?: string;
 }
 
 const kindsInSight: Readonly<Record<string, KindInSight>> = {
-  area: { table: "area", by: "area" },
-  areaNote: { table: "area_note", by: "area", byTable: "area", column: "area_id" },
-  procedure: { table: "procedure", by: "procedure" },
-  procedureSet: { table: "procedure_set", by: "procedureSet" },
-  template: { table: "template", by: "template" },
-  document: { table: "document", by: "document" },
-  documentFolder: { table: "document_folder", by: "documentFolder" },
-  perform: { table: "perform", by: "procedure", byTable: "procedure", column: "procedure_id" },
-  correctiveAction: { table: "corrective_action", by: "procedure", byTable: "procedure", column: "procedure_id" },
+  area: { table: "area" },
+  areaNote: { table: "area_note", by: "area", column: "area_id" },
+  procedure: { table: "procedure" },
+  procedureSet: { table: "procedure_set" },
+  template: { table: "template" },
+  document: { table: "document" },
+  documentFolder: { table: "document_folder" },
+  perform: { table: "perform", by: "procedure", column: "procedure_id" },
+  correctiveAction: { table: "corrective_action", by: "procedure", column: "procedure_id" },
 };
 
 /**
@@ -76,7 +73,7 @@ async function visibleIds(scope: Scope, entries: readonly AuditEntry[]): Promise
 /** A thing that is there, and a procedure that is published where the reader does not read drafts. */
 async function selectInSight(
   scope: Scope,
-  { table, by, byTable = table, column = "id" }: KindInSight,
+  { table, by = table, column = "id" }: KindInSight,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -87,9 +84,9 @@ async function selectInSight(
         ? sql`t.deleted_at is null`
         : sql`t.deleted_at is null and t.published_version_id is not null`;
   const { rows } = await sql<{ id: string }>`select one.id from ${sql.table(table)} one
-    join ${sql.table(byTable)} t on t.workspace_id = one.workspace_id and t.id = one.${sql.ref(column)}
+    join ${sql.table(by)} t on t.workspace_id = one.workspace_id and t.id = one.${sql.ref(column)}
     where one.workspace_id = ${scope.workspaceId} and one.id = any(${[...ids]}::uuid[])
-      and ${isNamed} and ${visibleTo(scope, by, "t")}`.execute(scope.db);
+      and ${isNamed} and ${visibleTo(scope, "t")}`.execute(scope.db);
   return rows.map((row) => row.id);
 }
 

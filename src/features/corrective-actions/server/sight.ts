@@ -4,7 +4,7 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import { correctiveActionPolicy } from "../policy.ts";
 
 /** Whether the procedure `p` is in the actor's groups; deleted or not. */
-export const isProcedureInSight = (scope: Scope): RawBuilder<boolean> => visibleTo(scope, "procedure", "p");
+export const isProcedureInSight = (scope: Scope): RawBuilder<boolean> => visibleTo(scope, "p");
 
 /** [CA10] The twin in SQL of `correctiveActionPolicy.see`, for an action `c` and its procedure `p`. */
 export function isSeen(scope: Scope): RawBuilder<SqlBool> {

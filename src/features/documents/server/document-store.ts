@@ -60,7 +60,7 @@ export const storedDocuments = (scope: Scope) =>
 const among = (scope: Scope, ids: readonly string[]) =>
   storedDocuments(scope)
     .where("d.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
-    .where(visibleTo(scope, "document", "d"));
+    .where(visibleTo(scope, "d"));
 
 /** Documents in sight that are not deleted, of these. */
 export const selectVisibleDocuments = (scope: Scope, ids: readonly string[]): Promise<StoredDocument[]> =>
@@ -84,7 +84,7 @@ export async function selectVisibleDocumentIds(scope: Scope, ids: readonly strin
     .where("d.workspace_id", "=", scope.workspaceId)
     .where("d.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .where("d.deleted_at", "is", null)
-    .where(visibleTo(scope, "document", "d"))
+    .where(visibleTo(scope, "d"))
     .execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -48,7 +48,7 @@ export const findVisibleFolder = (scope: Scope, id: string): Promise<StoredFolde
   stored(scope)
     .where("f.id", "=", id)
     .where("f.deleted_at", "is", null)
-    .where(visibleTo(scope, "documentFolder", "f"))
+    .where(visibleTo(scope, "f"))
     .executeTakeFirst();
 
 /** Folders in sight that are not deleted, of these. */
@@ -56,7 +56,7 @@ export const selectVisibleFolders = (scope: Scope, ids: readonly string[]): Prom
   stored(scope)
     .where("f.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .where("f.deleted_at", "is", null)
-    .where(visibleTo(scope, "documentFolder", "f"))
+    .where(visibleTo(scope, "f"))
     .execute();
 
 /** Deleted folders in sight that can still be brought back, of these. */
@@ -65,7 +65,7 @@ export const selectRestorableFolders = (scope: Scope, ids: readonly string[]): P
     .where("f.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .where("f.deleted_at", "is not", null)
     .where(isRestorable(scope, "f"))
-    .where(visibleTo(scope, "documentFolder", "f"))
+    .where(visibleTo(scope, "f"))
     .execute();
 
 export type ListedFolder = Omit<StoredFolder, "inheritedGroupIds">;

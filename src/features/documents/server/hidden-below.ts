@@ -15,11 +15,11 @@ export async function selectExtent(scope: Scope, folderId: string): Promise<Exte
     where b.workspace_id = ${scope.workspaceId} and b.folder_id = ${folderId})`;
   const { rows } = await sql<Extent>`
     select d.seen as "documentCount", f.seen as "folderCount", d.hidden + f.hidden as "hiddenCount" from
-      (select (count(*) filter (where ${visibleTo(scope, "document", "d")}))::int as seen,
-        (count(*) filter (where not ${visibleTo(scope, "document", "d")}))::int as hidden
+      (select (count(*) filter (where ${visibleTo(scope, "d")}))::int as seen,
+        (count(*) filter (where not ${visibleTo(scope, "d")}))::int as hidden
         from document d where d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and d.folder_id in ${below}) d,
-      (select (count(*) filter (where ${visibleTo(scope, "documentFolder", "f")}))::int as seen,
-        (count(*) filter (where not ${visibleTo(scope, "documentFolder", "f")}))::int as hidden
+      (select (count(*) filter (where ${visibleTo(scope, "f")}))::int as seen,
+        (count(*) filter (where not ${visibleTo(scope, "f")}))::int as hidden
         from document_folder f where f.workspace_id = ${scope.workspaceId} and f.deleted_at is null
           and f.id in ${below} and f.id <> ${folderId}) f`.execute(scope.db);
   return rows[0] ?? { documentCount: 0, folderCount: 0, hiddenCount: 0 };

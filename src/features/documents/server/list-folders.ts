@@ -33,7 +33,7 @@ export async function isShown(scope: Scope, folderId: string, deletedToo = false
     .where("f.workspace_id", "=", scope.workspaceId)
     .where("f.id", "=", folderId)
     .$if(!deletedToo, (query) => query.where("f.deleted_at", "is", null))
-    .where(visibleTo(scope, "documentFolder", "f"))
+    .where(visibleTo(scope, "f"))
     .executeTakeFirst();
   if (seen || scope.actor.seesAllContent) return seen !== undefined;
   const tree = await selectTree(scope, { around: folderId });

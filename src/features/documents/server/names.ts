@@ -88,7 +88,7 @@ async function amongShown(scope: Scope, noun: Noun, siblings: readonly Sibling[]
   const { table } = nouns[noun];
   const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(table)} t
     where t.workspace_id = ${scope.workspaceId} and t.id = any(${siblings.map((one) => one.id)}::uuid[])
-      and ${visibleTo(scope, noun, "t")}`.execute(scope.db);
+      and ${visibleTo(scope, "t")}`.execute(scope.db);
   const seen = new Set(rows.map((row) => row.id));
   const shown: Sibling[] = [];
   for (const one of siblings) {

@@ -70,7 +70,7 @@ async function placeFor(
 ): Promise<{ folderId: string | null; ownGroupIds: readonly string[] }> {
   if (from === null) return { folderId: null, ownGroupIds: thing.ownGroupIds };
   const { rows } = await sql<{ id: string; isThere: boolean; isSeen: boolean; handedDown: string[] }>`
-    select f.id, f.deleted_at is null as "isThere", ${visibleTo(scope, "documentFolder", "f")} as "isSeen",
+    select f.id, f.deleted_at is null as "isThere", ${visibleTo(scope, "f")} as "isSeen",
       array(select distinct t.group_id from document_folder_tie t
         where t.workspace_id = f.workspace_id and t.folder_id = f.id) as "handedDown"
     from document_folder_below b
@@ -154,9 +154,9 @@ async function demandAllInSight(scope: Scope, folder: StoredFolder): Promise<voi
   const back = alongWith(scope, folder);
   const { rows } = await sql<{ isHidden: boolean }>`select
     exists (select from document d where d.workspace_id = ${scope.workspaceId} and d.deletion_id = ${folder.deletionId}
-      and d.folder_id in ${back} and not ${visibleTo(scope, "document", "d")})
+      and d.folder_id in ${back} and not ${visibleTo(scope, "d")})
     or exists (select from document_folder f where f.workspace_id = ${scope.workspaceId}
-      and f.id in ${back} and not ${visibleTo(scope, "documentFolder", "f")}) as "isHidden"`.execute(scope.db);
+      and f.id in ${back} and not ${visibleTo(scope, "f")}) as "isHidden"`.execute(scope.db);
   if (!rows[0]?.isHidden) return;
   throw new Problem("conflict", "notRestorable", { detail: "Something in this folder is not yours to bring back" });
 }

@@ -142,7 +142,7 @@ describe("[TX7] two worlds that differ only in what is out of sight", () => {
   const scored = (words: string) =>
     ben.run((scope) => {
       const sources = sql`select d.id as source_id, d.asset_id from document d
-        where d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and ${visibleTo(scope, "document", "d")}`;
+        where d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and ${visibleTo(scope, "d")}`;
       return searchPassages(scope, { words, limit: 200, sources });
     });
 

@@ -86,7 +86,7 @@ type Place = Omit<FoundPassage, "score">;
 const nameAlone = { page: 1, pageTo: 1, titlePath: "", snippet: "", marks: [] };
 
 const inSight = (scope: Scope, folderId: string | undefined): RawBuilder<boolean> =>
-  sql<boolean>`d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and ${visibleTo(scope, "document", "d")}
+  sql<boolean>`d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and ${visibleTo(scope, "d")}
     and (${folderId ?? null}::uuid is null or exists (
       select from document_folder_below b
       where b.workspace_id = d.workspace_id and b.folder_id = ${folderId ?? null}::uuid and b.below_id = d.folder_id

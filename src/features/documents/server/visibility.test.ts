@@ -88,7 +88,7 @@ async function demandAgreement(scope: Scope, items: readonly Item[]): Promise<vo
   for (const noun of ["document", "documentFolder"] as const) {
     const table = noun === "document" ? "document" : "document_folder";
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} t
-      where t.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, noun, "t")}`.execute(scope.db);
+      where t.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "t")}`.execute(scope.db);
     expect(ids(rows)).toEqual(ids(noun === "document" ? documents : folders));
   }
   for (const folder of tree) {

@@ -22,7 +22,7 @@ const inSight = (scope: Scope) =>
     )
     .where("f.workspace_id", "=", scope.workspaceId)
     .where("p.deleted_at", "is", null)
-    .where(visibleTo(scope, "procedure", "p"))
+    .where(visibleTo(scope, "p"))
     .$if(!feedbackPolicy.readAll(scope.actor, undefined), (query) =>
       query.where("f.given_by", "=", scope.actor.profileId),
     );

@@ -168,7 +168,7 @@ export async function findThing(
     select ${kind} as kind, t.id, t.${sql.ref(title)} as title, ${tied(ties)} as "groupIds",
       ${tied(ownTies)} as "ownGroupIds"
     from ${sql.table(table)} t
-    where t.workspace_id = ${scope.workspaceId} and t.id = ${id} and ${isThere} and ${visibleTo(scope, kind, "t")}
+    where t.workspace_id = ${scope.workspaceId} and t.id = ${id} and ${isThere} and ${visibleTo(scope, "t")}
       and ${isNamedTo?.(scope) ?? sql`true`}`.execute(scope.db);
   return rows[0];
 }
@@ -189,7 +189,7 @@ export async function searchThings(
         array(select distinct tie.group_id from ${sql.table(ties)} tie
           where tie.workspace_id = t.workspace_id and tie.${sql.ref(column)} = t.id) as "groupIds"
       from ${sql.table(table)} t
-      where t.workspace_id = ${scope.workspaceId} and ${isThere} and ${visibleTo(scope, kind as ContentKind, "t")}
+      where t.workspace_id = ${scope.workspaceId} and ${isThere} and ${visibleTo(scope, "t")}
         and ${isNamedTo?.(scope) ?? sql`true`} and t.${sql.ref(title)} ilike ${like}
         ${
           wish.groupIds === undefined
@@ -220,7 +220,7 @@ export async function selectFoldersAbove(
           where d.workspace_id = ${scope.workspaceId} and d.id = ${id}`;
   const { rows } = await sql<{ id: string; name: string; groupIds: string[]; isInSight: boolean }>`
     select f.id, f.name, array_agg(g.group_id order by g.group_id) as "groupIds",
-      ${visibleTo(scope, "documentFolder", "f")} as "isInSight"
+      ${visibleTo(scope, "f")} as "isInSight"
     from document_folder f
     join document_folder_group g on g.workspace_id = f.workspace_id and g.folder_id = f.id
     where f.workspace_id = ${scope.workspaceId} and f.id in (${from})

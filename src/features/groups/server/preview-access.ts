@@ -128,7 +128,7 @@ async function demandManaged(scope: Scope, things: readonly NamedThing[]): Promi
     const ids = [...new Set(some.map((one) => one.id))];
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t
       where t.workspace_id = ${scope.workspaceId} and t.id = any(${ids}::uuid[]) and ${isThere}
-        and ${visibleTo(scope, kind, "t")}`.execute(scope.db);
+        and ${visibleTo(scope, "t")}`.execute(scope.db);
     if (rows[0]?.count !== ids.length) throw notFound();
     if (!manage.some((permission) => scope.actor.permissions.has(permission))) {
       throw new Problem("forbidden", "forbidden", { detail: `This needs ${manage.join(" or ")}` });

@@ -11,12 +11,12 @@ import { type LibraryFamily, libraryFamilies, libraryFamilyOf } from "../rules.t
 
 /** Rows `kind, id, title` of everything that uses the file `fileId` today; `inSight` alone where it is told. */
 function usesOf(scope: Scope, fileId: RawBuilder<unknown>, inSight: boolean): RawBuilder<unknown> {
-  const seen = (noun: "area" | "procedure", alias: string) => (inSight ? visibleTo(scope, noun, alias) : sql`true`);
+  const seen = (row: string) => (inSight ? visibleTo(scope, row) : sql`true`);
   const seesDrafts = !inSight || procedurePolicy.viewDrafts(scope.actor, undefined);
   return sql`
     select 'area' as kind, a.id, a.name as title
     from asset_use u join area a on a.workspace_id = u.workspace_id and a.id = u.user_id
-    where u.workspace_id = ${scope.workspaceId} and u.asset_id = ${fileId} and u.user_type = 'area' and ${seen("area", "a")}
+    where u.workspace_id = ${scope.workspaceId} and u.asset_id = ${fileId} and u.user_type = 'area' and ${seen("a")}
     union all
     select case v.state when 'draft' then 'draft' else 'procedure' end, p.id, v.title
     from asset_use u
@@ -25,7 +25,7 @@ function usesOf(scope: Scope, fileId: RawBuilder<unknown>, inSight: boolean): Ra
         or u.user_type = 'procedureDraft' and v.id = u.user_id and v.state in ('draft', 'published'))
     join procedure p on p.workspace_id = v.workspace_id and p.id = v.procedure_id and p.deleted_at is null
     where u.workspace_id = ${scope.workspaceId} and u.asset_id = ${fileId} and ${fileId} = any(v.media_ids)
-      and u.user_type in ('procedure', 'procedureDraft') and ${seen("procedure", "p")}
+      and u.user_type in ('procedure', 'procedureDraft') and ${seen("p")}
       and ${seesDrafts ? sql`true` : sql`u.user_type = 'procedure'`}`;
 }
 

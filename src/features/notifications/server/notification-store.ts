@@ -24,13 +24,13 @@ const inSight = (scope: Scope) =>
         select from procedure p
         where p.workspace_id = n.workspace_id and p.id = (n.data ->> 'procedureId')::uuid
           and (p.published_version_id is not null or ${seesDrafts(scope)}) and p.deleted_at is null
-          and ${visibleTo(scope, "procedure", "p")}))`,
+          and ${visibleTo(scope, "p")}))`,
     )
     .where(
       sql<boolean>`(n.data ->> 'procedureSetId' is null or exists (
         select from procedure_set s
         where s.workspace_id = n.workspace_id and s.id = (n.data ->> 'procedureSetId')::uuid
-          and s.deleted_at is null and ${visibleTo(scope, "procedureSet", "s")}))`,
+          and s.deleted_at is null and ${visibleTo(scope, "s")}))`,
     );
 
 /** Newest first; `limit` rows after the one named. */

@@ -58,7 +58,7 @@ export const selectDeleted = (scope: Scope, since: Date, limit: number): Promise
     ])
     .where("p.workspace_id", "=", scope.workspaceId)
     .where("p.deleted_at", ">", since)
-    .where(visibleTo(scope, "procedure", "p"))
+    .where(visibleTo(scope, "p"))
     .orderBy("p.deleted_at", "desc")
     .orderBy("p.id")
     .limit(limit)

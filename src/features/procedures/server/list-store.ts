@@ -110,7 +110,7 @@ function filtered(scope: Scope, filters: ListFilters) {
       )
       .where("p.workspace_id", "=", scope.workspaceId)
       .where("p.deleted_at", "is", null)
-      .where(visibleTo(scope, "procedure", "p"))
+      .where(visibleTo(scope, "p"))
       .$if(words.length > 0, (query) => query.where(holdsAll(words)))
       .$if(filters.areaId !== undefined, (query) => query.where(inArea(scope, filters.areaId ?? "")))
       .$if(filters.accessGroupId !== undefined, (query) => query.where(inGroup(scope, filters.accessGroupId ?? "")))
@@ -142,7 +142,7 @@ const holdsAll = (words: readonly string[]) => sql<boolean>`not exists (
 const inArea = (scope: Scope, areaId: string) => sql<boolean>`exists (
   select from procedure_area t join area a on a.workspace_id = t.workspace_id and a.id = t.area_id
   where t.workspace_id = p.workspace_id and t.procedure_id = p.id and t.area_id = ${areaId}::uuid
-    and ${visibleTo(scope, "area", "a")})`;
+    and ${visibleTo(scope, "a")})`;
 
 /** A group out of sight holds nothing, lest the filter say what it holds (threat B65). */
 function inGroup(scope: Scope, groupId: string): RawBuilder<boolean> {
@@ -157,7 +157,7 @@ const groupIds = sql<string[]>`array(select t.group_id from procedure_group t
 
 const areaIdsInSight = (scope: Scope) => sql<string[]>`array(
   select t.area_id from procedure_area t join area a on a.workspace_id = t.workspace_id and a.id = t.area_id
-  where t.workspace_id = p.workspace_id and t.procedure_id = p.id and ${visibleTo(scope, "area", "a")} order by 1)`;
+  where t.workspace_id = p.workspace_id and t.procedure_id = p.id and ${visibleTo(scope, "a")} order by 1)`;
 
 /** Lists of one order share their cursors. */
 const orderOf = (tab: ListTab): string => (tab === "published" ? "published" : "updated");

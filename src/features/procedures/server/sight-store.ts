@@ -18,7 +18,7 @@ export async function selectPublishedNumbers(scope: Scope, ids: readonly string[
     .where("p.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .where("p.published_version_id", "is not", null)
     .where("p.deleted_at", "is", null)
-    .where(visibleTo(scope, "procedure", "p"))
+    .where(visibleTo(scope, "p"))
     .execute();
   return new Map(rows.map((row) => [row.id, row.published_number ?? 0]));
 }
@@ -38,7 +38,7 @@ export async function selectVisibleDraftIds(scope: Scope, versionIds: readonly s
     .where("v.id", "=", sql<string>`any(${[...versionIds]}::uuid[])`)
     .where("v.state", "not in", ["discarded", "removed"])
     .where("p.deleted_at", "is", null)
-    .where(visibleTo(scope, "procedure", "p"))
+    .where(visibleTo(scope, "p"))
     .execute();
   return new Set(rows.map((row) => row.id));
 }

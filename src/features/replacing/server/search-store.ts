@@ -29,7 +29,7 @@ const inSight = (scope: Scope, after: After | undefined) =>
     .selectFrom("procedure as p")
     .where("p.workspace_id", "=", scope.workspaceId)
     .where("p.deleted_at", "is", null)
-    .where(visibleTo(scope, "procedure", "p"))
+    .where(visibleTo(scope, "p"))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(p.created_at, p.id) < (${after?.createdAt}, ${after?.id}::uuid)`),
     );

@@ -43,13 +43,13 @@ const seenItems = (scope: Scope): RawBuilder<SeenItem[]> => sql<SeenItem[]>`coal
   select json_agg(json_build_object('id', q.id, 'title', q.title, 'version', q.published_number,
     'versionId', q.published_version_id, 'stepCount', q.step_count, 'collage', q.collage, 'addedAt', i.added_at)
     order by i.position)
-  from ${items} and ${visibleTo(scope, "procedure", "q")}), '[]')`;
+  from ${items} and ${visibleTo(scope, "q")}), '[]')`;
 
 /** Whoever sees everything sees them all, and nothing is counted. */
 const hiddenCount = (scope: Scope): RawBuilder<number> =>
   scope.actor.seesAllContent
     ? sql<number>`0`
-    : sql<number>`(select count(*)::int from ${items} and not ${visibleTo(scope, "procedure", "q")})`;
+    : sql<number>`(select count(*)::int from ${items} and not ${visibleTo(scope, "q")})`;
 
 const inSight = (scope: Scope) =>
   scope.db
@@ -68,7 +68,7 @@ const inSight = (scope: Scope) =>
         where t.workspace_id = s.workspace_id and t.set_id = s.id order by 1)`.as("accessGroupIds"),
     )
     .where("s.workspace_id", "=", scope.workspaceId)
-    .where(visibleTo(scope, "procedureSet", "s"));
+    .where(visibleTo(scope, "s"));
 
 export interface SetFilters {
   readonly search?: string | undefined;

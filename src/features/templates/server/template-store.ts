@@ -35,10 +35,7 @@ export interface WholeStoredTemplate extends StoredTemplate {
 }
 
 const inSight = (scope: Scope) =>
-  scope.db
-    .selectFrom("template as t")
-    .where("t.workspace_id", "=", scope.workspaceId)
-    .where(visibleTo(scope, "template", "t"));
+  scope.db.selectFrom("template as t").where("t.workspace_id", "=", scope.workspaceId).where(visibleTo(scope, "t"));
 
 const heads = (scope: Scope) =>
   inSight(scope)
