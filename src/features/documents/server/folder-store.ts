@@ -68,7 +68,10 @@ export const selectRestorableFolders = (scope: Scope, ids: readonly string[]): P
     .where(visibleTo(scope, "f"))
     .execute();
 
-export type ListedFolder = Omit<StoredFolder, "inheritedGroupIds">;
+export interface ListedFolder extends Omit<StoredFolder, "inheritedGroupIds"> {
+  /** By the actor. */
+  readonly isSeen: boolean;
+}
 
 /**
  * Every folder whoever sees it, for who reasons about the tree as a whole: all, or one with those below and above it.
@@ -79,6 +82,7 @@ export const selectTree = (
   wish: { readonly around?: string | undefined; readonly deletedToo?: boolean } = {},
 ): Promise<ListedFolder[]> =>
   fields(scope)
+    .select(visibleTo(scope, "f").as("isSeen"))
     .$if(wish.around !== undefined, (query) =>
       query.where(
         sql<boolean>`f.id in (

@@ -3,12 +3,12 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import type { Document, SortKey } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import { storedDocuments } from "./document-store.ts";
 import { top } from "./folder-store.ts";
-import { hitOfFolder, hitsOfFolders, ownHits, seenWith } from "./in-sight.ts";
 import { isShown } from "./list-folders.ts";
 import { isRestorable } from "./restorable.ts";
 import { shownDocument } from "./shown.ts";
@@ -56,10 +56,9 @@ export async function listDocuments(
   const last = wish.after === undefined ? undefined : lastOf(wish.after, sort, isDescending);
   const direction = sql.raw(isDescending ? "desc" : "asc");
   const matching = matchingOf(scope, wish, folderId);
-  await planForThisFolder(scope);
+  if (folderId !== undefined && wish.deep !== "true") await planForThisFolder(scope);
   const found = await storedDocuments(scope)
-    .$call((query) => (matching.joins ? query.leftJoin(hits(scope), (join) => join.on(onFolder)) : query))
-    .where(matching.where)
+    .where(matching)
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(isDescending ? "<" : ">")} (${sql.join(last ?? [])})`),
     )
@@ -90,36 +89,19 @@ export async function listDocuments(
 const planForThisFolder = (scope: Scope): Promise<unknown> =>
   sql`set local plan_cache_mode = force_custom_plan`.execute(scope.db);
 
-interface Matching {
-  readonly where: RawBuilder<boolean>;
-  /** The same where the groups of all documents themselves are joined as `tied`. */
-  readonly whereTied: RawBuilder<boolean>;
-  /** Whether it needs what every folder hands down, joined as `place`. */
-  readonly joins: boolean;
-}
-
-const onFolder = sql<boolean>`place.folder_id = d.folder_id`;
-const hits = (scope: Scope) => hitsOfFolders(scope).as("place");
-
-function matchingOf(scope: Scope, wish: DocumentsWish, folderId: string | null | undefined): Matching {
-  const isOneFolder = folderId !== undefined && wish.deep !== "true";
-  const joins = !isOneFolder && !scope.actor.seesAllContent;
-  const hit = isOneFolder ? hitOfFolder(scope, folderId) : sql<boolean | null>`place.hit`;
+/** [D1] What the list is of, as far as the actor sees it. */
+function matchingOf(scope: Scope, wish: DocumentsWish, folderId: string | null | undefined): RawBuilder<boolean> {
   const words = nameKey(wish.name ?? "")
     .split(/\s+/u)
     .filter(Boolean);
   const conditions = [
     sql`d.workspace_id = ${scope.workspaceId}`,
-    placeIn(scope, folderId, isOneFolder),
+    placeIn(scope, folderId, folderId !== undefined && wish.deep !== "true"),
     ...words.map((word) => sql`position(${word} in d.name_key) > 0`),
     stateOf(scope, wish.includeDeleted ?? "false"),
+    visibleTo(scope, "d"),
   ];
-  const and = (seen: RawBuilder<boolean>) => sql<boolean>`${sql.join([...conditions, seen], sql` and `)}`;
-  return {
-    where: and(seenWith(scope, hit)),
-    whereTied: and(seenWith(scope, hit, sql<boolean | null>`tied.hit`)),
-    joins,
-  };
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 function placeIn(scope: Scope, folderId: string | null | undefined, isOneFolder: boolean): RawBuilder<unknown> {
@@ -136,11 +118,10 @@ const stateOf = (scope: Scope, deleted: "true" | "false" | "only"): RawBuilder<u
     true: sql`(d.deleted_at is null or ${isRestorable(scope, "d")})`,
   })[deleted];
 
-async function countMatching(scope: Scope, { whereTied, joins }: Matching): Promise<number> {
-  const place = joins ? sql`left join ${hitsOfFolders(scope)} place on ${onFolder}` : sql``;
-  const tied = scope.actor.seesAllContent ? sql`` : sql`left join ${ownHits(scope)} tied on tied.document_id = d.id`;
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from document d ${place} ${tied}
-    where ${whereTied}`.execute(scope.db);
+async function countMatching(scope: Scope, matching: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from document d where ${matching}`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { inScope } from "#kit/policy.ts";
 import { notFound } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -41,24 +40,14 @@ export async function isShown(scope: Scope, folderId: string, deletedToo = false
   return foldersInSight(scope, tree, await countDocuments(scope, folderId)).some((one) => one.id === folderId);
 }
 
-type Counts = ReadonlyMap<string, { readonly isOpen: number; readonly isHit: number; readonly isMissed: number }>;
+/** How many documents in sight lie in each folder directly. */
+type Counts = ReadonlyMap<string, number>;
 
-/**
- * How many documents lie in each folder directly, by their own groups: none, one in the actor's scope, or others only.
- * The folder's own sight decides what of them counts.
- */
 async function countDocuments(scope: Scope, below?: string): Promise<Counts> {
-  const groups = sql`${[...scope.actor.scope]}::uuid[]`;
-  const own = scope.actor.seesAllContent
-    ? sql``
-    : sql`left join (select g.document_id, bool_or(g.group_id = any(${groups})) as hit from document_group g
-        where g.workspace_id = ${scope.workspaceId} group by g.document_id) own on own.document_id = d.id`;
-  const hit = scope.actor.seesAllContent ? sql`null::boolean` : sql`own.hit`;
-  const { rows } = await sql<{ folderId: string; isOpen: number; isHit: number; isMissed: number }>`
-    select d.folder_id as "folderId", (count(*) filter (where ${hit} is null))::int as "isOpen",
-      (count(*) filter (where ${hit}))::int as "isHit", (count(*) filter (where not ${hit}))::int as "isMissed"
-    from document d ${own}
+  const { rows } = await sql<{ folderId: string; count: number }>`
+    select d.folder_id as "folderId", count(*)::int as count from document d
     where d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and d.folder_id is not null
+      and ${visibleTo(scope, "d")}
       ${
         below === undefined
           ? sql``
@@ -66,19 +55,14 @@ async function countDocuments(scope: Scope, below?: string): Promise<Counts> {
               where b.workspace_id = ${scope.workspaceId} and b.folder_id = ${below})`
       }
     group by d.folder_id`.execute(scope.db);
-  return new Map(rows.map((row) => [row.folderId, row]));
+  return new Map(rows.map(({ folderId, count }) => [folderId, count]));
 }
 
 function foldersInSight(scope: Scope, tree: readonly ListedFolder[], counts: Counts): DocumentFolder[] {
   const byId = new Map(tree.map((one) => [one.id, one]));
   const groupsOf = handedDown(new Map(tree.map((one) => [one.id, { ...one, groupIds: one.ownGroupIds }])));
-  const seen = new Set(tree.filter((one) => inScope(scope.actor, grouped(groupsOf(one.id)))).map((one) => one.id));
-  const documentsIn = (id: string): number => {
-    const { isOpen, isHit, isMissed } = counts.get(id) ?? { isOpen: 0, isHit: 0, isMissed: 0 };
-    const groups = groupsOf(id);
-    if (groups.size > 0 && seen.has(id)) return isOpen + isHit + isMissed;
-    return groups.size > 0 ? isHit : isOpen + isHit + (scope.actor.seesAllContent ? isMissed : 0);
-  };
+  const seen = new Set(tree.filter((one) => one.isSeen).map((one) => one.id));
+  const documentsIn = (id: string): number => counts.get(id) ?? 0;
   const shown = new Set<string>();
   for (const one of tree) {
     if (!seen.has(one.id) && (one.deletedAt !== null || documentsIn(one.id) === 0)) continue;
@@ -102,5 +86,3 @@ function foldersInSight(scope: Scope, tree: readonly ListedFolder[], counts: Cou
       return shownFolder(scope, { ...one, inheritedGroupIds: [...groupsOf(one.parentId)].sort() }, found);
     });
 }
-
-const grouped = (groupIds: ReadonlySet<string>) => ({ accessGroupIds: [...groupIds] });

@@ -51,7 +51,11 @@ export interface FolderCounts {
   readonly folderCount: number;
 }
 
-export const shownFolder = (scope: Scope, folder: ListedFolder & Tied, counts: FolderCounts): DocumentFolder => ({
+export const shownFolder = (
+  scope: Scope,
+  folder: Omit<ListedFolder, "isSeen"> & Tied,
+  counts: FolderCounts,
+): DocumentFolder => ({
   id: folder.id,
   name: folder.name,
   parentId: folder.parentId,
