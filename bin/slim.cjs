@@ -4,12 +4,15 @@
 const fs = require("fs");
 const path = require("path");
 
-/** Source maps: debuggers alone read them. */
-const neverRead = /\.map$/;
+/** Source maps, types for another checker, and what is written for people; licences stay with what they license. */
+const neverRead = /\.(?:map|flow)$|(?:^|\/)(?!licen[cs]e|notice|copying)[^/]*\.md$/i;
+
+/** Of a family of fonts for paper the files that `font-slices.ts` names: it reads no style sheet. */
+const paperFont = (files) => new RegExp(`^scss/|\\.css(?:\\.ts)?$|^files/(?!${files}\\.woff2$)`);
 
 /**
- * By package what nothing here reads, by the path inside the package. Whoever raises a version looks at its entry again;
- * a path that is not there is none the worse.
+ * By package, or by scope for all packages in it, what nothing here reads, by the path inside the package. Whoever raises
+ * a version looks at its entry again; a path that is not there is none the worse.
  */
 const unread = {
   // Four browser bundles beside the modules that the server imports.
@@ -34,13 +37,33 @@ const unread = {
   fastify: /^test\//,
   bintrees: /^test\//,
   lexical: /^src\//,
+  // The same modules for bundlers: Node takes `dist-cjs`.
+  "@aws-sdk": /^dist-es\//,
+  "@smithy": /^dist-es\//,
+  // What the built modules were made of.
+  "@ai-sdk": /^src\//,
+  "@lexical": /^src\//,
+  "@tanstack": /^(?:src|skills|build\/legacy)\//,
+  ajv: /^lib\//,
+  "hash-wasm": /^(?:src|lib)\//,
+  "libphonenumber-js": /^(?:bundle|source|es6-modern)\//,
+  // `vite` bundles `lib`.
+  konva: /^konva(?:\.min)?\.js$/,
+  "@fontsource-variable/noto-sans-arabic": paperFont("noto-sans-arabic-arabic-wght-normal"),
+  "@fontsource-variable/noto-sans-devanagari": paperFont("noto-sans-devanagari-devanagari-wght-normal"),
+  "@fontsource-variable/noto-sans-thai": paperFont("noto-sans-thai-thai-wght-normal"),
+  "@fontsource-variable/noto-sans-jp": paperFont("noto-sans-jp-\\d+-wght-normal"),
+  "@fontsource-variable/noto-sans-kr": paperFont("noto-sans-kr-\\d+-wght-normal"),
+  "@fontsource-variable/noto-sans-sc": paperFont("noto-sans-sc-\\d+-wght-normal"),
+  "@fontsource/noto-emoji": paperFont("noto-emoji-\\d+-400-normal"),
+  "@fontsource/unifontex": paperFont("unifontex-latin-400-normal"),
 };
 
 /** Takes out of `node_modules` what nothing reads. */
 module.exports = function slim(modules) {
   for (const package_ of packagesIn(modules)) {
     const folder = path.join(modules, package_);
-    sweep(folder, "", unread[package_]);
+    sweep(folder, "", unread[package_] || unread[package_.split("/")[0]]);
   }
 };
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { createIsomorphicCanvasFactory, renderPageAsImage } from "unpdf";
 import { getDocument, type PDFDocumentProxy } from "unpdf/pdfjs";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
@@ -78,18 +79,32 @@ function placed({ str, transform, width, height }: TextItem): PlacedText {
 
 const canvas = () => import("@napi-rs/canvas");
 
+/** A page as a picture, as coarse as an office printer makes it. */
+async function pictureOf(bytes: Uint8Array, pageNumber: number): Promise<Uint8Array<ArrayBuffer>> {
+  const CanvasFactory = await createIsomorphicCanvasFactory(canvas);
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, CanvasFactory }).promise;
+  const picture = await renderPageAsImage(pdf, pageNumber, { canvasImport: canvas, scale: 200 / 72 });
+  await pdf.loadingTask.destroy();
+  return new Uint8Array(picture);
+}
+
+/** How many points of a page are dark. */
+export async function inkOf(bytes: Uint8Array, pageNumber: number): Promise<number> {
+  const grey = await sharp(await pictureOf(bytes, pageNumber))
+    .flatten({ background: "#ffffff" })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return grey.reduce((sum, one) => sum + (one < 128 ? 1 : 0), 0);
+}
+
 /** What the codes on a page say, read from its picture. */
 export async function readCodes(bytes: Uint8Array, pageNumber: number): Promise<string[]> {
   const wasm = new URL("../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", import.meta.url);
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });
-  const CanvasFactory = await createIsomorphicCanvasFactory(canvas);
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, CanvasFactory }).promise;
-  // As coarse as an office printer makes it.
-  const picture = await renderPageAsImage(pdf, pageNumber, { canvasImport: canvas, scale: 200 / 72 });
-  const found = await readBarcodes(new Uint8Array(picture), {
+  const found = await readBarcodes(await pictureOf(bytes, pageNumber), {
     formats: ["QRCode"],
     maxNumberOfSymbols: 20,
   });
-  await pdf.loadingTask.destroy();
   return found.map((one) => one.text);
 }

@@ -21,11 +21,15 @@ interface Word<Style> {
 
 /** Between these a line may end although there is no space. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Scripts without spaces between words: which words there are, a dictionary says. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const dictionary = new Intl.Segmenter("th", { granularity: "word" });
 const pieces = /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[^\s]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * [PR4] One paragraph as lines of at most `width`. A line ends behind spaces; a word that is wider than a line is cut
+ * [PR4] One paragraph as lines of at most `width`. A line ends behind spaces, beside an ideograph, or between two words of
+ * a script that has no spaces; a word that is wider than a line is cut
  * between two characters, and nothing of it is left out.
  */
 export function breakLines<Style>(runs: readonly Run<Style>[], width: number, measure: Measure<Style>): Line<Style>[] {
@@ -86,7 +90,7 @@ function* wordsOf<Style>(runs: readonly Run<Style>[], measure: Measure<Style>): 
         yield* close();
         const space = [{ text: " ".repeat(piece.length), style }];
         yield { runs: space, width: width(space), isSpace: true };
-      } else if (ideograph.test(piece)) {
+      } else if (ideograph.test(piece) || unspaced.test(piece)) {
         yield* close();
         const one = [{ text: piece, style }];
         yield { runs: one, width: width(one), isSpace: false };
@@ -96,19 +100,31 @@ function* wordsOf<Style>(runs: readonly Run<Style>[], measure: Measure<Style>): 
   yield* close();
 }
 
-/** Spaces, ideographs one by one, and what stands between them. */
+/** Spaces, ideographs one by one, and the words between them. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let word = "";
   for (const [piece] of text.matchAll(pieces)) {
     if (/^\s/u.test(piece) || ideograph.test(piece)) {
-      if (word) parts.push(word);
+      if (word) parts.push(...wordsWithin(word));
       word = "";
       parts.push(piece);
     } else word += piece;
   }
-  if (word) parts.push(word);
+  if (word) parts.push(...wordsWithin(word));
   return parts;
+}
+
+/** What is no word, such as a full stop, stays with the word before it. */
+function wordsWithin(text: string): string[] {
+  if (!unspaced.test(text)) return [text];
+  const words: string[] = [];
+  for (const { segment, isWordLike } of dictionary.segment(text)) {
+    const last = words.at(-1);
+    if (isWordLike || last === undefined) words.push(segment);
+    else words[words.length - 1] = last + segment;
+  }
+  return words;
 }
 
 function* cut<Style>(word: Word<Style>, width: number, measure: Measure<Style>): Generator<Word<Style>> {

@@ -82,9 +82,12 @@ function onPaper(text: string): string {
     .stretchesOf(text.replaceAll(/\s+/gu, " "), "plain")
     .map((stretch) => (stretch.font === undefined ? numberOf(stretch.text) : stretch.text))
     .join("")
-    .replaceAll(/\s+/gu, "");
+    .replaceAll(/\s+/gu, "")
+    .replaceAll(drawnFirst, "");
 }
 
+/** The short i of Hindi is drawn before the letter that it is spoken after. */
+const drawnFirst = /\u093f/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 describe("fifty procedures on paper", () => {
@@ -98,7 +101,7 @@ describe("fifty procedures on paper", () => {
         expect(text.top, text.text).toBeLessThanOrEqual(page.height);
       }
     }
-    const body = bodies(one).join("");
+    const body = bodies(one).join("").replaceAll(drawnFirst, "");
     for (const text of one.texts) {
       // Words from right to left stand in another order than they were typed in: they are looked for one by one.
       const parts = rightToLeft.test(text) ? text.split(/[^\p{L}\p{M}\p{N}]+/u) : [text];

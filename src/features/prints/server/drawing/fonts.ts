@@ -1,12 +1,13 @@
 import { createRequire } from "node:module";
 import path from "node:path";
+import { eastAsianOrder, lastResort, type SliceName, slicesFor, type Weight } from "../fonts/font-slices.ts";
 
 const require = createRequire(import.meta.url);
 
 /**
  * DejaVu: one family that has Latin, Greek, Cyrillic, Armenian, Georgian, Arabic, Hebrew and thousands of signs, and
- * may be given away and sold as part of a product. What it does not have (Chinese, Japanese, Korean, the scripts of
- * India, Thai) is drawn as a box with the character's number. [PR6]
+ * may be given away and sold as part of a product. What it does not have is looked for in the slices of other
+ * families, and what they do not have is drawn as a box with the character's number. [PR6]
  */
 const files = {
   plain: "DejaVuSansCondensed.ttf",
@@ -17,9 +18,10 @@ const files = {
   /** For what none of the narrow ones has. */
   wide: "DejaVuSans.ttf",
 } as const;
-export type FontName = keyof typeof files;
+export type PlainName = keyof typeof files;
+export type FontName = PlainName | SliceName;
 
-export function fontFile(name: FontName): string {
+export function fontFile(name: PlainName): string {
   return path.join(path.dirname(require.resolve("dejavu-fonts-ttf/package.json")), "ttf", files[name]);
 }
 
@@ -49,31 +51,56 @@ const simple =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Armenian}\p{Script=Georgian}]*$/u;
 /** Every font has these. */
 const ascii = /^[ -~]*$/;
-export const isSimple = (text: string): boolean => simple.test(text) && !/\p{M}/u.test(text);
+/** What changes the character beside it, or makes one picture with it. */
+const joins = /[\p{M}\p{Regional_Indicator}\p{Emoji_Modifier}\u200c\u200d]/u;
+export const isSimple = (text: string): boolean => simple.test(text) && !joins.test(text);
+/** In these the two invisible joiners say whether letters join. */
+const obeysJoiners = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Extended_Pictographic}]/u;
+const arabicLetters = /\p{Script=Arabic}/gu;
+const joiner = /[\u200c\u200d]/u;
 const widthsMax = 20_000;
+
+const thaiAm = /([\u0e48-\u0e4b]*)\u0e33/gu;
+const laoAm = /([\u0ec8-\u0ecb]*)\u0eb3/gu;
+/**
+ * What a font is handed to shape. The vowel am of Thai and Lao is a ring above the letter, below its tone mark, and a
+ * letter behind: fonts expect it in these parts, and the ring before the mark.
+ */
+export const shapedText = (text: string): string =>
+  text.replaceAll(thaiAm, "\u0e4d$1\u0e32").replaceAll(laoAm, "\u0ecd$1\u0eb2");
 
 /** The fonts of one print: who draws what, and how wide it becomes. */
 export class Fonts {
   readonly #open: (name: FontName) => OpenFont;
   readonly #has = new Map<string, boolean>();
+  readonly #chosen = new Map<string, FontName | undefined>();
   readonly #advances = new Map<string, number>();
   readonly #shaped = new Map<string, number>();
+  readonly #eastAsian: ReturnType<typeof eastAsianOrder>;
+  readonly #arabicLetters: ReadonlySet<string>;
+  #needsArabicSlice: boolean | undefined;
   /** Whether some character had no glyph. */
   hasMissed = false;
 
-  /** @param open a font is opened when it is first asked for, and stays open */
-  constructor(open: (name: FontName) => OpenFont) {
+  /**
+   * @param open a font is opened when it is first asked for, and stays open
+   * @param texts all that will be drawn: it tells which forms Han characters take
+   */
+  constructor(open: (name: FontName) => OpenFont, texts: string) {
     this.#open = open;
+    this.#eastAsian = eastAsianOrder(texts);
+    this.#arabicLetters = new Set(texts.match(arabicLetters));
   }
 
   /** In ems. */
   widthOf(text: string, wanted: FontName): number {
     if (ascii.test(text)) return this.#widthIn(wanted, text);
-    let width = 0;
-    for (const stretch of this.stretchesOf(text, wanted)) {
-      width += stretch.font === undefined ? boxEms(stretch.text) : this.#widthIn(stretch.font, stretch.text);
-    }
-    return width;
+    return this.stretchesOf(text, wanted).reduce((width, stretch) => width + this.widthOfStretch(stretch), 0);
+  }
+
+  /** In ems. */
+  widthOfStretch({ font, text }: Stretch): number {
+    return font === undefined ? boxEms(text) : this.#widthIn(font, text);
   }
 
   /** [PR6] Every character that can be seen is in one of them. */
@@ -81,17 +108,27 @@ export class Fonts {
     if (ascii.test(text)) return text === "" ? [] : [{ font: wanted, text }];
     const stretches: Stretch[] = [];
     for (const { segment } of graphemes.segment(text)) {
-      const seen = [...segment].filter((one) => !unseen.test(one));
-      if (seen.length === 0) continue;
-      const font = this.#fontFor(seen.join(""), wanted);
+      const seen = [...segment].filter((one) => !unseen.test(one)).join("");
+      if (seen === "") continue;
+      const { font, text: drawn } = this.#whole(segment, seen, wanted);
       const last = stretches.at(-1);
       if (font !== undefined && last?.font === font) {
-        stretches[stretches.length - 1] = { font, text: last.text + seen.join("") };
-      } else if (font !== undefined) stretches.push({ font, text: seen.join("") });
+        stretches[stretches.length - 1] = { font, text: last.text + drawn };
+      } else if (font !== undefined) stretches.push({ font, text: drawn });
       // A cluster that no font has whole is drawn character by character.
       else for (const one of seen) stretches.push(this.#alone(one, wanted));
     }
     return stretches;
+  }
+
+  /** A cluster with its joiners where they say something and a font knows them, or else without. */
+  #whole(segment: string, seen: string, wanted: FontName): { readonly font: FontName | undefined; text: string } {
+    if (obeysJoiners.test(segment) && joiner.test(segment)) {
+      const joined = [...segment].filter((one) => !unseen.test(one) || joiner.test(one)).join("");
+      const font = this.#fontFor(joined, wanted);
+      if (font !== undefined && font !== lastResort) return { font, text: joined };
+    }
+    return { font: this.#fontFor(seen, wanted), text: seen };
   }
 
   #alone(character: string, wanted: FontName): Stretch {
@@ -101,9 +138,23 @@ export class Fonts {
   }
 
   #fontFor(cluster: string, wanted: FontName): FontName | undefined {
-    return [wanted, "plain" as const, "wide" as const].find((font) =>
-      [...cluster].every((one) => this.#hasGlyph(font, one)),
-    );
+    const key = `${wanted} ${cluster}`;
+    if (this.#chosen.has(key)) return this.#chosen.get(key);
+    const has = (font: FontName) => [...cluster].every((one) => this.#hasGlyph(font, one));
+    const weight: Weight = wanted === "bold" || wanted === "boldItalic" ? "Bold" : "Regular";
+    const plain = [wanted, "plain" as const, "wide" as const];
+    const slices = () => slicesFor(cluster, weight, this.#eastAsian);
+    const joined = this.#isForArabicSlice(cluster) ? slices().filter((slice) => slice !== lastResort) : [];
+    const font = [...joined, ...plain].find(has) ?? slices().find(has);
+    this.#chosen.set(key, font);
+    return font;
+  }
+
+  /** Letters join within a font alone: where DejaVu lacks one Arabic letter of the print, another font draws them all. */
+  #isForArabicSlice(cluster: string): boolean {
+    if (!cluster.match(arabicLetters)) return false;
+    this.#needsArabicSlice ??= [...this.#arabicLetters].some((letter) => !this.#hasGlyph("plain", letter));
+    return this.#needsArabicSlice;
   }
 
   #hasGlyph(font: FontName, character: string): boolean {
@@ -136,7 +187,7 @@ export class Fonts {
     const key = font + text;
     const known = this.#shaped.get(key);
     if (known !== undefined) return known;
-    const width = this.#open(font).layout(text).advanceWidth / this.#open(font).unitsPerEm;
+    const width = this.#open(font).layout(shapedText(text)).advanceWidth / this.#open(font).unitsPerEm;
     if (this.#shaped.size > widthsMax) this.#shaped.clear();
     this.#shaped.set(key, width);
     return width;

@@ -76,7 +76,7 @@ function lineItems(
         size,
         ...(ink && { ink }),
       });
-      x += fonts.widthOf(stretch.text, stretch.font ?? style.font) * size;
+      x += fonts.widthOfStretch(stretch) * size;
     }
     items.push(...decorations(style, from, x, y));
   }

@@ -1,7 +1,19 @@
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
+import { encodeOutline, type Stroke } from "../fonts/encode-outline.ts";
+import { isSlice, readSlice } from "../fonts/font-slices.ts";
 import type { Sheet } from "../sheet.ts";
-import { boxEms, type FontName, Fonts, fontFile, type Glyph, isSimple, numberOf, type OpenFont } from "./fonts.ts";
+import {
+  boxEms,
+  type FontName,
+  Fonts,
+  fontFile,
+  type Glyph,
+  isSimple,
+  numberOf,
+  type OpenFont,
+  shapedText,
+} from "./fonts.ts";
 import type { Geometry } from "./geometry.ts";
 import type { Ink, Item } from "./items.ts";
 
@@ -21,8 +33,22 @@ interface GlyphRun {
 
 /** A font of the document, of which the types of pdfkit know nothing. */
 interface EmbeddedFont {
-  readonly font: OpenFont;
+  readonly font: OpenFont & { getGlyph(id: number): Outlined };
+  readonly subset: GlyphSubset;
   layoutRun(text: string, features?: unknown): GlyphRun;
+}
+
+interface Outlined extends Glyph {
+  readonly path: { readonly commands: readonly Stroke[] };
+}
+
+/** The part of a font that goes into the document, as pdfkit collects it. */
+interface GlyphSubset {
+  readonly glyf: Uint8Array[];
+  readonly loca: { readonly offsets: number[] };
+  readonly hmtx: { readonly metrics: { readonly advance: number; readonly bearing: number }[] };
+  offset: number;
+  _addGlyph(id: number): number;
 }
 
 /** The document that is written, and how each item gets into it. */
@@ -57,7 +83,7 @@ export class Pen {
       const font = opened.get(name) ?? this.#opened(name);
       opened.set(name, font);
       return font;
-    });
+    }, JSON.stringify(sheet));
   }
 
   /**
@@ -65,11 +91,16 @@ export class Pen {
    * width of a text is that of its letters, and a long one is drawn ten times as fast. The other scripts are shaped.
    */
   #opened(name: FontName): OpenFont {
-    this.document.registerFont(name, fontFile(name)).font(name);
+    if (isSlice(name)) {
+      const { bytes, weight } = readSlice(name);
+      this.document.registerFont(name, bytes, weight).font(name);
+    } else this.document.registerFont(name, fontFile(name)).font(name);
     const embedded = (this.document as unknown as { readonly _font: EmbeddedFont })._font;
+    if (isSlice(name)) takeOutlinesOfTheWeight(embedded);
     const { font } = embedded;
     const shape = embedded.layoutRun.bind(embedded);
-    embedded.layoutRun = (text, features) => (isSimple(text) ? lettersOf(font, text) : shape(text, features));
+    embedded.layoutRun = (text, features) =>
+      isSimple(text) ? lettersOf(font, text) : shape(shapedText(text), features);
     return font;
   }
 
@@ -222,6 +253,19 @@ export class Pen {
       .text(word, (pageWidth - width) / 2, pageHeight / 2 + size * 0.35, { lineBreak: false, baseline: "alphabetic" })
       .restore();
   }
+}
+
+/** pdfkit would embed the outlines of a variable font at another weight than it was asked for, or fail at it. */
+function takeOutlinesOfTheWeight({ font, subset }: EmbeddedFont): void {
+  subset._addGlyph = (id) => {
+    const { path, advanceWidth } = font.getGlyph(id);
+    const { bytes, xMin } = encodeOutline(path.commands);
+    subset.glyf.push(bytes);
+    subset.loca.offsets.push(subset.offset);
+    subset.hmtx.metrics.push({ advance: Math.round(advanceWidth), bearing: xMin });
+    subset.offset += bytes.length;
+    return subset.glyf.length - 1;
+  };
 }
 
 function lettersOf(font: OpenFont, text: string): GlyphRun {
