@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
+import { InviteSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import {
   OpenActionSlot,
@@ -25,6 +26,10 @@ import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
 
 const FullAccessNote = latePart(() =>
   import("#features/roles/web/parts/full-access-note.tsx").then((module) => module.FullAccessNote),
+);
+const InviteDialog = latePart(
+  () => import("#features/invites/web/parts/invite-dialog.tsx").then((module) => module.InviteDialog),
+  isOpen,
 );
 const NewProcedureDialog = latePart(
   () => import("#features/drafting/web/parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
@@ -67,6 +72,7 @@ const AttemptsOfRecord = latePart(() =>
 /** What features leave open on their screens, and the parts of features above them that stand there. */
 const fillings: readonly Filling[] = [
   filling(FullAccessSlot, () => <FullAccessNote />),
+  filling(InviteSlot, (props) => <InviteDialog {...props} />),
   filling(NewProcedureSlot, (props) => <NewProcedureDialog {...props} />),
   filling(StepFeedbackSlot, (props) => <GiveFeedback {...props} />),
   filling(FeedbackSlot, (props) => <FeedbackPanel {...props} />),

@@ -10,6 +10,7 @@ import { flagScreens } from "#features/flags/web/routes.ts";
 import { groupScreens } from "#features/groups/web/routes.ts";
 import { inviteScreens } from "#features/invites/web/routes.ts";
 import { libraryScreens } from "#features/library/web/routes.ts";
+import { memberScreens } from "#features/members/web/routes.ts";
 import { performScreens } from "#features/performs/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
@@ -22,7 +23,6 @@ import { ssoScreens } from "#features/sso/web/routes.ts";
 import { templateScreens } from "#features/templates/web/routes.ts";
 import { workspaceScreens } from "#features/workspaces/web/routes.ts";
 import type { Screen } from "#kit/web/screen.ts";
-import { memberScreens } from "./members/routes.ts";
 import { shellScreens } from "./shell/routes.ts";
 
 /** Every screen inside a workspace. */

@@ -46,7 +46,6 @@ function PaletteBody({ close }: { readonly close: () => void }) {
   const { sections, isSearching, error } = usePaletteEntries(text);
   return (
     <Aria.Autocomplete inputValue={text} onInputChange={setText}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field, and opening it is asking to type */}
       <Aria.TextField aria-label={t("shell.palette.title")} autoFocus className="border-b-2 border-ink">
         <Aria.Input
           {...comboBox}

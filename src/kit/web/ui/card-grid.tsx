@@ -28,7 +28,6 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const list = useRef<HTMLDivElement>(null);
   const width = Math.min(useElementWidth(list), 4000);
   const columns = Math.max(1, Math.floor((width + gapPx) / (cardWidthMin + gapPx)));
-  // oxlint-disable-next-line react/incompatible-library -- see above: this component is not compiled
   const virtualizer = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scroller.current,
@@ -43,7 +42,6 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     <div ref={scroller} onScroll={onScroll} className="-mx-1 min-h-0 flex-1 overflow-auto px-1 pt-1">
       <div
         ref={list}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line of cards stands between the list and its items
         role="list"
         aria-label={label}
         className="relative"
@@ -66,7 +64,6 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
             {items.slice(line * columns, (line + 1) * columns).map((item, place) => (
               <div
                 key={itemId(item)}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see the list
                 role="listitem"
                 aria-setsize={items.length}
                 aria-posinset={line * columns + place + 1}

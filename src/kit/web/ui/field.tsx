@@ -35,7 +35,7 @@ export function FieldName({ children, className }: { children: ReactNode; classN
   const { labelId, controlId, onLabelClick } = use(FieldContext);
   if (controlId === undefined) {
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a label for a press only, as labels are
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a label for a press only, as labels are
       <span id={labelId} className={className} onClick={onLabelClick}>
         {children}
       </span>

@@ -39,7 +39,6 @@ export function FileDrop({
     setOver(!isDisabled);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend in the box
     <div
       role="group"
       aria-label={label}

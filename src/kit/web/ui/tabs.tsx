@@ -79,7 +79,6 @@ export function Tabs<K extends string>({ label, items, value, onChange, classNam
           role="tabpanel"
           id={`${id}panel`}
           aria-labelledby={`${id}${shown.id}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel may hold nothing that takes the focus
           tabIndex={0}
           className="ring-focus rounded-1 pt-5"
         >

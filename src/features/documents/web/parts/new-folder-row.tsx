@@ -64,7 +64,6 @@ export function NewFolderRow({ folders, parentId, onClose, onCreated }: NewFolde
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form wherever in it
     <form
       ref={form}
       onSubmit={(event) => void submit(event)}

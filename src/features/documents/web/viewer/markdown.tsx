@@ -41,7 +41,6 @@ const prose =
   "wrap-anywhere max-w-[80ch] space-y-3 [&_blockquote]:border-s-4 [&_blockquote]:border-line [&_blockquote]:ps-3 [&_blockquote]:text-ink-2 [&_code]:num [&_code]:rounded-1 [&_code]:bg-tint [&_code]:px-1 [&_h2]:pt-3 [&_h2]:text-xl [&_h3]:pt-2 [&_h3]:text-lg [&_h4]:text-md [&_hr]:border-line [&_li]:my-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_pre]:overflow-x-auto [&_pre]:rounded-2 [&_pre]:bg-tint [&_pre]:p-3 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:list-disc [&_ul]:ps-6 [&_li.task-list-item]:list-none";
 
 const drawn = (nodes: readonly ProseNode[]): ReactNode[] =>
-  // oxlint-disable-next-line react/no-array-index-key -- the nodes of one text never change places
   nodes.map((node, index) => (node.type === "text" ? node.value : <Prose key={index} element={node} />));
 
 /** What is not named here is not drawn but for its text: a text brings no element of its own choosing. */

@@ -27,7 +27,6 @@ export function MarkedText({ text, piece = 0, hits, reveals = false, active }: M
     if (segment.hit === undefined) return segment.text;
     return (
       <mark
-        // oxlint-disable-next-line react/no-array-index-key -- a stretch has no other name than its place
         key={index}
         ref={index === firstAt ? first : undefined}
         className={classNames(markLook, segment.hit === active && "outline-2 outline-ink")}

@@ -36,11 +36,7 @@ function PlainText({ text, find, isCode }: PlainTextProps) {
       dir="auto"
     >
       {blocks.map((block, index) => (
-        <div
-          // oxlint-disable-next-line react/no-array-index-key -- a block has no other name than its place
-          key={index}
-          className="[contain-intrinsic-size:auto_3600px] [content-visibility:auto]"
-        >
+        <div key={index} className="[contain-intrinsic-size:auto_3600px] [content-visibility:auto]">
           <MarkedText text={block} piece={index} hits={hits} reveals={index === first} />
         </div>
       ))}

@@ -61,7 +61,6 @@ function CommandList({ commands, close }: { readonly commands: readonly Command[
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={found.length > 0 ? lineId(active) : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field, and opening it is asking to type
         autoFocus
         placeholder={t("editorCommands.placeholder")}
         value={text}

@@ -35,7 +35,6 @@ export function GroupTree({ lines, markOf, onPress, isSingle = false }: GroupTre
     0,
     lines.findIndex((line) => line.group.id === activeId),
   );
-  // oxlint-disable-next-line react/incompatible-library -- see above: this component is not compiled
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -115,7 +114,6 @@ const ariaChecked = { all: true, some: "mixed", none: false } as const;
 
 function Line({ line, index, start, mark, isActive, isSingle, onPress }: LineProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
     <div
       role="treeitem"
       aria-label={line.group.name}

@@ -116,7 +116,6 @@ function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
           value={text}
           onChange={setText}
           isRequired
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the dialog wants to name people
           autoFocus
           error={useContactErrors(faults, wasSent, isTooMany)}
         />

@@ -35,7 +35,6 @@ export function CodeField({ flow, code, onCode, isMissing }: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         mono
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what comes next
         autoFocus
         value={code}
         onChange={type}

@@ -44,7 +44,6 @@ export function NumberFields({ value, onChange, allowed, error, isMissing }: Num
         inputMode="tel"
         autoComplete="tel-national"
         mono
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens this wants to type the number
         autoFocus
         maxLength={40}
         value={value.number}

@@ -59,7 +59,6 @@ export function SharedChoice({ profiles, requestId, onSignedIn, onExpired }: Sha
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the PIN is what comes next
           autoFocus
           value={pin}
           onChange={setPin}

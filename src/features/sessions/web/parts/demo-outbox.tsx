@@ -85,7 +85,6 @@ const address = /(https?:\/\/[^\s]+)/u;
 function WithLinks({ text }: { readonly text: string }) {
   return text.split(address).map((piece, index) =>
     address.test(piece) ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never change places
       <a key={index} href={piece} target="_blank" rel="noreferrer" className="link">
         {piece}
       </a>

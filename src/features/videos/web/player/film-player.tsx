@@ -75,7 +75,6 @@ export function FilmPlayer({ workspaceId, videoId, title, at = 0 }: FilmPlayerPr
   const shape = widthPx && heightPx ? `${widthPx} / ${heightPx}` : "16 / 9";
   return (
     // The keys are those of players everywhere; every one of them has its button too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
       ref={frame}
       role="group"

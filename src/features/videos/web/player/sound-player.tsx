@@ -46,7 +46,6 @@ export function SoundPlayer({ workspaceId, soundId, title }: SoundPlayerProps) {
     return <NotPlayed error={isGone ? error : failure?.error} title={t("videos.soundFailed")} onRetry={again} />;
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- every key has its button too
     <div
       role="group"
       aria-label={title}

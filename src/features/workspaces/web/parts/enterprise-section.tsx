@@ -95,7 +95,6 @@ function NewWorkspaceDialog({ timeZone, onClose }: NewWorkspaceDialogProps) {
         onChange={setName}
         maxLength={120}
         isRequired
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the dialog wants to type the name
         autoFocus
         error={
           wasSent && isNameless

@@ -50,7 +50,6 @@ export function CreateAreaDialog({ onClose, onCreated }: CreateAreaDialogProps) 
         onChange={setName}
         maxLength={200}
         isRequired
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the dialog wants to type the name
         autoFocus
         error={wasSent && isNameless ? t("areas.form.nameMissing") : nameErrors}
       />

@@ -45,7 +45,6 @@ export function NoteEditor({ content, onSave, onCancel, isPending, hasFailed, ch
         onChange={setWritten}
         label={t("areas.note.label")}
         placeholder={t("areas.note.placeholder")}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the editor wants to write
         autoFocus
         isInvalid={isBlankNow}
         describedBy={faultId}

@@ -69,7 +69,6 @@ export function GroupFormDialog({ group, parent, onClose, onDone }: GroupFormDia
         onChange={setName}
         maxLength={120}
         isRequired
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the dialog wants to type the name
         autoFocus
         error={wasSent && ownFault !== undefined ? ownFault : serverFault}
       />

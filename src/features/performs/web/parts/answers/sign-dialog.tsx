@@ -98,7 +98,6 @@ export function SignDialog({ termsText, onSigned, onClose }: SignDialogProps) {
           <SignatureCanvas onReady={keepDrawing} />
         ) : (
           <p
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it becomes a picture only when it is signed
             role="img"
             aria-label={t("performs.sign.typed")}
             className="grid min-h-28 place-items-center rounded-2 border-2 border-edge bg-white p-4 text-2xl text-[#16201e] italic wrap-anywhere"

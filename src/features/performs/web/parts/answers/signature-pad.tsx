@@ -36,7 +36,6 @@ export function SignatureCanvas({ onReady }: { readonly onReady: (drawing: Drawi
     <div className="grid gap-2">
       <canvas
         ref={canvas}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas says nothing of itself
         role="img"
         aria-label={t("performs.sign.pad")}
         className="h-44 w-full touch-none rounded-2 border-2 border-edge bg-white [@media(max-height:500px)]:h-28"

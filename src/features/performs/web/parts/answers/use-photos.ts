@@ -46,7 +46,6 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
     setHints((now) => followedHints(now, before, fileIds));
   });
   const names = fileIds.join();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the names stand for the list, which is new each time
   useEffect(() => follow(), [names]);
 
   const { progress } = state;

@@ -14,7 +14,6 @@ export function BlockedDialog({ onGoThere }: { readonly onGoThere: () => void })
       isOpen
       onOpenChange={onGoThere}
       footer={
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one way on from the alert
         <Button kind="ink" autoFocus onPress={onGoThere}>
           {t("performs.submit.goThere")}
         </Button>

@@ -32,7 +32,6 @@ export function StepBars({ content, steps, stepId }: StepBarsProps) {
   const sections = content.sections.filter((section) => section.steps.length > 0);
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element has no parts
       role="progressbar"
       aria-label={t("performs.bar.progress")}
       aria-valuemin={0}

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { MemberDetail } from "#features/members/contract.ts";
-import { bulkMembersMax } from "#features/members/rules.ts";
-import { useFindAllMembers } from "#features/members/web/actions.ts";
-import { type MemberTable } from "#features/members/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { memberTableText } from "./text.ts";
+import type { MemberDetail } from "../../../contract.ts";
+import { bulkMembersMax } from "../../../rules.ts";
+import { useFindAllMembers } from "../../actions.ts";
+import { type MemberTable } from "../../queries.ts";
+import { memberTableText } from "../../table-text.ts";
 
 /**
  * Who is selected. "Select all" takes all that the search and the filters find, loaded or not, up to what one change

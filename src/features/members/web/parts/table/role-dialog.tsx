@@ -2,28 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SightChangeNote } from "#features/groups/web/parts/sight-change-note.tsx";
 import { useSightPreview } from "#features/groups/web/parts/sight-preview.ts";
-import type { MemberDetail } from "#features/members/contract.ts";
-import { useGiveRole } from "#features/members/web/actions.ts";
 import { roleChangeRefusal } from "#features/roles/rules.ts";
 import { useRoleWords } from "#features/roles/web/parts/use-role-words.ts";
 import { type RoleView, roleQueries } from "#features/roles/web/queries.ts";
 import { roleText } from "#features/roles/web/text.ts";
-import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { useSignInAgain } from "#kit/web/sign-in-again.ts";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import type { MemberDetail } from "../../../contract.ts";
+import { useGiveRole } from "../../actions.ts";
+import { memberTableText } from "../../table-text.ts";
 import type { QuestionProps } from "./asked.ts";
 import { ChangeFailed } from "./change-failed.tsx";
 import { LeftList } from "./left-list.tsx";
 import { memberPreviews } from "./member-previews.ts";
 import { planRoles } from "./plans.ts";
-import { memberTableText } from "./text.ts";
 
 /** Gives members another role; says first who changes and who does not. It starts anew every time it opens. */
 export function RoleDialog({ asked, onClose, onDone }: QuestionProps) {
@@ -75,7 +75,7 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
   const [key, setKey] = useState<string | null>(null);
   const [isStale, setStale] = useState(false);
   const give = useGiveRole();
-  const fresh = useFreshSignIn();
+  const guard = useSignInAgain();
   const newRole = roles?.find((role) => role.key === key);
   const plan = roles && newRole && planRoles(actor, members, roles, newRole);
   const count = plan?.changes.length ?? 0;
@@ -87,7 +87,7 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
   const submit = async () => {
     if (!plan || !newRole || count === 0 || digest === undefined) return;
     try {
-      await fresh.guard(() =>
+      await guard(() =>
         withToast(give.run({ members: plan.changes, newRole: newRole.ref, digest }), {
           loading: t("memberTable.role.giving", { count }),
           success: t("memberTable.role.done", { count }),
@@ -132,7 +132,6 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
       ) : (
         <SkeletonLines lines={4} />
       )}
-      {fresh.dialog}
     </Dialog>
   );
 }

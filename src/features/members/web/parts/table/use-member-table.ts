@@ -1,7 +1,7 @@
-import { type MemberSort, memberSorts } from "#features/members/rules.ts";
-import type { MemberTable } from "#features/members/web/queries.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import type { Sort } from "#kit/web/ui/virtual-rows.tsx";
+import { type MemberSort, memberSorts } from "../../../rules.ts";
+import type { MemberTable } from "../../queries.ts";
 
 const isSort = (text: string | undefined): text is MemberSort => memberSorts.some((sort) => sort === text);
 

@@ -1,8 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { groupQueries } from "#features/groups/web/queries.ts";
-import type { MemberDetail } from "#features/members/contract.ts";
-import { ProfilePicture } from "#features/members/web/parts/profile-picture.tsx";
-import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Eye, ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
 import { useFlag, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
@@ -11,8 +8,11 @@ import { Badge } from "#kit/web/ui/badge.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { Column } from "#kit/web/ui/virtual-rows.tsx";
+import type { MemberDetail } from "../../../contract.ts";
+import { memberTableText } from "../../table-text.ts";
+import { ProfilePicture } from "../profile-picture.tsx";
+import { useRoleName } from "../use-role-name.ts";
 import type { Asked } from "./asked.ts";
-import { memberTableText } from "./text.ts";
 
 type Ask = (asked: Asked) => void;
 

@@ -121,5 +121,5 @@ export const memberTableText = texts(
       },
     },
   },
-  () => import("./text.de.ts"),
+  () => import("./table-text.de.ts"),
 );

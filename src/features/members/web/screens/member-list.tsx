@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { invitePaths } from "#features/invites/paths.ts";
-import { memberQueries } from "#features/members/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
@@ -13,22 +12,20 @@ import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import type { Asked } from "./asked.ts";
-import { ExportMembers } from "./export-members.tsx";
-import { useMemberCards, useMemberColumns } from "./member-columns.tsx";
-import { MemberSearch, MemberSelects } from "./member-filters.tsx";
-import { MemberQuestions, SelectionBar } from "./member-questions.tsx";
-import { NoMembers } from "./member-states.tsx";
-import { memberTableText } from "./text.ts";
-import { useMemberSelection } from "./use-member-selection.ts";
-import { useMemberTable } from "./use-member-table.ts";
+import { InviteSlot } from "../parts/slots.ts";
+import type { Asked } from "../parts/table/asked.ts";
+import { ExportMembers } from "../parts/table/export-members.tsx";
+import { useMemberCards, useMemberColumns } from "../parts/table/member-columns.tsx";
+import { MemberSearch, MemberSelects } from "../parts/table/member-filters.tsx";
+import { MemberQuestions, SelectionBar } from "../parts/table/member-questions.tsx";
+import { NoMembers } from "../parts/table/member-states.tsx";
+import { useMemberSelection } from "../parts/table/use-member-selection.ts";
+import { useMemberTable } from "../parts/table/use-member-table.ts";
+import { memberQueries } from "../queries.ts";
+import { memberTableText } from "../table-text.ts";
 
-const InviteDialog = latePart(
-  () => import("#features/invites/web/parts/invite-dialog.tsx").then((module) => module.InviteDialog),
-  isOpen,
-);
 const MemberDrawer = latePart(
-  () => import("./member-drawer.tsx").then((module) => module.MemberDrawer),
+  () => import("../parts/table/member-drawer.tsx").then((module) => module.MemberDrawer),
   ({ profileId }) => profileId !== undefined,
 );
 
@@ -109,7 +106,7 @@ export function MemberList() {
       <SelectionBar selected={selection.members} onClear={selection.clear} onAsk={ask} />
       <MemberDrawer profileId={list.openId} onClose={() => list.open(undefined)} onAsk={ask} />
       <MemberQuestions asked={asked} onClose={() => setAsked(undefined)} onDone={selection.clear} />
-      <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
+      <InviteSlot isOpen={isInviting} onOpenChange={setInviting} />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import type { MemberDetail } from "#features/members/contract.ts";
+import type { MemberDetail } from "../../../contract.ts";
 
 /** What the table asks about, and of which members. */
 export type Asked =

@@ -3,13 +3,13 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { quietChange } from "#features/groups/web/parts/sight-samples.ts";
-import { type MemberDetail, memberEndpoints } from "#features/members/contract.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { type BuiltInRole, builtInRoles, roleDefaults } from "#features/roles/rules.ts";
 import { Problem } from "#kit/problem.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { memberScreens } from "./routes.ts";
+import { type MemberDetail, memberEndpoints } from "../../contract.ts";
+import { memberScreens } from "../routes.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const idOf = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, "0")}`;

@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
-import type { MemberDetail } from "#features/members/contract.ts";
-import { ProfilePicture } from "#features/members/web/parts/profile-picture.tsx";
-import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
-import { memberQueries } from "#features/members/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
@@ -13,10 +9,14 @@ import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { MemberDetail } from "../../../contract.ts";
+import { memberQueries } from "../../queries.ts";
+import { memberTableText } from "../../table-text.ts";
+import { ProfilePicture } from "../profile-picture.tsx";
+import { useRoleName } from "../use-role-name.ts";
 import type { Asked } from "./asked.ts";
 import { MemberGroups } from "./member-columns.tsx";
 import { MemberMay } from "./member-may.tsx";
-import { memberTableText } from "./text.ts";
 
 interface MemberDrawerProps {
   readonly profileId: string | undefined;

@@ -2,7 +2,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Plus, SearchX, Users } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { memberTableText } from "./text.ts";
+import { memberTableText } from "../../table-text.ts";
 
 interface NoMembersProps {
   readonly isNarrowed: boolean;

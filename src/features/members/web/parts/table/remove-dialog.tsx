@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MemberDetail } from "#features/members/contract.ts";
-import { useRemoveMembers } from "#features/members/web/actions.ts";
 import { roleQueries } from "#features/roles/web/queries.ts";
 import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -9,11 +7,13 @@ import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import type { MemberDetail } from "../../../contract.ts";
+import { useRemoveMembers } from "../../actions.ts";
+import { memberTableText } from "../../table-text.ts";
 import type { QuestionProps } from "./asked.ts";
 import { ChangeFailed } from "./change-failed.tsx";
 import { LeftList } from "./left-list.tsx";
 import { planRemoval } from "./plans.ts";
-import { memberTableText } from "./text.ts";
 
 /** Asks before members are removed, and says who stays. */
 export function RemoveDialog({ asked, onClose, onDone }: QuestionProps) {

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { memberEndpoints } from "#features/members/contract.ts";
-import { useViewPermissions } from "#features/members/web/actions.ts";
-import { memberText } from "#features/members/web/text.ts";
 import type { Output } from "#kit/endpoint.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Check } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { memberTableText } from "./text.ts";
+import { memberEndpoints } from "../../../contract.ts";
+import { useViewPermissions } from "../../actions.ts";
+import { memberTableText } from "../../table-text.ts";
+import { memberText } from "../../text.ts";
 
 type May = Output<typeof memberEndpoints.permissions>;
 

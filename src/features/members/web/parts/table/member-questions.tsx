@@ -1,12 +1,12 @@
-import type { MemberDetail } from "#features/members/contract.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import type { MemberDetail } from "../../../contract.ts";
+import { memberTableText } from "../../table-text.ts";
 import type { Asked, QuestionProps } from "./asked.ts";
-import { memberTableText } from "./text.ts";
 
 const asksFor =
   (what: Asked["what"]) =>

@@ -6,7 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
 import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
-import { memberTableText } from "./text.ts";
+import { memberTableText } from "../../table-text.ts";
 import type { useMemberTable } from "./use-member-table.ts";
 
 type FiltersProps = { readonly of: ReturnType<typeof useMemberTable> };

@@ -1,7 +1,7 @@
-import type { MemberDetail } from "#features/members/contract.ts";
 import { type RoleChangeRefusal, roleChangeRefusal } from "#features/roles/rules.ts";
 import { keyOf, type RoleView } from "#features/roles/web/queries.ts";
 import type { Actor } from "#kit/policy.ts";
+import type { MemberDetail } from "../../../contract.ts";
 
 /** A member who stays as they are, and why. */
 export interface Left {

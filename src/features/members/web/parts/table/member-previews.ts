@@ -1,8 +1,8 @@
 import type { PreviewRequest } from "#features/groups/web/parts/sight-preview.ts";
-import { type MemberDetail, memberEndpoints } from "#features/members/contract.ts";
-import { assignmentsOf, type GroupsGrant } from "#features/members/web/actions.ts";
 import type { RoleRef } from "#features/roles/contract.ts";
 import { call } from "#kit/web/call.ts";
+import { type MemberDetail, memberEndpoints } from "../../../contract.ts";
+import { assignmentsOf, type GroupsGrant } from "../../actions.ts";
 
 /** What a change of members would do to who sees what [MB31]. */
 export const memberPreviews = {

@@ -3,8 +3,6 @@ import { changeOf, isNoChange, markOf, noWishes, pressed } from "#features/group
 import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
 import { SightChangeNote } from "#features/groups/web/parts/sight-change-note.tsx";
 import { useSightPreview } from "#features/groups/web/parts/sight-preview.ts";
-import type { MemberDetail } from "#features/members/contract.ts";
-import { useChangeMemberGroups } from "#features/members/web/actions.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -13,9 +11,11 @@ import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
+import type { MemberDetail } from "../../../contract.ts";
+import { useChangeMemberGroups } from "../../actions.ts";
+import { memberTableText } from "../../table-text.ts";
 import type { QuestionProps } from "./asked.ts";
 import { memberPreviews } from "./member-previews.ts";
-import { memberTableText } from "./text.ts";
 
 /** The groups of members, one or many. It starts anew every time it opens. */
 export function GroupsDialog({ asked, onClose, onDone }: QuestionProps) {

@@ -6,7 +6,7 @@ import { roleText } from "#features/roles/web/text.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { memberTableText } from "./text.ts";
+import { memberTableText } from "../../table-text.ts";
 
 const known = [...roleChangeRefusals, "outOfReach", "notFound"] as const;
 

@@ -1,23 +1,23 @@
-import { useExportMembers } from "#features/members/web/actions.ts";
-import { type MemberFilters } from "#features/members/web/queries.ts";
-import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
 import { saveBlob } from "#kit/web/save-blob.ts";
+import { useSignInAgain } from "#kit/web/sign-in-again.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { memberTableText } from "./text.ts";
+import { useExportMembers } from "../../actions.ts";
+import { type MemberFilters } from "../../queries.ts";
+import { memberTableText } from "../../table-text.ts";
 
 /** What the table shows, as a file; with a fresh sign-in. */
 export function ExportMembers({ filters }: { readonly filters: MemberFilters }) {
   const t = useText(memberTableText);
   const { run, isPending } = useExportMembers();
-  const fresh = useFreshSignIn();
+  const guard = useSignInAgain();
   const save = async () => {
     const { search, role, groupId } = filters;
     try {
-      const bytes = await fresh.guard(() => run({ search, role, groupId }));
+      const bytes = await guard(() => run({ search, role, groupId }));
       if (bytes instanceof Blob) saveBlob(bytes, "members.csv");
     } catch (error) {
       // Whoever gives up signing in again knows it.
@@ -25,12 +25,9 @@ export function ExportMembers({ filters }: { readonly filters: MemberFilters }) 
     }
   };
   return (
-    <>
-      <Button size="sm" isPending={isPending} onPress={() => void save()}>
-        <Download aria-hidden />
-        {t("memberTable.export")}
-      </Button>
-      {fresh.dialog}
-    </>
+    <Button size="sm" isPending={isPending} onPress={() => void save()}>
+      <Download aria-hidden />
+      {t("memberTable.export")}
+    </Button>
   );
 }
