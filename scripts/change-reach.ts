@@ -38,6 +38,7 @@ const basicJourneys = ["areas", "first-minute", "main-job"];
 const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   devices: ["shared-device"],
   documents: ["document-viewer"],
+  drafting: ["forty-steps", "two-authors"],
   inspector: ["document-viewer"],
   invites: ["people"],
   markups: ["annotate"],
@@ -49,10 +50,12 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   phones: ["people", "shared-device"],
   prints: ["record"],
   procedures: ["approval", "forty-steps", "two-authors"],
+  publishing: ["approval"],
   replacing: ["find-everywhere"],
   sessions: ["sign-out"],
   sso: ["people"],
   videos: ["trim"],
+  viewers: ["document-viewer"],
 };
 
 export function changeReach(changed: readonly string[]): Reach {

@@ -5,7 +5,7 @@
 export const featureLayers: readonly (readonly string[])[] = [
   ["flags", "grading", "groups", "media"],
   ["areas", "markups", "notifications", "passages", "roles", "videos"],
-  ["inspector", "sessions"],
+  ["inspector", "sessions", "viewers"],
   ["members", "procedures"],
   ["feedback", "offline", "publishing", "templates", "workspaces"],
   ["documents", "drafting", "performs", "sso"],

@@ -6,12 +6,9 @@ import { person } from "#kit/person.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { previewDigest } from "../groups/contract.ts";
+import { textStates } from "../passages/rules.ts";
 import { documentPolicy } from "./policy.ts";
 import { documentNameLengthMax, folderNameLengthMax, itemsMax, plainName } from "./rules.ts";
-
-/** How far a file's words are extracted. `none`: it has none. */
-export const textStates = ["waiting", "running", "done", "failed", "none"] as const;
-export type TextState = (typeof textStates)[number];
 
 /** Its own groups in the caller's sight; those of the folders above it; how many of both are out of sight (threat B65). */
 const access = {

@@ -1,3 +1,4 @@
+import { nameParts } from "#kit/file-name.ts";
 import { tidy } from "#kit/text.ts";
 
 /** How deep folders may lie, the top ones being 1 (threat B68). */
@@ -18,13 +19,6 @@ function cut(text: string, unitsMax: number): string {
 
 /** [D5] A name as it is kept: in one Unicode form, without controls and marks that turn the direction of writing. */
 export const plainName = (name: string): string => tidy(name.replaceAll(/[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu, ""));
-
-/** A document's name in its parts: `manual.pdf` is `manual` and `.pdf`. A name that only has a dot in front has no ending. */
-export function nameParts(name: string): { readonly stem: string; readonly ending: string } {
-  const at = name.lastIndexOf(".");
-  const isEnding = at > 0 && /^[\p{L}\p{N}]{1,11}$/u.test(name.slice(at + 1));
-  return isEnding ? { stem: name.slice(0, at), ending: name.slice(at) } : { stem: name, ending: "" };
-}
 
 /**
  * [D4] The name that is proposed where one is taken: `name (2).ext` (ruling R5). A number that stands there already

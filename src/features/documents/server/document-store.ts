@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { TextState } from "#features/passages/rules.ts";
 import type { Person } from "#kit/person.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
-import type { TextState } from "../contract.ts";
 import { sortKeyOf } from "../rules.ts";
 import { isRestorable } from "./restorable.ts";
 

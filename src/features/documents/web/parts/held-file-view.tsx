@@ -1,5 +1,5 @@
+import { DocumentViewer } from "#features/viewers/web/parts/document-viewer.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { DocumentViewer } from "../viewer/document-viewer.tsx";
 
 interface HeldFileViewProps {
   readonly blob: Blob;

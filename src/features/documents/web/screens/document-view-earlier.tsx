@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { DocumentViewer } from "#features/viewers/web/parts/document-viewer.tsx";
+import type { ViewerAt, ViewerText } from "#features/viewers/web/parts/viewer-props.ts";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { History } from "#kit/web/icons.ts";
@@ -13,8 +15,6 @@ import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
 import type { Document } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { documentQueries } from "../queries.ts";
-import { DocumentViewer } from "../viewer/document-viewer.tsx";
-import type { ViewerAt, ViewerText } from "../viewer/viewer-props.ts";
 import { documentViewText } from "./document-view-text.ts";
 
 interface EarlierVersionProps {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { downloadWithToast } from "#features/viewers/web/parts/viewer-states.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronRight, Download, History, Info } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
@@ -19,7 +20,6 @@ import { documentQueries } from "../queries.ts";
 import { pathTo } from "../state/folder-tree.ts";
 import { documentItem } from "../state/item.ts";
 import { documentText } from "../text.ts";
-import { downloadWithToast } from "../viewer/viewer-states.tsx";
 import { documentViewText } from "./document-view-text.ts";
 import type { DocumentWords } from "./document-view-words.ts";
 

@@ -1,4 +1,4 @@
-import type { ViewerText } from "../viewer/viewer-props.ts";
+import type { ViewerText } from "#features/viewers/web/parts/viewer-props.ts";
 
 /** How far the words of a document are read, and the words. */
 export interface DocumentWords extends ViewerText {

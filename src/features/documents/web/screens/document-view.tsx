@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { DocumentViewer } from "#features/viewers/web/parts/document-viewer.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
@@ -12,7 +13,6 @@ import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
 import type { Document } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { documentQueries } from "../queries.ts";
-import { DocumentViewer } from "../viewer/document-viewer.tsx";
 import { EarlierVersion } from "./document-view-earlier.tsx";
 import { DocumentViewHead } from "./document-view-head.tsx";
 import { documentViewText } from "./document-view-text.ts";

@@ -1,4 +1,4 @@
-import { nameParts } from "../../rules.ts";
+import { nameParts } from "#kit/file-name.ts";
 
 /** What a file is to a person, for its icon and its word. */
 export type FileKind =

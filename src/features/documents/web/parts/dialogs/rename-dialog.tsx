@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { nameParts } from "#kit/file-name.ts";
 import { isProblem } from "#kit/problem.ts";
 import { fieldErrors } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -8,7 +9,7 @@ import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { type DocumentFolder, document, documentFolder } from "../../../contract.ts";
-import { documentNameLengthMax, folderNameLengthMax, nameParts, plainName } from "../../../rules.ts";
+import { documentNameLengthMax, folderNameLengthMax, plainName } from "../../../rules.ts";
 import { useRename } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { isFolderNameTaken } from "../../state/folder-tree.ts";

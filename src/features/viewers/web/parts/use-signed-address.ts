@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { addressLifeMs } from "../../../media/rules.ts";
+import { addressLifeMs } from "#features/media/rules.ts";
 import { readWhole, type SignedAddress, signedAddress, type ViewedFile } from "./file-source.ts";
 
 /** Another address is fetched so long before the present one ends, in ms. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
-import { viewerText } from "../text.ts";
+import { viewerText } from "../../text.ts";
 import type { PassageFound } from "./use-passage.ts";
 
 /** Says what became of the passage that somebody was sent to. */

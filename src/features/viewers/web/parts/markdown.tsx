@@ -3,11 +3,11 @@ import { isSafeLink } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ImageOff } from "#kit/web/icons.ts";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { viewerText } from "../text.ts";
 import { markPassage } from "./mark-passage.ts";
 import { markLook } from "./marked-text.tsx";
 import type { ProseElement, ProseNode } from "./prose-node.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { viewerText } from "./text.ts";
 
 interface MarkdownProps {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { viewerText } from "../text.ts";
+import { viewerText } from "../../text.ts";
 import type { Size } from "../zoom.ts";
 import type { Pdf } from "./open-pdf.ts";
 import { PageCanvas } from "./page-canvas.tsx";

@@ -15,8 +15,8 @@ import {
 import { Button } from "#kit/web/ui/button.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
 import { Toolbar } from "#kit/web/ui/toolbar.tsx";
+import { viewerText } from "../../text.ts";
 import { BarButton, thumbSize } from "../bar-button.tsx";
-import { viewerText } from "../text.ts";
 import { PageField } from "./page-field.tsx";
 import type { Pages } from "./use-pages.ts";
 

@@ -3,7 +3,7 @@ import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { Music } from "#kit/web/icons.ts";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
-import { viewerText } from "./text.ts";
+import { viewerText } from "../text.ts";
 import { useSignedAddress } from "./use-signed-address.ts";
 import { viewerKind } from "./viewer-kind.ts";
 import type { KindViewerProps } from "./viewer-props.ts";

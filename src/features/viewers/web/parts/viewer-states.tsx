@@ -8,8 +8,8 @@ import { Button, type ButtonKind } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { viewerText } from "../text.ts";
 import { downloadFile, type ViewedFile } from "./file-source.ts";
-import { viewerText } from "./text.ts";
 
 /** Downloads a file and says how it went. */
 export async function downloadWithToast(file: ViewedFile): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TextState } from "../../contract.ts";
+import type { TextState } from "#features/passages/rules.ts";
 import type { ViewedFile } from "./file-source.ts";
 
 /** One page of the words that were read from a file; for a slide or a sheet too. */

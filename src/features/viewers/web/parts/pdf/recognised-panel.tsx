@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
+import { viewerText } from "../../text.ts";
 import { MarkedText } from "../marked-text.tsx";
 import { findAll, findPassage, fold } from "../passage.ts";
-import { viewerText } from "../text.ts";
 import type { ViewerPage } from "../viewer-props.ts";
 
 interface RecognisedPanelProps {

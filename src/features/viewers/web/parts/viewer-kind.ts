@@ -1,4 +1,4 @@
-import { nameParts } from "../../rules.ts";
+import { nameParts } from "#kit/file-name.ts";
 
 /** How a file is shown. `other` is not shown: it can be downloaded. */
 export type ViewerKind =

@@ -7,6 +7,7 @@ import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
 import { Switch } from "#kit/web/ui/switch.tsx";
 import { type Column, type Sort, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
+import { viewerText } from "../text.ts";
 import {
   type CsvRow,
   type CsvTable,
@@ -22,7 +23,6 @@ import {
 } from "./csv.ts";
 import { decodeText, wholeLines } from "./decode-text.ts";
 import { readRange } from "./file-source.ts";
-import { viewerText } from "./text.ts";
 import { useLoaded } from "./use-loaded.ts";
 import type { KindViewerProps } from "./viewer-props.ts";
 import { DownloadButton, NotOpened, Opening } from "./viewer-states.tsx";

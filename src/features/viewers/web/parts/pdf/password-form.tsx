@@ -3,8 +3,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { Lock } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
+import { viewerText } from "../../text.ts";
 import type { ViewedFile } from "../file-source.ts";
-import { viewerText } from "../text.ts";
 import { DownloadButton } from "../viewer-states.tsx";
 
 interface PasswordFormProps {
