@@ -52,6 +52,7 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   procedures: ["approval", "forty-steps", "two-authors"],
   publishing: ["approval"],
   replacing: ["find-everywhere"],
+  revisions: ["approval"],
   sessions: ["sign-out"],
   sso: ["people"],
   videos: ["trim"],

@@ -7,7 +7,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["areas", "markups", "notifications", "passages", "roles", "videos"],
   ["inspector", "sessions", "viewers"],
   ["members", "procedures"],
-  ["feedback", "offline", "publishing", "templates", "workspaces"],
+  ["feedback", "offline", "publishing", "revisions", "templates", "workspaces"],
   ["documents", "drafting", "performs", "sso"],
   ["audit", "corrective-actions", "devices", "library", "phones", "replacing"],
   ["analytics", "invites", "prints", "sets"],

@@ -39,6 +39,7 @@ import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/proc
 import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/server/events.ts";
 import { publishingRoutes } from "#features/publishing/server/routes.ts";
 import { replacingRoutes } from "#features/replacing/server/routes.ts";
+import { revisionRoutes } from "#features/revisions/server/routes.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
@@ -172,6 +173,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...correctiveActionRoutes,
   ...templateRoutes,
   ...procedureRoutes,
+  ...revisionRoutes,
   ...draftingRoutes,
   ...publishingRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),

@@ -12,13 +12,14 @@ import {
 import {
   ApprovalSlot,
   FeedbackSlot,
+  HistorySlot,
   NewProcedureSlot,
   OfflineSlot,
   PrintItemsSlot,
   SaveTemplateSlot,
   StepFeedbackSlot,
-  VersionApprovalsSlot,
 } from "#features/procedures/web/parts/slots.ts";
+import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -40,6 +41,9 @@ const GiveFeedback = latePart(() =>
 );
 const FeedbackPanel = latePart(() =>
   import("#features/feedback/web/parts/feedback-panel.tsx").then((module) => module.FeedbackPanel),
+);
+const RevisionPanel = latePart(() =>
+  import("#features/revisions/web/parts/revision-panel.tsx").then((module) => module.RevisionPanel),
 );
 const OfflineSwitch = latePart(() =>
   import("#features/offline/web/parts/offline-switch.tsx").then((module) => module.OfflineSwitch),
@@ -76,6 +80,7 @@ const fillings: readonly Filling[] = [
   filling(NewProcedureSlot, (props) => <NewProcedureDialog {...props} />),
   filling(StepFeedbackSlot, (props) => <GiveFeedback {...props} />),
   filling(FeedbackSlot, (props) => <FeedbackPanel {...props} />),
+  filling(HistorySlot, (props) => <RevisionPanel {...props} />),
   filling(OfflineSlot, (props) => <OfflineSwitch {...props} />),
   filling(ApprovalSlot, (props) => <ApprovalPanel {...props} />),
   filling(VersionApprovalsSlot, (props) => <ApprovalFacts {...props} />),

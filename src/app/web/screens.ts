@@ -17,6 +17,7 @@ import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { publishingScreens } from "#features/publishing/web/routes.ts";
 import { replacingScreens } from "#features/replacing/web/routes.ts";
+import { revisionScreens } from "#features/revisions/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
@@ -30,6 +31,7 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...analyticsScreens,
   ...procedureScreens,
+  ...revisionScreens,
   ...draftingScreens,
   ...publishingScreens,
   ...correctiveActionScreens,

@@ -1,8 +1,8 @@
 import { contentLimits, type DraftContent } from "#features/procedures/content.ts";
 import type { DraftPatch } from "#features/procedures/patch-contract.ts";
-import type { Versioned } from "#features/procedures/rules/diff.ts";
 import type { DraftParts } from "#features/procedures/rules/draft-parts.ts";
 import { same } from "#features/procedures/rules/same.ts";
+import type { Versioned } from "#features/revisions/rules/diff.ts";
 import { checkOf, type Touched, touchedBy } from "./patch-check.ts";
 import { opsBetween } from "./patch-of.ts";
 

@@ -1,7 +1,7 @@
 import type { DraftContent, Section, Step } from "#features/procedures/content.ts";
 import type { DraftOp } from "#features/procedures/patch-contract.ts";
-import { longestRise } from "#features/procedures/rules/diff.ts";
 import { same } from "#features/procedures/rules/same.ts";
+import { longestRise } from "#features/revisions/rules/diff.ts";
 
 /**
  * [P151] The operations that make the one content the other. What both share is told by its reference and not looked

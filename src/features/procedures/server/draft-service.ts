@@ -59,7 +59,7 @@ export {
   type FoundHead,
   publishedInSight,
 } from "./service/find-in-sight.ts";
-export { getDraft, getPublished, revisionInSight } from "./service/get-procedure.ts";
+export { findRevision, getDraft, getPublished, revisionInSight } from "./service/get-procedure.ts";
 export { newDraft } from "./service/new-draft.ts";
 export { tellDrafts, tellProcedure } from "./tell.ts";
 export {
@@ -73,6 +73,7 @@ export {
   markDiscarded,
   markPublished,
   markRejected,
+  markRemoved,
   markRequested,
   markSaved,
   markScheduled,

@@ -1,7 +1,6 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { draftEndpoints, procedureEndpoints } from "../contract.ts";
 import { changeProcedureGroups } from "./service/change-groups.ts";
-import { removeRevision, setRevisionStart } from "./service/change-revisions.ts";
 import { createProcedure } from "./service/create-procedure.ts";
 import { getDraft, getPublished, getRevision, listRevisions, listViews } from "./service/get-procedure.ts";
 import { countProcedures, listProcedures } from "./service/list-procedures.ts";
@@ -23,11 +22,5 @@ export const procedureRoutes: readonly Route[] = [
   })),
   on(procedureEndpoints.getRevision, (scope, { params }) => getRevision(scope, params.procedureId, params.versionId)),
   on(procedureEndpoints.revisionViews, (scope, { params }) => listViews(scope, params.procedureId, params.versionId)),
-  on(procedureEndpoints.removeRevision, (scope, { params }) =>
-    removeRevision(scope, params.procedureId, params.versionId),
-  ),
-  on(procedureEndpoints.setRevisionStart, (scope, { params, body }) =>
-    setRevisionStart(scope, params.procedureId, body.startNumber),
-  ),
   on(draftEndpoints.get, (scope, { params }) => getDraft(scope, params.procedureId)),
 ];

@@ -16,9 +16,4 @@ export const procedureScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/procedure-preview.tsx").then((module) => module.ProcedurePreview),
   },
-  {
-    path: "/procedures/$procedureId/revisions",
-    frame: "shell",
-    load: () => import("./screens/procedure-revisions.tsx").then((module) => module.ProcedureRevisions),
-  },
 ];

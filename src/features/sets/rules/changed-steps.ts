@@ -1,5 +1,5 @@
+import { type Change, diffVersions, type Versioned } from "#features/revisions/rules/diff.ts";
 import type { DraftContent } from "../../procedures/content.ts";
-import { type Change, diffVersions, type Versioned } from "../../procedures/rules/diff.ts";
 import { numberedSteps } from "../../procedures/rules/find.ts";
 import type { StepChange } from "./standing.ts";
 

@@ -26,8 +26,12 @@ export const OfflineSlot = createSlot<{ readonly procedureId: string; readonly t
 /** Over a draft whose approval is asked for, or that waits for its day. */
 export const ApprovalSlot = createSlot<{ readonly draft: ProcedureDraft }>();
 
-/** In the facts of a version of the history: who approved it. Entries of a list of definitions. */
-export const VersionApprovalsSlot = createSlot<{ readonly revision: ProcedureRevision }>();
+/** Beside a procedure, for who sees drafts: its history. */
+export const HistorySlot = createSlot<{
+  readonly procedureId: string;
+  readonly openVersionId: string | undefined;
+  readonly onOpen: (revision: ProcedureRevision) => void;
+}>();
 
 /** In the menu of a procedure: on paper, and as a file. Items of a menu. */
 export const PrintItemsSlot = createSlot<{ readonly procedureId: string; readonly shown: Shown }>();

@@ -3,7 +3,6 @@ import { areaQueries } from "#features/areas/web/queries.ts";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -17,13 +16,9 @@ import { procedurePolicy } from "../../policy.ts";
 import { PreviewHead } from "../parts/preview/preview-head.tsx";
 import { OutlineNav, ProcedureBody } from "../parts/preview/procedure-body.tsx";
 import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.ts";
-import { ApprovalSlot, FeedbackSlot, OfflineSlot, StepFeedbackSlot } from "../parts/slots.ts";
+import { ApprovalSlot, FeedbackSlot, HistorySlot, OfflineSlot, StepFeedbackSlot } from "../parts/slots.ts";
 import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
-
-const RevisionPanel = latePart(() =>
-  import("../parts/preview/revision-panel.tsx").then((module) => module.RevisionPanel),
-);
 
 /** A procedure to read: the published version, the draft, or one of its history. */
 export function ProcedurePreview() {
@@ -142,7 +137,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
         <AreaList shown={shown} />
         {shown.is === "published" && <FeedbackSlot procedureId={procedureId} versionId={shown.procedure.versionId} />}
         {maySeeHistory && (
-          <RevisionPanel
+          <HistorySlot
             procedureId={procedureId}
             openVersionId={shown.is === "draft" ? undefined : procedure.versionId}
             onOpen={(revision) =>

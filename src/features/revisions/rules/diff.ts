@@ -1,5 +1,5 @@
-import type { DraftContent, Module, Section, Step } from "../content.ts";
-import { same } from "./same.ts";
+import type { DraftContent, Module, Section, Step } from "#features/procedures/content.ts";
+import { same } from "#features/procedures/rules/same.ts";
 
 /** What a version says besides its sections. */
 export interface Versioned {

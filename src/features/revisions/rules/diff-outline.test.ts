@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { moveStep, removeModule, removeStep, renameStep } from "#features/procedures/rules/outline.ts";
 import { anyContent, contentWith } from "#tests/support/content-samples.ts";
 import { diffVersions, type Versioned } from "./diff.ts";
 import { diffOutline } from "./diff-outline.ts";
-import { moveStep, removeModule, removeStep, renameStep } from "./outline.ts";
 
 const version = (content: Versioned["content"]): Versioned => ({ content, areaIds: [] });
 

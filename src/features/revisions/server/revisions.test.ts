@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "../contract.ts";
 
 let world: World;
 let night: string;

@@ -1,8 +1,8 @@
+import type { DraftContent, MediaRef, Module } from "#features/procedures/content.ts";
+import { mediaOf } from "#features/procedures/rules/media-of.ts";
+import { same } from "#features/procedures/rules/same.ts";
+import { mapTexts, type TextPlace } from "#features/procedures/rules/texts.ts";
 import { plainText } from "#kit/rich-text.ts";
-import type { DraftContent, MediaRef, Module } from "../content.ts";
-import { mediaOf } from "./media-of.ts";
-import { same } from "./same.ts";
-import { mapTexts, type TextPlace } from "./texts.ts";
 
 type TextField = Extract<TextPlace, { of: "module" }>["field"];
 

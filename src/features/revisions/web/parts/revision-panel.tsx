@@ -1,4 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ProcedureRevision } from "#features/procedures/contract.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { previewText } from "#features/procedures/web/preview-text.ts";
+import { procedureQueries } from "#features/procedures/web/queries.ts";
+import { procedureText } from "#features/procedures/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
@@ -9,11 +14,6 @@ import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import type { ProcedureRevision } from "../../../contract.ts";
-import { procedurePaths } from "../../../paths.ts";
-import { previewText } from "../../preview-text.ts";
-import { procedureQueries } from "../../queries.ts";
-import { procedureText } from "../../text.ts";
 
 interface RevisionPanelProps {
   readonly procedureId: string;

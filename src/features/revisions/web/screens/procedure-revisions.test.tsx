@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import {
+  draftEndpoints,
+  type ProcedureDraft,
+  type ProcedureRevision,
+  procedureEndpoints,
+} from "#features/procedures/contract.ts";
+import { removeStep, renameStep } from "#features/procedures/rules/outline.ts";
+import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import { Problem } from "#kit/problem.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { draftEndpoints, type ProcedureDraft, type ProcedureRevision, procedureEndpoints } from "../../contract.ts";
-import { removeStep, renameStep } from "../../rules/outline.ts";
-import { procedureScreens } from "../routes.ts";
-import { draftWith } from "./procedure-samples.ts";
+import { revisionScreens } from "../routes.ts";
 
 const draft = draftWith({ "Hang your tag": ["instruction"], "Vent to 0 bar": ["signature"], "Drain it": [] });
 const [first, , third] = draft.sections[0]?.steps ?? [];
@@ -55,7 +60,7 @@ beforeEach(() => {
     }));
 });
 
-const screens = procedureScreens.filter((one) => one.path.endsWith("/revisions"));
+const screens = revisionScreens;
 const show = (query = "", as = {}) =>
   showScreens(screens, { server, at: `/procedures/${draft.id}/revisions${query}`, as });
 

@@ -1,12 +1,15 @@
+import { setUses } from "#features/media/server/service.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import {
+  authorsProcedure,
+  findRevision,
+  highestNumber,
+  markRemoved,
+  tellProcedure,
+  updateProcedure,
+} from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
-import { setUses } from "../../../media/server/service.ts";
-import { procedurePolicy } from "../../policy.ts";
-import { updateProcedure } from "../procedure-store.ts";
-import { tellProcedure } from "../tell.ts";
-import { highestNumber, markRemoved } from "../version-store.ts";
-import { authorsProcedure } from "./find-in-sight.ts";
-import { findRevision } from "./get-procedure.ts";
 
 /**
  * [P93] Takes an earlier version out of the history: its number is not given again, and records keep what they show.

@@ -1,5 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ProcedureDraft, ProcedureRevision, ProcedureRevisionContent } from "#features/procedures/contract.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { History, ListOrdered, RotateCcw, Trash2 } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
@@ -13,22 +17,16 @@ import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
-import type { ProcedureDraft, ProcedureRevision, ProcedureRevisionContent } from "../../contract.ts";
-import { procedurePaths } from "../../paths.ts";
-import { procedurePolicy } from "../../policy.ts";
 import type { Versioned } from "../../rules/diff.ts";
-import { RevisionFacts } from "../parts/revisions/revision-facts.tsx";
-import type { RevisionAsked } from "../parts/revisions/revision-questions.tsx";
-import { procedureQueries } from "../queries.ts";
-import { revisionText } from "../revision-text.ts";
+import { RevisionFacts } from "../parts/revision-facts.tsx";
+import type { RevisionAsked } from "../parts/revision-questions.tsx";
+import { revisionText } from "../text.ts";
 
 const RevisionQuestions = latePart(
-  () => import("../parts/revisions/revision-questions.tsx").then((module) => module.RevisionQuestions),
+  () => import("../parts/revision-questions.tsx").then((module) => module.RevisionQuestions),
   ({ asked }) => asked !== undefined,
 );
-const VersionChanges = latePart(() =>
-  import("../parts/revisions/version-changes.tsx").then((module) => module.VersionChanges),
-);
+const VersionChanges = latePart(() => import("../parts/version-changes.tsx").then((module) => module.VersionChanges));
 
 const draftKey = "draft";
 

@@ -120,5 +120,5 @@ export const revisionText = texts(
       becomes: "{{before}} becomes {{after}}",
     },
   },
-  () => import("./revision-text.de.ts"),
+  () => import("./text.de.ts"),
 );

@@ -1,4 +1,7 @@
 import { useState } from "react";
+import type { ProcedureDraft, ProcedureRevision } from "#features/procedures/contract.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { useRemoveRevision, useRestoreRevision, useSetRevisionStart } from "#features/procedures/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -10,10 +13,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { NumberField } from "#kit/web/ui/number-field.tsx";
-import type { ProcedureDraft, ProcedureRevision } from "../../../contract.ts";
-import { procedurePaths } from "../../../paths.ts";
-import { useRemoveRevision, useRestoreRevision, useSetRevisionStart } from "../../queries.ts";
-import { revisionText } from "../../revision-text.ts";
+import { revisionText } from "../text.ts";
 
 export type RevisionAsked =
   | { readonly what: "restore" | "remove"; readonly revision: ProcedureRevision }

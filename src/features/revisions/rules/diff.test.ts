@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { newModule } from "#features/procedures/rules/new-content.ts";
+import { moveStep } from "#features/procedures/rules/outline.ts";
 import { anyContent, contentWith } from "#tests/support/content-samples.ts";
 import { edited, edits } from "#tests/support/random-edits.ts";
-import type { DraftContent } from "../content.ts";
 import { applyDiff, diffVersions, longestRise, type Versioned } from "./diff.ts";
-import { newModule } from "./new-content.ts";
-import { moveStep } from "./outline.ts";
 
 const version = (content: DraftContent, areaIds: readonly string[] = []): Versioned => ({ content, areaIds });
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import type { Module, ModuleType } from "#features/procedures/content.ts";
+import { newModule } from "#features/procedures/rules/new-content.ts";
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";
-import type { Module, ModuleType } from "../content.ts";
 import { moduleDifference } from "./module-difference.ts";
-import { newModule } from "./new-content.ts";
 
 const types: ModuleType[] = [
   "instruction",

@@ -1,12 +1,12 @@
+import { ModuleView } from "#features/procedures/web/parts/preview/module-view.tsx";
+import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowRightLeft, Minus, Pencil, Plus, RefreshCcw } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
-import { type Change, diffVersions, type Versioned } from "../../../rules/diff.ts";
-import { type DiffEntry, diffOutline } from "../../../rules/diff-outline.ts";
-import { readText } from "../../read-text.ts";
-import { revisionText } from "../../revision-text.ts";
-import { ModuleView } from "../preview/module-view.tsx";
+import { type Change, diffVersions, type Versioned } from "../../rules/diff.ts";
+import { type DiffEntry, diffOutline } from "../../rules/diff-outline.ts";
+import { revisionText } from "../text.ts";
 import { Line, ModuleChanges } from "./module-changes.tsx";
 import { WordChanges } from "./word-changes.tsx";
 

@@ -1,4 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ProcedureRevision } from "#features/procedures/contract.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
@@ -7,11 +10,8 @@ import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import type { ProcedureRevision } from "../../../contract.ts";
-import { procedurePaths } from "../../../paths.ts";
-import { procedureQueries } from "../../queries.ts";
-import { revisionText } from "../../revision-text.ts";
-import { VersionApprovalsSlot } from "../slots.ts";
+import { revisionText } from "../text.ts";
+import { VersionApprovalsSlot } from "./slots.ts";
 
 interface RevisionFactsProps {
   readonly procedureId: string;

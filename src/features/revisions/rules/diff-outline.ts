@@ -1,6 +1,6 @@
-import type { DraftContent, Module } from "../content.ts";
+import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
 import type { Change, VersionDiff, Versioned } from "./diff.ts";
-import { numberedSteps } from "./find.ts";
 
 /** What became of one section or step, and of what is in it. */
 export interface DiffEntry {

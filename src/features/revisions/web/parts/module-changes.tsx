@@ -1,7 +1,7 @@
+import type { Module } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
-import type { Module } from "../../../content.ts";
-import { type Difference, moduleDifference } from "../../../rules/module-difference.ts";
-import { revisionText } from "../../revision-text.ts";
+import { type Difference, moduleDifference } from "../../rules/module-difference.ts";
+import { revisionText } from "../text.ts";
 import { WordChanges } from "./word-changes.tsx";
 
 /** What became of one module, line by line. */
