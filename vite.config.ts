@@ -20,7 +20,7 @@ const app = "src/app/web/main.tsx";
 /** What an operator opens, on the slowest devices. */
 const perform = "src/features/performs/web/screens/perform.tsx";
 const besidePerform = [
-  "src/features/performs/web/state/dexie-store.ts",
+  "src/kit/web/outbox/indexed-outbox.ts",
   "src/features/offline/web/state/offline-store.ts",
 ];
 
