@@ -1,9 +1,9 @@
+import { waitAfter, waitMsMax } from "./backoff.ts";
+
 /** The throttle of the specification (procedures section 9): at most one save a second. */
 export const autosaveEveryMs = 1000;
 /** Ruling R7: after this long without success, the person is told that nothing is saved. */
 export const notSavedAfterMs = 5000;
-/** After failures the wait doubles up to this. */
-export const retryAfterMsMax = 30_000;
 
 /** All moments are milliseconds of one clock, which is the caller's. */
 export interface Autosave {
@@ -83,14 +83,14 @@ export function autosave(state: Autosave, event: AutosaveEvent): Autosave {
 export function dueAt(state: Autosave): number | undefined {
   if (state.pendingStamp === null || state.savingStamp !== null || state.blocked) return undefined;
   const throttled = state.lastStartedAt === null ? 0 : state.lastStartedAt + autosaveEveryMs;
-  const waited = state.lastFailedAt === null ? 0 : state.lastFailedAt + retryWaitMs(state.failures);
+  const waited = state.lastFailedAt === null ? 0 : state.lastFailedAt + waitAfter(state.failures);
   return Math.max(throttled, waited);
 }
 
 /** A clock that was set back must not hold a save for as long as it was set back by. */
 export function due(state: Autosave, now: number): boolean {
   const at = dueAt(state);
-  return at !== undefined && (now >= at || at - now > retryAfterMsMax + autosaveEveryMs);
+  return at !== undefined && (now >= at || at - now > waitMsMax + autosaveEveryMs);
 }
 
 /** What to tell the person whose edits these are. */
@@ -131,5 +131,3 @@ function succeeded(state: Autosave, stamp: number, at: number): Autosave {
     editedWhileSavingAt: null,
   };
 }
-
-const retryWaitMs = (failures: number): number => Math.min(autosaveEveryMs * 2 ** (failures - 1), retryAfterMsMax);

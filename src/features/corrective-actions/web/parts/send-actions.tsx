@@ -1,10 +1,8 @@
 import { useEffect } from "react";
+import { waitAfter } from "#kit/backoff.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { sendFromDevice } from "../state/send-from-device.ts";
 import { deviceStore } from "../state/unsent-store.ts";
-
-const firstWaitMs = 2_000;
-const longestWaitMs = 60_000;
 
 /** [CA30] Sends, from whatever screen, what the person has on this device; shows nothing. */
 export function SendActions() {
@@ -15,7 +13,7 @@ export function SendActions() {
     let isGone = false;
     let isSending = false;
     let wanted = false;
-    let waitMs = firstWaitMs;
+    let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = async () => {
       if (isGone || isSending) {
@@ -28,15 +26,12 @@ export function SendActions() {
       const sent = await sendFromDevice(owner).catch(() => "none" as const);
       isSending = false;
       if (isGone) return;
-      if (sent === "all") waitMs = firstWaitMs;
-      else {
-        timer = setTimeout(() => void send(), waitMs);
-        waitMs = Math.min(longestWaitMs, waitMs * 2);
-      }
+      failures = sent === "all" ? 0 : failures + 1;
+      if (failures > 0) timer = setTimeout(() => void send(), waitAfter(failures));
       if (wanted && sent === "all") void send();
     };
     const now = () => {
-      waitMs = firstWaitMs;
+      failures = 0;
       void send();
     };
     let known = 0;

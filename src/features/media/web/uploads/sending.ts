@@ -1,5 +1,5 @@
+import { waitAfter } from "#kit/backoff.ts";
 import { isProblem } from "#kit/problem.ts";
-import { second } from "#kit/time.ts";
 import { chunkBytes, singleShotBytesMax } from "../../contract.ts";
 
 /** What is to be done next for one file. `to` is the first byte behind a chunk. */
@@ -57,12 +57,6 @@ export interface Patience {
   readonly failuresMax: number;
   readonly startsAnewMax: number;
 }
-
-const waitMsMax = 30 * second;
-
-/** 1, 2, 4 … up to 30 seconds. */
-export const waitAfter = (failures: number): number =>
-  failures === 0 ? 0 : Math.min(waitMsMax, second * 2 ** Math.min(failures - 1, 10));
 
 /** [MU1] A file that has come some way already begins by asking how far. */
 export function startSending(sizeBytes: number, session?: UploadSession): Sending {

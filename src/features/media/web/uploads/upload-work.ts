@@ -1,9 +1,10 @@
+import { waitAfter } from "#kit/backoff.ts";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import type { QueueTools } from "./queue-tools.ts";
 import { sendFile } from "./send-file.ts";
-import { type Sending, type UploadSession, waitAfter } from "./sending.ts";
+import type { Sending, UploadSession } from "./sending.ts";
 import type { UploadEvent, UploadItem } from "./upload-item.ts";
 import { type Samples, withSample } from "./upload-speed.ts";
 

@@ -1,4 +1,5 @@
 import { autosave, due, dueAt, newAutosave, notSavedAfterMs, type SaveState, saveStateOf } from "#kit/autosave.ts";
+import { waitAfter } from "#kit/backoff.ts";
 import { isProblem } from "#kit/problem.ts";
 import { unsentAsides } from "./aside.ts";
 import type { DriverTools } from "./driver-tools.ts";
@@ -58,11 +59,6 @@ export interface PerformDriver {
   forget(): Promise<void>;
   close(): void;
 }
-
-const waitMsMax = 30_000;
-
-/** How long after so many failures in a row. */
-const waitAfter = (failures: number): number => (failures === 0 ? 0 : Math.min(1000 * 2 ** failures, waitMsMax));
 
 /** Keeps a perform on the device and brings it to the server (specification, procedures section 4; ruling R7). */
 export function performDriver(key: PerformKey, tools: DriverTools): PerformDriver {
