@@ -1599,6 +1599,19 @@ CREATE UNIQUE INDEX role_name ON public.role USING btree (workspace_id, lower(NO
   WHERE ((p.workspace_id = role.workspace_id) AND (p.role_id = role.id) AND (l.user_id = ( SELECT fettle_user() AS fettle_user)))))
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table seal_key (
+  workspace_id uuid not null,
+  profile_id uuid not null,
+  id uuid not null,
+  public_key bytea not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null,
+  constraint seal_key_pkey PRIMARY KEY (workspace_id, id),
+  constraint seal_key_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX seal_key_profile ON public.seal_key USING btree (workspace_id, profile_id, created_at);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table session (
   id uuid not null,
   user_id uuid not null,

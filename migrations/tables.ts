@@ -923,6 +923,14 @@ export interface Tables {
     updated_at: Generated<Date>;
     raised_at: Date | null;
   };
+  seal_key: {
+    workspace_id: string;
+    profile_id: string;
+    id: string;
+    public_key: Buffer;
+    private_key: Buffer;
+    created_at: Date;
+  };
   session: {
     id: string;
     user_id: string;

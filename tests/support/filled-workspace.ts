@@ -315,6 +315,10 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .values({ ...own, salt: secret, hash: secret, set_at: now })
       .execute();
     await db
+      .insertInto("seal_key")
+      .values({ ...own, id: newId(), public_key: secret, private_key: secret, created_at: now })
+      .execute();
+    await db
       .insertInto("profile_offer")
       .values({ ...own, secret_hash: secret, expires_at: now })
       .execute();

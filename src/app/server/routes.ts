@@ -41,6 +41,7 @@ import { publishingRoutes } from "#features/publishing/server/routes.ts";
 import { replacingRoutes } from "#features/replacing/server/routes.ts";
 import { revisionRoutes } from "#features/revisions/server/routes.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
+import { sealingRoutes } from "#features/sealing/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInSets } from "#features/sets/server/events.ts";
@@ -161,6 +162,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...groupRoutes({ heirs: groupHeirs }),
   ...memberRoutes({ store: deps.store }),
   ...deviceRoutes(deps),
+  ...sealingRoutes(deps),
   ...inviteRoutes(deps.cookies),
   ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, sights }),
   ...markupRoutes({ sights }),

@@ -13,6 +13,7 @@ import { startTextSize } from "#kit/web/text-size.ts";
 import { startTheme } from "#kit/web/theme.ts";
 import { fetchAppFiles } from "./fetch-app-files.ts";
 import { keepAppOnDevice } from "./new-version.ts";
+import { startOutbox } from "./outbox-kinds.ts";
 import { createAppRouter } from "./router.tsx";
 import { leaveToLogin } from "./session-ended.ts";
 
@@ -21,6 +22,7 @@ const keepAppAfterMs = 3_000;
 
 startTheme();
 startTextSize();
+startOutbox();
 const wordsAreHere = startLanguage();
 
 const queryClient: QueryClient = createQueryClient(

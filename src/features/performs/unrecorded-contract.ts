@@ -5,6 +5,7 @@ import { pageQuery } from "#kit/page.ts";
 import { text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
 import { performableContentShape } from "../procedures/content.ts";
+import { wrappedKey } from "../sealing/contract.ts";
 import { performPolicy } from "./policy.ts";
 import { progressLimits, progressSave, stepProgress } from "./progress.ts";
 
@@ -162,5 +163,33 @@ export const unrecordedEndpoints = {
     status: 201,
     problems: ["handoverCodeInvalid", "unknownEntry", "tooManyHandovers"],
     limit: { calls: 30, seconds: 60 },
+  }),
+  openFormer: endpoint({
+    method: "POST",
+    path: inWorkspace("/former-profiles/{profileId}/seal-keys/{keyId}/open"),
+    summary: "The private key to what a former member left sealed on a device, for whoever was that member; audited",
+    access: asUser,
+    reply: z.object({ privateKey: z.string() }),
+    problems: ["sealKeyGone"],
+    limit: { calls: 30, seconds: 60 },
+  }),
+  openByCode: endpoint({
+    method: "POST",
+    path: inWorkspace("/handovers/item-keys"),
+    summary:
+      "The key of one sealed run, for a device with the code of a member who may receive it. It opens that run and " +
+      "nothing else; audited",
+    access: publicly,
+    params: { workspaceId: id },
+    body: z.strictObject({
+      code: z.string().check(z.maxLength(40)),
+      profileId: id,
+      procedureId: id,
+      performId: id,
+      wrapped: wrappedKey,
+    }),
+    reply: z.object({ itemKey: z.string() }),
+    problems: ["handoverCodeInvalid", "sealKeyGone"],
+    limit: { calls: 60, seconds: 60 },
   }),
 };

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/
 import { RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
+import { startOutbox } from "#app/web/outbox-kinds.ts";
 import { createAppRouter } from "#app/web/router.tsx";
 import { leaveToLogin } from "#app/web/session-ended.ts";
 import { flagsOf } from "#features/flags/rules.ts";
@@ -77,6 +78,7 @@ export function openApp(path: string, answers: Answers, kept: readonly Kept[] = 
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   for (const [key, answer] of kept) queryClient.setQueryData(key, answer);
+  startOutbox();
   const router = createAppRouter(queryClient);
   const unsubscribe = onSessionEnd(() => leaveToLogin(router, queryClient));
   onTestFinished(() => {

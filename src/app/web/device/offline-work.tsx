@@ -4,9 +4,13 @@ import { useIsSharedDevice } from "#features/devices/web/parts/use-is-shared-dev
 import { lookAfterCopies } from "#features/offline/web/parts/copies-of.ts";
 import { useOwner } from "#features/offline/web/parts/use-copy.ts";
 import { sendWaiting } from "#features/performs/web/parts/send-waiting.ts";
+import { onLateEntries } from "#features/performs/web/parts/unsent-answers.ts";
+import { ownOwners } from "#features/sessions/web/parts/own-owners.ts";
+import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { isAway, onContact } from "#kit/web/contact.ts";
 
 import { onSendAsked, wakeWhenThereIsANetwork } from "../wake.ts";
+import { lookAfterSeals } from "./seals.ts";
 import { tidyAfterOthers } from "./tidy-after-others.ts";
 
 /**
@@ -21,8 +25,11 @@ export function OfflineWork() {
     const owner = { workspaceId, profileId };
     let isStopped = false;
     let running: Promise<void> | undefined;
+    const seals = async () => lookAfterSeals(owner, ownOwners(await queryClient.ensureQueryData(sessionQueries.me())));
     const work = async (afterSilence: boolean) => {
       if (isShared) await tidyAfterOthers(owner);
+      // Without an answer of the server nobody is sure to be here, and nothing is sealed.
+      await seals().catch(() => {});
       const isSent = await sendWaiting(owner);
       if (isStopped) return;
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "performs"] });
@@ -41,7 +48,7 @@ export function OfflineWork() {
     const heard = () => (isAway() ? wakeWhenThereIsANetwork() : begin(true));
     const woken = () => begin(false);
     begin(false);
-    const stops = [onContact(heard), onSendAsked(woken)];
+    const stops = [onContact(heard), onSendAsked(woken), onLateEntries(woken)];
     addEventListener("online", woken);
     return () => {
       isStopped = true;

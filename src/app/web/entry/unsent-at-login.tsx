@@ -1,11 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { UnsentHereNote } from "#features/performs/web/parts/handover/unsent-here-note.tsx";
 import { OwnUnsentNote } from "#features/sessions/web/parts/own-unsent-note.tsx";
+import { nobodyIsHere } from "#kit/web/outbox/device-outbox.ts";
 import { mayBeSignedIn } from "#kit/web/session.ts";
 
 /** On the sign-in page: what waits on this device, for whoever is signed in and for whoever is not. [OF19] */
 export function UnsentAtLogin() {
   const [mayBe] = useState(mayBeSignedIn);
+  useEffect(() => {
+    if (!mayBe) nobodyIsHere();
+  }, [mayBe]);
   return (
     <>
       <OwnUnsentNote isSignedIn={mayBe} />

@@ -1,4 +1,6 @@
+import { type SealSecrets, sealSecrets } from "#features/sealing/server/service.ts";
 import { type Call, on, onMember, onPublic, onUser, type Route } from "#kit/server/http/route.ts";
+import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import { performEndpoints } from "../contract.ts";
 import { gradeEndpoints } from "../grade-contract.ts";
 import { photoCheckEndpoints } from "../photo-check-contract.ts";
@@ -26,6 +28,8 @@ import {
   listMine,
   listRunning,
   listUnrecorded,
+  openFormerKey,
+  openRunByCode,
   type PerformSubmitted,
   removeMine,
   removePerform,
@@ -37,6 +41,7 @@ import {
 } from "./service.ts";
 
 interface PerformDeps extends ValidationDeps {
+  readonly secret: InstallationSecret;
   /** Who hears of a perform that was submitted. */
   readonly listeners: readonly PerformSubmitted[];
 }
@@ -82,11 +87,11 @@ export const performRoutes = (deps: PerformDeps): readonly Route[] => [
     annotations: await listAnnotations(scope, placeOf(params)),
   })),
   on(recordEndpoints.annotate, (scope, { params, body }) => annotateRecord(scope, placeOf(params), body)),
-  ...unrecordedRoutes,
+  ...unrecordedRoutes(sealSecrets(deps.secret)),
 ];
 
 /** Who performs what now, and what is part of no record. */
-const unrecordedRoutes: readonly Route[] = [
+const unrecordedRoutes = (secrets: SealSecrets): readonly Route[] => [
   on(unrecordedEndpoints.running, (scope, { query }) => listRunning(scope, query)),
   on(unrecordedEndpoints.list, (scope, { query }) => listUnrecorded(scope, query)),
   on(unrecordedEndpoints.get, (scope, { params }) => getUnrecorded(scope, params.procedureId, params.unrecordedId)),
@@ -95,6 +100,10 @@ const unrecordedRoutes: readonly Route[] = [
   onUser(unrecordedEndpoints.handOver, (call, { params, body }) => handOver(call, params.workspaceId, body)),
   onPublic(unrecordedEndpoints.handOverByCode, (call, { params, body }) =>
     handOverByCode(call, params.workspaceId, body),
+  ),
+  onUser(unrecordedEndpoints.openFormer, (call, { params }) => openFormerKey(call, secrets, params)),
+  onPublic(unrecordedEndpoints.openByCode, (call, { params, body }) =>
+    openRunByCode(call, secrets, params.workspaceId, body),
   ),
 ];
 

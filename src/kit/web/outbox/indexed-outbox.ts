@@ -1,4 +1,3 @@
-import { Dexie, type Table } from "dexie";
 import {
   type Item,
   type ItemAt,
@@ -9,40 +8,16 @@ import {
   SealedItem,
   type Wanted,
 } from "./outbox.ts";
+import { type ItemRow, OutboxDatabase } from "./outbox-database.ts";
+import { type Sealing, sealingOf } from "./sealing.ts";
 
-export interface ItemRow {
-  readonly owner: string;
-  readonly kind: string;
-  readonly key: string;
-  /** The order in which the items of this device were added. */
-  readonly place: number;
-  /** Counts what was written, so that who sealed it outside of a transaction knows whether it is still the same. */
-  readonly writes: number;
-  /** Missing where it is sealed. */
-  readonly value?: unknown;
+export interface IndexedOutbox extends Outbox {
+  readonly sealing: Sealing;
 }
 
-export interface PartRow {
-  readonly owner: string;
-  readonly kind: string;
-  readonly key: string;
-  readonly part: string;
-  readonly content: unknown;
-}
-
-export class OutboxDatabase extends Dexie {
-  declare items: Table<ItemRow, [string, string, string]>;
-  declare parts: Table<PartRow, [string, string, string, string]>;
-
-  constructor(name: string) {
-    super(name);
-    // A new version of the schema is a new line below, with its upgrade; a line that was released never changes.
-    this.version(1).stores({
-      items: "[owner+kind+key], [owner+kind], kind, place",
-      parts: "[owner+kind+key+part], [owner+kind+key]",
-    });
-  }
-}
+const countWrite = (row: { writes: number }): void => {
+  row.writes += 1;
+};
 
 const idOf = ({ owner, kind, key }: ItemAt): [string, string, string] => [ownerText(owner), kind, key];
 
@@ -50,7 +25,7 @@ const idOf = ({ owner, kind, key }: ItemAt): [string, string, string] => [ownerT
 const answerMsMax = 10_000;
 
 /** Keeps items in IndexedDB: through reloads, closed tabs, and the end of a session. */
-export function indexedOutbox(name = "fettle-outbox"): Outbox {
+export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
   const db = new OutboxDatabase(name);
   const tabs = new BroadcastChannel(name);
   const watchers = new Set<(id: readonly string[], isByOtherTab: boolean) => void>();
@@ -79,6 +54,7 @@ export function indexedOutbox(name = "fettle-outbox"): Outbox {
   };
 
   return {
+    sealing: sealingOf(db, tell),
     isLasting: true,
     get: (at, wanted) =>
       limited(db.transaction("r", db.items, db.parts, async () => itemOf(open(await db.items.get(idOf(at))), wanted))),
@@ -124,11 +100,24 @@ export function indexedOutbox(name = "fettle-outbox"): Outbox {
       );
       tell(at);
     },
+    async removeAll(owner, kind) {
+      const rows = await limited(
+        db.items
+          .where("[owner+kind]")
+          .equals([ownerText(owner), kind])
+          .primaryKeys(),
+      );
+      for (const [, , key] of rows) await this.remove({ owner, kind, key });
+    },
     async owners(kind) {
       const rows = await limited(db.items.where("kind").equals(kind).primaryKeys());
       return [...new Set(rows.map(([owner]) => owner))].map(ownerIn);
     },
-    findPart: async (at, part) => (await limited(db.parts.get([...idOf(at), part])))?.content,
+    async findPart(at, part) {
+      const found = await limited(db.parts.get([...idOf(at), part]));
+      if (found?.sealed) throw new SealedItem(`${at.kind}/${at.key}`);
+      return found?.content;
+    },
     putPart: (at, part, content, needsItem = false) =>
       limited(
         db.transaction("rw", db.items, db.parts, async () => {
@@ -139,7 +128,13 @@ export function indexedOutbox(name = "fettle-outbox"): Outbox {
           if (row) await db.items.put({ ...row, writes: row.writes + 1 });
         }),
       ),
-    dropPart: async (at, part) => limited(db.parts.delete([...idOf(at), part])),
+    dropPart: (at, part) =>
+      limited(
+        db.transaction("rw", db.items, db.parts, async () => {
+          await db.parts.delete([...idOf(at), part]);
+          await db.items.where("[owner+kind+key]").equals(idOf(at)).modify(countWrite);
+        }),
+      ),
     watch(owner, kind, changed) {
       const hear = ([ofOwner, ofKind, key = ""]: readonly string[], isByOtherTab: boolean) => {
         if (ofOwner === ownerText(owner) && ofKind === kind) changed({ key, isByOtherTab });

@@ -8,6 +8,7 @@ export function laterOutbox(open: () => Promise<Outbox>, isLasting: boolean): Ou
     change: async (...asked) => (await open()).change(...asked),
     list: async (...asked) => (await open()).list(...asked),
     remove: async (...asked) => (await open()).remove(...asked),
+    removeAll: async (...asked) => (await open()).removeAll(...asked),
     owners: async (...asked) => (await open()).owners(...asked),
     findPart: async (...asked) => (await open()).findPart(...asked),
     putPart: async (...asked) => (await open()).putPart(...asked),

@@ -52,6 +52,9 @@ export function memoryOutbox(): Outbox {
         const item = itemOf(row, wanted);
         return item ? [{ key: row.at.key, ...item }] : [];
       }),
+    async removeAll(owner, kind) {
+      for (const { at } of of(owner, kind)) await this.remove(at);
+    },
     async remove(at) {
       parts.delete(textOf(at));
       if (rows.delete(textOf(at))) tell(at);

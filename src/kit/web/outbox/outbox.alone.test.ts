@@ -62,6 +62,12 @@ describe.each(outboxes)("an outbox in %s", (_, newOutbox) => {
     ]);
     expect(await outbox.owners("note")).toEqual([owner, other]);
     expect(await outbox.owners("run")).toEqual([owner]);
+    await outbox.removeAll(owner, "note");
+    expect([await values(owner, "note"), await values(other, "note"), await values(owner, "run")]).toEqual([
+      [],
+      [2],
+      [3],
+    ]);
   });
 
   test("parts come where they are wanted, stay through changes, and go with their item", async () => {

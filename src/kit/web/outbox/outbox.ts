@@ -58,8 +58,10 @@ export interface Outbox {
   ): Promise<Item<Value> | undefined>;
   /** In the order in which they were added. What is sealed is not among them. */
   list<Value>(owner: OutboxOwner, kind: string, wanted?: Wanted<Value>): Promise<ListedItem<Value>[]>;
-  /** With its parts. */
+  /** With its parts, sealed or not. */
   remove(at: ItemAt): Promise<void>;
+  /** Everything of one kind and one person, sealed or not. */
+  removeAll(owner: OutboxOwner, kind: string): Promise<void>;
   /** Everybody who has something of a kind here, sealed or not. */
   owners(kind: string): Promise<OutboxOwner[]>;
   findPart(at: ItemAt, part: string): Promise<unknown>;

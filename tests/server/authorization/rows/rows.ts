@@ -20,6 +20,7 @@ import { printRows } from "./prints.ts";
 import { procedureRows } from "./procedures.ts";
 import { replacingRows } from "./replacing.ts";
 import { roleRows } from "./roles.ts";
+import { sealingRows } from "./sealing.ts";
 import { sessionRows } from "./sessions.ts";
 import { setRows } from "./sets.ts";
 import { ssoRows } from "./sso.ts";
@@ -56,6 +57,7 @@ export const workRows: readonly Row[] = [
 export const peopleRows: readonly Row[] = [
   ...personalRows,
   ...phoneRows,
+  ...sealingRows,
   ...workspaceRows,
   ...memberRows,
   ...roleRows,

@@ -52,6 +52,21 @@ async function formerProfile({ world, workspace, maker, caller }: Making, isOwn:
   });
 }
 
+/** With a key under which a device may have sealed what they left there; no secret opens it any more. */
+async function formerKey(making: Making, isOwn: boolean): Promise<Thing> {
+  const { params } = await formerProfile(making, isOwn);
+  const { profileId = "" } = params;
+  const id = randomUUID();
+  const key = { id, public_key: Buffer.from("public"), private_key: Buffer.from("lost") };
+  await making.workspace.asSystem((scope) =>
+    scope.db
+      .insertInto("seal_key")
+      .values({ ...key, workspace_id: scope.workspaceId, profile_id: profileId, created_at: scope.now })
+      .execute(),
+  );
+  return { params: { profileId, keyId: id } };
+}
+
 const answers = ({ params }: Thing) => ({
   body: {
     profileId: params.profileId,
@@ -89,6 +104,21 @@ export const unrecordedRows: readonly Row[] = [
     about: { make: (making) => formerProfile(making, false) },
     isGroupless: true,
     input: answers,
+    except: () => "404",
+  },
+  {
+    endpoint: unrecordedEndpoints.openFormer,
+    needs: "session",
+    about: { isPerCaller: true, make: (making) => formerKey(making, true) },
+    isGroupless: true,
+    alsoDone: [422],
+  },
+  {
+    endpoint: unrecordedEndpoints.openFormer,
+    variant: "somebody else's",
+    needs: "session",
+    about: { make: (making) => formerKey(making, false) },
+    isGroupless: true,
     except: () => "404",
   },
 ];

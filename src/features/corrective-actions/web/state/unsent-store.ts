@@ -38,14 +38,16 @@ export interface UnsentStore {
   findPhoto(action: UnsentAction, fileId: string): Promise<Blob | undefined>;
   /** With its photos. */
   remove(action: UnsentAction): Promise<void>;
+  /** Everything of one person. */
+  removeAll(owner: OutboxOwner): Promise<void>;
   /** Calls back after something was written, by whatever tab. */
   watch(owner: OutboxOwner, changed: () => void): () => void;
 }
 
-const kind = "correctiveAction";
+export const unsentKind = "correctiveAction";
 const at = ({ workspaceId, profileId, id }: UnsentAction): ItemAt => ({
   owner: { workspaceId, profileId },
-  kind,
+  kind: unsentKind,
   key: id,
 });
 
@@ -56,11 +58,12 @@ const itemOf = (action: UnsentAction, photos: readonly KeptPhoto[]) => ({
 
 export const unsentStoreIn = (outbox: Outbox): UnsentStore => ({
   add: async (action, photos) => void (await outbox.change(at(action), () => itemOf(action, photos))),
-  list: async (owner) => (await outbox.list<UnsentAction>(owner, kind)).map(({ value }) => value),
+  list: async (owner) => (await outbox.list<UnsentAction>(owner, unsentKind)).map(({ value }) => value),
   put: async (action) => void (await outbox.change(at(action), (before) => before && { value: action })),
   findPhoto: async (action, fileId) => (await outbox.findPart(at(action), fileId)) as Blob | undefined,
   remove: (action) => outbox.remove(at(action)),
-  watch: (owner, changed) => outbox.watch(owner, kind, changed),
+  removeAll: (owner) => outbox.removeAll(owner, unsentKind),
+  watch: (owner, changed) => outbox.watch(owner, unsentKind, changed),
 });
 
 interface OldRow {

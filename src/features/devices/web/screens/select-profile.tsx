@@ -1,11 +1,12 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { UserPlus } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { nobodyIsHere } from "#kit/web/outbox/device-outbox.ts";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
@@ -32,6 +33,8 @@ export function SelectProfile() {
   const workspaceId = useParam("workspaceId");
   const [offer] = useState(() => keptOffer(workspaceId));
   const here = useQuery(deviceQueries.here());
+  // Whoever was here is asked for again before anything of theirs is shown.
+  useEffect(nobodyIsHere, []);
   const device = here.data?.workspaceId === workspaceId ? here.data : undefined;
   const isNoDevice = lacksDevice(here.error) || (here.data !== undefined && !device);
   return (

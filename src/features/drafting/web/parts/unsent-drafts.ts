@@ -1,3 +1,4 @@
+import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import { type CopyOwner, draftsWithCopies, forgetCopies } from "../state/kept-copies.ts";
 import { flushDrivers, lastKept } from "../state/open-drafts.ts";
 
@@ -18,3 +19,6 @@ export async function forgetDrafts(owner: CopyOwner): Promise<void> {
   await lastKept();
   await forgetCopies(owner);
 }
+
+/** Copies of drafts lie in a database of their own: they are copies of what the editor shows, and sent by it alone. */
+export const draftsKind: OutboxKind = { count: unsentDrafts, forget: forgetDrafts };

@@ -1,5 +1,7 @@
-import type { WaitingOwner } from "../waiting/waiting-feedback.ts";
-import { forgetWaiting, readWaiting } from "../waiting/waiting-queue.ts";
+import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
+import type { WaitingFeedback, WaitingOwner } from "../waiting/waiting-feedback.ts";
+import { forgetWaiting, readWaiting, sendWaiting } from "../waiting/waiting-queue.ts";
+import { feedbackKind } from "../waiting/waiting-store.ts";
 
 /** How much feedback of a person is on this device alone. @throws where the device's store cannot be read */
 export const unsentFeedback = async (owner: WaitingOwner): Promise<number> => (await readWaiting(owner)).length;
@@ -9,3 +11,15 @@ export const unsentFeedback = async (owner: WaitingOwner): Promise<number> => (a
  * them decide. [FB19]
  */
 export const forgetFeedback = forgetWaiting;
+
+export const feedbackWaiting: OutboxKind = {
+  count: unsentFeedback,
+  send: (owner) => sendWaiting(owner, new AbortController().signal),
+  forget: forgetFeedback,
+  facts: {
+    [feedbackKind]: (value) => {
+      const { procedureId } = value as WaitingFeedback;
+      return { isNeeded: true, answers: 0, subject: procedureId, stamp: 0 };
+    },
+  },
+};

@@ -60,8 +60,7 @@ export async function dropWaiting(owner: WaitingOwner, id: string): Promise<void
 
 /** Everything of one person in one workspace. @throws where the device's store cannot be opened */
 export async function forgetWaiting(owner: WaitingOwner): Promise<void> {
-  const store = waitingStore();
-  for (const { id } of (await store?.list(owner)) ?? []) await store?.remove(owner, id);
+  await waitingStore()?.removeAll(owner);
   remember(waitingMark(owner), null);
   await readWaiting(owner);
 }

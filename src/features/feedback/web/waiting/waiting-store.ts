@@ -10,13 +10,14 @@ export interface WaitingStore {
   /** Undefined takes a picture away; one that is gone stays gone. */
   change(owner: WaitingOwner, id: string, fields: Partial<WaitingFeedback>): Promise<void>;
   remove(owner: WaitingOwner, id: string): Promise<void>;
+  removeAll(owner: WaitingOwner): Promise<void>;
 }
 
 type Kept = Omit<WaitingFeedback, "picture">;
 
-const kind = "feedback";
+export const feedbackKind = "feedback";
 const picturePart = "picture";
-const at = (owner: WaitingOwner, key: string): ItemAt => ({ owner, kind, key });
+const at = (owner: WaitingOwner, key: string): ItemAt => ({ owner, kind: feedbackKind, key });
 
 function itemOf({ picture, ...value }: WaitingFeedback) {
   return { value, ...(picture && { parts: { [picturePart]: picture } }) };
@@ -24,7 +25,7 @@ function itemOf({ picture, ...value }: WaitingFeedback) {
 
 const storeIn = (outbox: Outbox): WaitingStore => ({
   async list(owner) {
-    const items = await outbox.list<Kept>(owner, kind, () => [picturePart]);
+    const items = await outbox.list<Kept>(owner, feedbackKind, () => [picturePart]);
     return items.map(({ value, parts }) => ({ ...value, picture: parts?.[picturePart] as File | undefined }));
   },
   put: async (owner, one) => void (await outbox.change(at(owner, one.id), () => itemOf(one))),
@@ -33,6 +34,7 @@ const storeIn = (outbox: Outbox): WaitingStore => ({
     await outbox.change<Kept>(at(owner, id), (before) => before && { value: { ...before.value, ...values } });
     if ("picture" in fields) await outbox.dropPart(at(owner, id), picturePart);
   },
+  removeAll: (owner) => outbox.removeAll(owner, feedbackKind),
   remove: (owner, id) => outbox.remove(at(owner, id)),
 });
 

@@ -1,4 +1,5 @@
 import { remember, remembered } from "#kit/web/device-memory.ts";
+import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import { closeQueue, keptMark } from "../uploads/open-queues.ts";
 import { isUnsent, type UploadItem } from "../uploads/upload-item.ts";
 import type { UploadOwner } from "../uploads/upload-owner.ts";
@@ -21,12 +22,22 @@ export async function unsentUploads(owner: UploadOwner): Promise<number> {
  */
 export async function forgetUploads(owner: UploadOwner): Promise<void> {
   closeQueue(owner);
+  if (remembered(keptMark(owner)) === null) return;
   const items = await keptOf(owner);
+  await (await loadStore(owner)).removeAll();
   if (items.length > 0) {
-    await (await loadStore(owner)).remove(items.map((item) => item.id));
     const { uploadNetwork } = await import("../uploads/upload-network.ts");
     // Nobody waits for it: what the server does not hear ends by itself within a day.
     for (const { session } of items) if (session) void uploadNetwork.cancel(session.location);
   }
   remember(keptMark(owner), null);
 }
+
+export const uploadsKind: OutboxKind = {
+  count: unsentUploads,
+  forget: forgetUploads,
+  facts: {
+    // As the outbox calls them; its code loads later.
+    upload: (value) => ({ isNeeded: isUnsent(value as UploadItem), answers: 0, subject: "", stamp: 0 }),
+  },
+};

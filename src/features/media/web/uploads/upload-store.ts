@@ -17,6 +17,7 @@ export interface UploadStore {
   readonly change: (id: string, change: (item: UploadItem) => UploadItem) => Promise<UploadItem | undefined>;
   /** With its file. */
   readonly remove: (ids: readonly string[]) => Promise<void>;
+  readonly removeAll: () => Promise<void>;
   /** Of an item that was removed meanwhile none is kept. */
   readonly keepFile: (id: string, file: KeptFile) => Promise<void>;
   readonly findFile: (id: string) => Promise<KeptFile | undefined>;
@@ -25,7 +26,7 @@ export interface UploadStore {
   readonly watch: (changed: (items: UploadItem[]) => void) => () => void;
 }
 
-const kind = "upload";
+const uploadKind = "upload";
 const filePart = "file";
 
 /** A watcher is told no more often: each time it reads everything again. */
@@ -33,8 +34,8 @@ const tellEveryMs = 300;
 
 /** One person's uploads as items of an outbox. */
 export function uploadsIn(outbox: Outbox, owner: UploadOwner): UploadStore {
-  const at = (id: string): ItemAt => ({ owner, kind, key: id });
-  const list = async () => inOrder((await outbox.list<UploadItem>(owner, kind)).map(({ value }) => value));
+  const at = (id: string): ItemAt => ({ owner, kind: uploadKind, key: id });
+  const list = async () => inOrder((await outbox.list<UploadItem>(owner, uploadKind)).map(({ value }) => value));
   return {
     isLasting: outbox.isLasting,
     list,
@@ -48,6 +49,7 @@ export function uploadsIn(outbox: Outbox, owner: UploadOwner): UploadStore {
       return changed?.value;
     },
     remove: async (ids) => void (await Promise.all(ids.map((id) => outbox.remove(at(id))))),
+    removeAll: () => outbox.removeAll(owner, uploadKind),
     keepFile: (id, file) => outbox.putPart(at(id), filePart, file, true),
     findFile: async (id) => (await outbox.findPart(at(id), filePart)) as KeptFile | undefined,
     dropFile: (id) => outbox.dropPart(at(id), filePart),
@@ -73,7 +75,7 @@ export function uploadsIn(outbox: Outbox, owner: UploadOwner): UploadStore {
         read();
       };
       // This tab knows what it does itself.
-      const stop = outbox.watch(owner, kind, ({ isByOtherTab }) => isByOtherTab && hear());
+      const stop = outbox.watch(owner, uploadKind, ({ isByOtherTab }) => isByOtherTab && hear());
       read();
       return () => {
         isStopped = true;
@@ -98,7 +100,7 @@ const outbox = deviceOutboxAfter({
     inOrder(items as UploadItem[]).map((value) => {
       const kept = (files as { readonly id: string; readonly file: KeptFile }[]).find(({ id }) => id === value.id);
       return {
-        at: { owner: ownerIn(value.owner), kind, key: value.id },
+        at: { owner: ownerIn(value.owner), kind: uploadKind, key: value.id },
         item: { value, ...(kept && { parts: { [filePart]: kept.file } }) },
       };
     }),

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
+import type { WrappedKey } from "#features/sealing/contract.ts";
+import { openItemKey, type SealSecrets } from "#features/sealing/server/service.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { nobody } from "#kit/server/audit/audit-store.ts";
@@ -49,14 +51,45 @@ interface Giver {
   readonly groupIds: string[];
 }
 
+/** What a device says of a run that it holds sealed. */
+interface SealedRun {
+  readonly code: string;
+  readonly profileId: string;
+  readonly procedureId: string;
+  readonly performId: string;
+  readonly wrapped: WrappedKey;
+}
+
+/**
+ * The key of one sealed run, for who may receive it: the procedure is bound to the seal, so nobody opens by a code what
+ * its giver does not see. [SL6]
+ *
+ * @throws Problem 422 `handoverCodeInvalid`, `sealKeyGone`; 404 as `handOverByCode`
+ */
+export const openRunByCode = (call: Call, secrets: SealSecrets, workspaceId: string, run: SealedRun) =>
+  byCode(call, workspaceId, run.code, async (scope) => {
+    const profileId = run.profileId.toLowerCase();
+    await demandSeen(scope, profileId, run.procedureId);
+    const item = { profileId, kind: "perform", key: run.performId, subject: run.procedureId };
+    return { itemKey: await openItemKey(scope, secrets, item, run.wrapped) };
+  });
+
 /**
  * A device hands over what somebody entered there. It acts for the member who gave the code, with what that member may
  * do and see now; a wrong code and an ended one get the same answer. [PF195]
  *
  * @throws Problem 422 `handoverCodeInvalid`; 404 for a person or a procedure that the giver of the code does not see
  */
-export async function handOverByCode(call: Call, workspaceId: string, wish: Wish): Promise<{ id: string }> {
-  const code = readHandoverCode(wish.code);
+export const handOverByCode = (call: Call, workspaceId: string, wish: Wish): Promise<{ id: string }> =>
+  byCode(call, workspaceId, wish.code, (scope, codeHash) => receive(scope, codeHash, wish));
+
+async function byCode<Answer>(
+  call: Call,
+  workspaceId: string,
+  typed: string,
+  work: (scope: Scope, codeHash: Buffer) => Promise<Answer>,
+): Promise<Answer> {
+  const code = readHandoverCode(typed);
   if (code === undefined) throw invalidCode();
   const codeHash = hashOf(code);
   const now = call.foundation.clock.now();
@@ -71,7 +104,7 @@ export async function handOverByCode(call: Call, workspaceId: string, wish: Wish
     },
     async (scope) => {
       if (!giver || !performPolicy.seeUnrecorded(scope.actor, undefined)) throw invalidCode();
-      return receive(scope, codeHash, wish);
+      return work(scope, codeHash);
     },
   );
 }
@@ -101,13 +134,19 @@ const actorOf = (workspaceId: string, giver: Giver | undefined): Scope["actor"] 
 
 async function receive(scope: Scope, codeHash: Buffer, { profileId, answers }: Wish): Promise<{ id: string }> {
   const authorId = profileId.toLowerCase();
-  const displayName = await findProfileName(scope, authorId);
-  const visible = await selectVisibleProcedureIds(scope, [answers.procedureId.toLowerCase()]);
-  if (displayName === undefined || visible.size === 0) throw notFound();
+  const displayName = await demandSeen(scope, authorId, answers.procedureId);
   const way = { source: "code", receivedBy: scope.actor.profileId } as const;
   const { id, isNew } = await receiveAnswers(scope, { profileId: authorId, displayName }, way, answers);
   if (isNew) await countUse(scope, codeHash);
   return { id };
+}
+
+/** The person's name. @throws Problem 404 for a person or a procedure that the giver of the code does not see */
+async function demandSeen(scope: Scope, profileId: string, procedureId: string): Promise<string> {
+  const displayName = await findProfileName(scope, profileId);
+  const visible = await selectVisibleProcedureIds(scope, [procedureId.toLowerCase()]);
+  if (displayName === undefined || visible.size === 0) throw notFound();
+  return displayName;
 }
 
 async function countUse(scope: Scope, codeHash: Buffer): Promise<void> {

@@ -1,3 +1,4 @@
+import { openKey, type SealSecrets } from "#features/sealing/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { UserCall } from "#kit/server/http/route.ts";
@@ -55,7 +56,31 @@ interface Wish {
  *
  * @throws Problem 404 where they never were that member; 403 `freshSignInRequired`; 422 `handoverTooLate`
  */
-export async function handOver(call: UserCall, workspaceId: string, wish: Wish): Promise<{ id: string }> {
+export const handOver = (call: UserCall, workspaceId: string, wish: Wish): Promise<{ id: string }> =>
+  asFormer(call, workspaceId, wish.profileId, async (scope, link) => {
+    demandAccepted(link, scope.now);
+    const { id } = await receiveAnswers(scope, link, { source: "signIn", receivedBy: null }, wish.answers);
+    return { id };
+  });
+
+/**
+ * The private key to what a former member left sealed on a device: what is theirs they may read and take along, also
+ * when nobody accepts it any more. [SL5]
+ * @throws Problem 404 where they never were that member; 422 `sealKeyGone`
+ */
+export const openFormerKey = (
+  call: UserCall,
+  secrets: SealSecrets,
+  { workspaceId, profileId, keyId }: { workspaceId: string; profileId: string; keyId: string },
+): Promise<{ privateKey: string }> =>
+  asFormer(call, workspaceId, profileId, (scope, link) => openKey(scope, secrets, link.profileId, keyId));
+
+async function asFormer<Answer>(
+  call: UserCall,
+  workspaceId: string,
+  profileId: string,
+  work: (scope: Scope, link: FormerLink) => Promise<Answer>,
+): Promise<Answer> {
   let link: FormerLink | undefined;
   return inScope(
     call.foundation,
@@ -65,16 +90,14 @@ export async function handOver(call: UserCall, workspaceId: string, wish: Wish):
         call.sessionId,
         call.userId,
         workspaceId,
-        wish.profileId,
+        profileId,
       ]);
       link = rows[0];
-      return formerActor(workspaceId, wish.profileId, link?.displayName ?? "");
+      return formerActor(workspaceId, profileId, link?.displayName ?? "");
     },
     async (scope) => {
       if (!link) throw notFound();
-      demandAccepted(link, scope.now);
-      const { id } = await receiveAnswers(scope, link, { source: "signIn", receivedBy: null }, wish.answers);
-      return { id };
+      return work(scope, link);
     },
   );
 }

@@ -1,7 +1,13 @@
-import { deviceStore } from "../state/device.ts";
+import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
+import { deviceStore, performsAsTheyLie } from "../state/device.ts";
+import { unsentCount } from "../state/handover.ts";
 import { forgetTimers } from "../state/kept-timers.ts";
-import type { PerformState } from "../state/perform-state.ts";
-import { isNeeded } from "../state/perform-state.ts";
+import { gatherLastEntries, lateEntriesKind, restoreLastEntries } from "../state/late-entries.ts";
+import { isNeeded, type PerformState } from "../state/perform-state.ts";
+import { performKind, type StoredPerform } from "../state/perform-store.ts";
+import { sendWaiting } from "./send-waiting.ts";
+
+export { onLateEntries } from "../state/last-entries.ts";
 
 interface Owner {
   readonly workspaceId: string;
@@ -19,16 +25,33 @@ export async function unsentPerforms(owner: Owner): Promise<PerformState[]> {
  * `unsentPerforms` first and let the person decide.
  */
 export async function forgetPerforms(owner: Owner): Promise<void> {
-  const store = deviceStore();
-  const states = await store.list(owner);
-  await Promise.all(states.map((state) => store.remove({ ...owner, performId: state.progress.id })));
+  await deviceStore().removeAll(owner);
   forgetTimers(owner);
 }
 
 /** Removes what the server has all of and nothing waits for a look; the rest stays for whom it is of. [OF8] */
 export async function forgetSentPerforms(owner: Owner): Promise<void> {
-  const store = deviceStore();
-  const kept = new Set((await unsentPerforms(owner)).map((state) => state.progress.id));
-  const sent = (await store.list(owner)).filter((state) => !kept.has(state.progress.id));
-  await Promise.all(sent.map((state) => store.remove({ ...owner, performId: state.progress.id })));
+  const sent = (await performsAsTheyLie.list(owner)).filter((state) => !isNeeded(state));
+  await Promise.all(sent.map((state) => performsAsTheyLie.remove({ ...owner, performId: state.progress.id })));
 }
+
+/** The version is not among what is counted, and lies apart. */
+const stateIn = (value: unknown): PerformState => (value as StoredPerform).state as PerformState;
+
+export const performsKind: OutboxKind = {
+  count: async (owner) => (await unsentPerforms(owner)).length,
+  send: sendWaiting,
+  forget: forgetPerforms,
+  outlivesMembership: true,
+  facts: {
+    [performKind]: (value) => {
+      const state = stateIn(value);
+      const { procedureId } = state.progress;
+      return { isNeeded: isNeeded(state), answers: unsentCount(state), subject: procedureId, stamp: state.edits };
+    },
+    // They are of a run that is counted itself.
+    [lateEntriesKind]: () => ({ isNeeded: false, answers: 0, subject: "", stamp: 0 }),
+  },
+  gather: gatherLastEntries,
+  opened: restoreLastEntries,
+};

@@ -47,7 +47,11 @@ const shape = z.record(z.string(), z.number());
 const handedOver = () => rememberedAs(key, shape) ?? {};
 
 /** Whether a run was handed over as it is now: what is entered after it waits again. [PF197] */
-export const isHandedOver = ({ progress, edits }: PerformState): boolean => handedOver()[progress.id] === edits;
+export const isHandedOver = ({ progress, edits }: PerformState): boolean =>
+  wasHandedOver({ performId: progress.id, edits });
+
+export const wasHandedOver = (run: { readonly performId: string; readonly edits: number }): boolean =>
+  handedOver()[run.performId] === run.edits;
 
 export const noteHandedOver = ({ progress, edits }: PerformState): void =>
   remember(key, JSON.stringify({ ...handedOver(), [progress.id]: edits }));

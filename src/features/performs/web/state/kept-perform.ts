@@ -77,8 +77,11 @@ export function keptPerform(
 
   const noteMemory = (batch: readonly PerformEvent[]) => {
     if (store === deviceStore) return;
-    if (stored && isDirty(stored)) inMemory = [...inMemory, ...batch];
-    else {
+    if (stored && isDirty(stored)) {
+      inMemory = [...inMemory, ...batch];
+      // Not when the page is left: it may be killed, or its performer be gone and the run sealed.
+      last?.keep(key, inMemory);
+    } else {
       inMemory = [];
       last?.forget(key);
     }

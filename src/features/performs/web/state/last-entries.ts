@@ -12,7 +12,7 @@ import { keyText, type PerformKey, type PerformStore } from "./perform-store.ts"
 
 const prefix = "fettle.last-entries/";
 
-interface LastEntries {
+export interface LastEntries {
   readonly key: PerformKey;
   readonly events: readonly PerformEvent[];
 }
@@ -54,17 +54,40 @@ export const withLastEntries = (store: PerformStore): PerformStore => ({
   },
 });
 
+/** Takes away what is kept of somebody's performs, and answers it. */
+export function takenLastEntries(owner: string): LastEntries[] {
+  return lastNames()
+    .filter((name) => name.startsWith(`${prefix}${owner}/`))
+    .flatMap((name) => {
+      const kept = parsed(remembered(name));
+      remember(name, null);
+      return kept ?? [];
+    });
+}
+
+/** Calls back when another tab keeps entries that it could not write. */
+export function onLateEntries(heard: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (newValue !== null && key?.startsWith(prefix)) heard();
+  };
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
+}
+
 export const withLast = (state: PerformState | undefined, events: readonly PerformEvent[]): PerformState | undefined =>
   events.reduce(withEntry, state);
 
 /** What was kept of a perform and is in no store. */
 export const lastEntries: LastEntriesHere = {
   of: (key) => parsed(remembered(prefix + keyText(key)))?.events ?? [],
+  keep: keepLastEntries,
   forget: (key) => remember(prefix + keyText(key), null),
 };
 
 export interface LastEntriesHere {
   of(key: PerformKey): readonly PerformEvent[];
+  /** Beside what is kept already. */
+  keep(key: PerformKey, events: readonly PerformEvent[]): void;
   forget(key: PerformKey): void;
 }
 

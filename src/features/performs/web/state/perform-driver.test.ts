@@ -353,7 +353,7 @@ test("[PF213] a page that finds neither its row nor room for one shows and sends
   const forget = () => {
     last = [];
   };
-  const tablet = device(w, full, undefined, { of: () => last, forget });
+  const tablet = device(w, full, undefined, { of: () => last, keep: () => {}, forget });
   await tablet.open();
   expect(inputOf(tablet.entry(w.ids.text))).toBe("A soft rattle");
   await w.clock.pass(2000);

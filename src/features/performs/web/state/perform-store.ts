@@ -25,6 +25,8 @@ export interface PerformStore {
   change(key: PerformKey, change: Change): Promise<PerformState | undefined>;
   /** With its files. */
   remove(key: PerformKey): Promise<void>;
+  /** Everything of one person in one workspace, with what is sealed. */
+  removeAll(owner: OutboxOwner): Promise<void>;
   /** Everything of one person in one workspace. */
   list(owner: OutboxOwner): Promise<PerformState[]>;
   /** Everybody who has something here. */
@@ -94,6 +96,7 @@ export function performStoreIn(outbox: Outbox): PerformStore {
       return answer;
     },
     remove: (key) => outbox.remove(placeOf(key)),
+    removeAll: (owner) => outbox.removeAll(owner, performKind),
     async list(owner) {
       const items = await outbox.list<StoredPerform>(owner, performKind, wanted);
       return items.flatMap((item) => joined(item) ?? []);

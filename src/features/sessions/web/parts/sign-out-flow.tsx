@@ -49,8 +49,9 @@ export function SignOutFlow({ isStarted, leadTo, onEnd }: SignOutFlowProps) {
     const { owners } = await person();
     const before = await unsentWork(owners);
     // What can be sent is sent: only what stays behind is worth a question.
-    if (before.performs > 0) await sendWork(owners);
-    const found = before.performs > 0 ? await unsentWork(owners) : before;
+    const isAny = sum(Object.values(before)) > 0;
+    if (isAny) await sendWork(owners);
+    const found = isAny ? await unsentWork(owners) : before;
     setUnsent(found);
     if (sum(Object.values(found)) > 0) return true;
     await leave();
@@ -80,7 +81,7 @@ export function SignOutFlow({ isStarted, leadTo, onEnd }: SignOutFlowProps) {
   return (
     <ConfirmDialog
       title={t(
-        sum(Object.values(unsent)) > unsent.performs ? "sessions.signOut.titleDrafts" : "sessions.signOut.title",
+        sum(Object.values(unsent)) > (unsent.performs ?? 0) ? "sessions.signOut.titleDrafts" : "sessions.signOut.title",
       )}
       isOpen={isAsking}
       onOpenChange={close}
@@ -90,18 +91,23 @@ export function SignOutFlow({ isStarted, leadTo, onEnd }: SignOutFlowProps) {
       onConfirm={leave}
       failedText={() => t("sessions.signOut.failed")}
     >
-      {unsent.performs > 0 && <p>{t("sessions.signOut.body", { count: unsent.performs })}</p>}
-      {unsent.drafts > 0 && <p>{t("sessions.signOut.drafts", { count: unsent.drafts })}</p>}
-      {unsent.correctiveActions > 0 && (
-        <p>{t("sessions.signOut.correctiveActions", { count: unsent.correctiveActions })}</p>
+      {told.map(
+        ([name, words]) => (unsent[name] ?? 0) > 0 && <p key={name}>{t(words, { count: unsent[name] ?? 0 })}</p>,
       )}
-      {unsent.uploads > 0 && <p>{t("sessions.signOut.uploads", { count: unsent.uploads })}</p>}
-      {unsent.feedback > 0 && <p>{t("sessions.signOut.feedback", { count: unsent.feedback })}</p>}
     </ConfirmDialog>
   );
 }
 
-const nothing: UnsentWork = { performs: 0, drafts: 0, uploads: 0, feedback: 0, correctiveActions: 0 };
+const nothing: UnsentWork = {};
+
+/** In the order in which it is told. */
+const told = [
+  ["performs", "sessions.signOut.body"],
+  ["drafts", "sessions.signOut.drafts"],
+  ["correctiveActions", "sessions.signOut.correctiveActions"],
+  ["uploads", "sessions.signOut.uploads"],
+  ["feedback", "sessions.signOut.feedback"],
+] as const;
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 

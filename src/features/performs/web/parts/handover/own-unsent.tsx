@@ -3,6 +3,7 @@ import { isProblem } from "#kit/problem.ts";
 import { formatDateTime } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, Trash2 } from "#kit/web/icons.ts";
+import type { OutboxOwner } from "#kit/web/outbox/outbox.ts";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -14,10 +15,10 @@ import { deviceStore } from "../../state/device.ts";
 import { handoverOf, isHandedOver, unsentInWords } from "../../state/handover.ts";
 import { type PerformState, waitingFiles } from "../../state/perform-state.ts";
 import { AnswerSheet } from "./answer-sheet.tsx";
-import { forgetHere, handOver, type Owner } from "./unsent-here.ts";
+import { forgetHere, handOver } from "./unsent-here.ts";
 
 interface OwnUnsentProps {
-  readonly owner: Owner;
+  readonly owner: OutboxOwner;
   readonly state: PerformState;
   /** The workspace takes it from the person, who may have to sign in again first: `guard` asks them to. */
   readonly mayHandOver: boolean;
@@ -107,7 +108,7 @@ export function OwnUnsent({ owner, state, mayHandOver, guard, onChanged }: OwnUn
 }
 
 /** Each as a file of its own, as it was taken. */
-async function savePhotos(owner: Owner, { progress }: PerformState, fileIds: readonly string[]): Promise<void> {
+async function savePhotos(owner: OutboxOwner, { progress }: PerformState, fileIds: readonly string[]): Promise<void> {
   for (const fileId of fileIds) {
     const file = await deviceStore().findFile({ ...owner, performId: progress.id }, fileId);
     if (file) saveBlob(file.blob, file.name);

@@ -1,30 +1,40 @@
-import { isProblem } from "#kit/problem.ts";
+import { isProblem, Problem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
+import { deviceSealing } from "#kit/web/outbox/device-outbox.ts";
+import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
+import { fromBase64 } from "#kit/web/outbox/seal-crypto.ts";
+import type { SealedItemFacts } from "#kit/web/outbox/sealing.ts";
+import type { ProcedureSnapshot } from "../../../progress.ts";
 import { unrecordedEndpoints } from "../../../unrecorded-contract.ts";
-import { deviceStore } from "../../state/device.ts";
-import { handoverOf, isHandedOver, noteHandedOver, unsentCount } from "../../state/handover.ts";
-import type { PerformState } from "../../state/perform-state.ts";
+import { deviceStore, performsAsTheyLie } from "../../state/device.ts";
+import { handoverOf, isHandedOver, noteHandedOver, unsentCount, wasHandedOver } from "../../state/handover.ts";
+import { isNeeded, type PerformState } from "../../state/perform-state.ts";
+import { performKind, procedurePart, type StoredPerform } from "../../state/perform-store.ts";
 import { unsentPerforms } from "../unsent-answers.ts";
-
-export interface Owner {
-  readonly workspaceId: string;
-  readonly profileId: string;
-}
 
 /** What of one person in one workspace is on this device alone. */
 export interface UnsentOf {
-  readonly owner: Owner;
+  readonly owner: OutboxOwner;
   readonly performs: readonly PerformState[];
+  /** What nobody but their performer, or who may receive it, can have opened. */
+  readonly sealed?: readonly SealedItemFacts[];
 }
 
 /** What everybody left here unsent and has not handed over; nothing where the device keeps nothing. [PF197] */
 export async function unsentHere(): Promise<UnsentOf[]> {
-  const owners = await deviceStore().owners();
-  const all = await Promise.all(owners.map(unsentOfOwner));
-  return all.filter(({ performs }) => performs.some((state) => !isHandedOver(state)));
+  const owners = await performsAsTheyLie.owners();
+  const sealed = (await (await deviceSealing())?.factsOf(performKind)) ?? [];
+  const all = await Promise.all(
+    owners.map(async (owner) => ({
+      owner,
+      performs: (await performsAsTheyLie.list(owner)).filter(isNeeded),
+      sealed: sealed.filter(({ at, facts }) => ownerText(at.owner) === ownerText(owner) && facts.isNeeded),
+    })),
+  );
+  return all.filter((one) => countsOf([one]).runs > 0);
 }
 
-export const unsentOfOwner = async (owner: Owner): Promise<UnsentOf> => ({
+export const unsentOfOwner = async (owner: OutboxOwner): Promise<UnsentOf> => ({
   owner,
   performs: await unsentPerforms(owner),
 });
@@ -32,11 +42,15 @@ export const unsentOfOwner = async (owner: Owner): Promise<UnsentOf> => ({
 /** How many answers wait, and of how many runs. */
 export const countsOf = (unsent: readonly UnsentOf[]) => {
   const performs = unsent.flatMap((one) => one.performs.filter((state) => !isHandedOver(state)));
-  return { runs: performs.length, answers: performs.reduce((sum, state) => sum + unsentCount(state), 0) };
+  const sealed = unsent.flatMap((one) => one.sealed?.filter((item) => !wasHandedOver(runOf(item))) ?? []);
+  const answers = [...performs.map(unsentCount), ...sealed.map(({ facts }) => facts.answers)];
+  return { runs: performs.length + sealed.length, answers: answers.reduce((sum, count) => sum + count, 0) };
 };
 
+const runOf = ({ at, facts }: SealedItemFacts) => ({ performId: at.key, edits: facts.stamp });
+
 /** Hands one run over by the person's own sign-in. @throws what `call` throws */
-export async function handOver({ workspaceId, profileId }: Owner, state: PerformState): Promise<void> {
+export async function handOver({ workspaceId, profileId }: OutboxOwner, state: PerformState): Promise<void> {
   const answers = handoverOf(state);
   await call(unrecordedEndpoints.handOver, { params: { workspaceId }, body: { profileId, answers } });
   noteHandedOver(state);
@@ -54,12 +68,16 @@ export async function handOverByCode(
 ): Promise<{ sent: number; kept: number; isCodeRefused: boolean }> {
   let sent = 0;
   let refused = 0;
-  const all = unsent
-    .flatMap(({ owner, performs }) => performs.map((state) => ({ owner, state })))
-    .filter(({ state }) => !isHandedOver(state));
-  for (const { owner, state } of all) {
+  const waiting = unsent.flatMap(({ owner, performs, sealed = [] }) => [
+    ...performs.filter((state) => !isHandedOver(state)).map((state) => ({ owner, read: async () => state })),
+    ...sealed
+      .filter((item) => !wasHandedOver(runOf(item)))
+      .map((item) => ({ owner, read: () => readByCode(code, item) })),
+  ]);
+  for (const { owner, read } of waiting) {
     const { workspaceId, profileId } = owner;
     try {
+      const state = await read();
       const answers = handoverOf(state);
       await call(unrecordedEndpoints.handOverByCode, { params: { workspaceId }, body: { code, profileId, answers } });
       noteHandedOver(state);
@@ -69,9 +87,22 @@ export async function handOverByCode(
       if (isProblem(error, "handoverCodeInvalid")) refused += 1;
     }
   }
-  return { sent, kept: all.length - sent, isCodeRefused: sent === 0 && refused > 0 };
+  return { sent, kept: waiting.length - sent, isCodeRefused: sent === 0 && refused > 0 };
+}
+
+/** One sealed run, read with the key that the server gives for it to whom a code is of. It stays sealed here. [SL6] */
+async function readByCode(code: string, { at, facts, wrapped }: SealedItemFacts): Promise<PerformState> {
+  const { workspaceId, profileId } = at.owner;
+  const run = { profileId, procedureId: facts.subject, performId: at.key, wrapped };
+  const { itemKey } = await call(unrecordedEndpoints.openByCode, { params: { workspaceId }, body: { code, ...run } });
+  const sealing = await deviceSealing();
+  const item = await sealing?.read(at, fromBase64(itemKey), [procedurePart]);
+  if (!item) throw new Problem("notFound");
+  const { state } = item.value as StoredPerform;
+  const procedure = item.parts[procedurePart] as ProcedureSnapshot;
+  return { ...state, progress: { ...state.progress, procedure } };
 }
 
 /** Takes a run off this device, with its files. */
-export const forgetHere = ({ workspaceId, profileId }: Owner, { progress }: PerformState): Promise<void> =>
+export const forgetHere = ({ workspaceId, profileId }: OutboxOwner, { progress }: PerformState): Promise<void> =>
   deviceStore().remove({ workspaceId, profileId, performId: progress.id });

@@ -1,0 +1,134 @@
+import "fake-indexeddb/auto";
+import { Blob as PlainBlob, File as PlainFile } from "node:buffer";
+import { webcrypto } from "node:crypto";
+import { beforeEach, expect, it, vi } from "vitest";
+import { unsentHere } from "#features/performs/web/parts/handover/unsent-here.ts";
+import { deviceStore, performsAsTheyLie } from "#features/performs/web/state/device.ts";
+import { keepLastEntries } from "#features/performs/web/state/last-entries.ts";
+import { perform } from "#features/performs/web/state/perform-reducer.ts";
+import type { PerformEvent } from "#features/performs/web/state/perform-state.ts";
+import { sealingEndpoints } from "#features/sealing/contract.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";
+import { keepBearer } from "#kit/web/session.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
+import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { startOutbox } from "../outbox-kinds.ts";
+import { lookAfterSeals } from "./seals.ts";
+
+const ada = { workspaceId: idOf(1), profileId: idOf(2) };
+const bea = { workspaceId: idOf(1), profileId: idOf(3) };
+const performId = idOf(4);
+const content = contentWith([[["freeResponse"]]]);
+const moduleId = content.sections[0]?.steps[0]?.modules[0]?.id ?? "";
+const keys = new Map<string, { keyId: string; publicKey: string; privateKey: string }>();
+const edit = (input: string, at: number): PerformEvent => ({
+  type: "edited",
+  moduleId,
+  edit: { moduleType: "freeResponse", input },
+  at: momentAt(at),
+});
+
+/** Whom the server lets in. */
+let here = ada;
+let server: TestServer;
+
+beforeEach(async () => {
+  vi.stubGlobal("Blob", PlainBlob);
+  vi.stubGlobal("File", PlainFile);
+  vi.stubGlobal("crypto", webcrypto);
+  localStorage.clear();
+  for (const owner of [ada, bea]) await performsAsTheyLie.removeAll(owner);
+  for (const [n, { profileId }] of [ada, bea].entries()) {
+    const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
+    const publicKey = toBase64(await crypto.subtle.exportKey("spki", pair.publicKey));
+    const privateKey = toBase64(await crypto.subtle.exportKey("pkcs8", pair.privateKey));
+    keys.set(profileId, { keyId: idOf(10 + n), publicKey, privateKey });
+  }
+  const keyOf = (profileId: string) => keys.get(profileId) ?? { keyId: "", publicKey: "", privateKey: "" };
+  server = new TestServer()
+    .on(sealingEndpoints.own, () => {
+      const { keyId, publicKey } = keyOf(here.profileId);
+      return { profileId: here.profileId, keyId, publicKey };
+    })
+    .on(sealingEndpoints.open, ({ params }) => {
+      const { keyId, privateKey } = keyOf(here.profileId);
+      if (params["profileId"] !== here.profileId || params["keyId"] !== keyId) throw notFound();
+      return { privateKey };
+    });
+  vi.stubGlobal("fetch", server.fetch);
+  keepBearer("token");
+  startOutbox();
+});
+
+const key = { ...ada, performId };
+async function entered(input: string) {
+  const progress = { ...progressWith(content, []), id: performId };
+  await deviceStore().change(key, (state) => state ?? perform(undefined, { type: "seen", progress, at: momentAt(0) }));
+  await deviceStore().change(key, (state) => perform(state, edit(input, 1)));
+}
+async function said(): Promise<unknown> {
+  const [entry] = (await deviceStore().load(key))?.progress.stepsProgress[0]?.modules ?? [];
+  return entry?.performData && "input" in entry.performData ? entry.performData.input : undefined;
+}
+const comes = async (who: typeof ada) => {
+  here = who;
+  await lookAfterSeals(who, []);
+};
+
+it("[SL8] what somebody left is sealed once somebody else is here, is counted, and is theirs again when they come back", async () => {
+  await comes(ada);
+  await entered("A soft rattle");
+  await comes(bea);
+  expect(await performsAsTheyLie.list(ada)).toEqual([]);
+  const [left] = await unsentHere();
+  expect(left?.sealed?.map(({ at, facts }) => [at.key, facts.answers])).toEqual([[performId, 1]]);
+  await comes(ada);
+  expect(await said()).toBe("A soft rattle");
+});
+
+it("[SL8] without an answer of the server nothing is sealed, and nothing of who is here", async () => {
+  await comes(ada);
+  await entered("A soft rattle");
+  await comes(ada);
+  expect(await said()).toBe("A soft rattle");
+  server.on(sealingEndpoints.own, () => {
+    throw new TypeError("unreachable");
+  });
+  await expect(comes(bea)).rejects.toThrow();
+  expect(await performsAsTheyLie.list(ada)).toHaveLength(1);
+});
+
+it("[SL7] nobody else has it opened, and the person does by asking for it, before anything is looked after", async () => {
+  await comes(ada);
+  await entered("A soft rattle");
+  await comes(bea);
+  await expect(deviceStore().load(key)).rejects.toThrow();
+  expect(server.sentTo(sealingEndpoints.open)).toHaveLength(1);
+});
+
+it("[SL1] what a page could not write is sealed with the rest, and is in its run once that is open", async () => {
+  await comes(ada);
+  await entered("A soft rattle");
+  await comes(bea);
+  // A tab of hers that was still open.
+  keepLastEntries(key, [edit("Louder now", 5)]);
+  await comes(bea);
+  expect(JSON.stringify({ ...localStorage })).not.toContain("Louder now");
+  await comes(ada);
+  expect(await said()).toBe("Louder now");
+  expect(JSON.stringify({ ...localStorage })).not.toContain("Louder now");
+});
+
+it("[SL4] what the server cannot open any more stays sealed and counted, whoever comes", async () => {
+  await comes(ada);
+  await entered("A soft rattle");
+  await comes(bea);
+  server.on(sealingEndpoints.open, () => {
+    throw new Problem("unprocessable", "sealKeyGone");
+  });
+  await comes(ada);
+  await expect(deviceStore().load(key)).rejects.toThrow();
+  expect((await unsentHere())[0]?.sealed).toHaveLength(1);
+});

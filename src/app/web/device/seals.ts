@@ -1,0 +1,68 @@
+import { unrecordedEndpoints } from "#features/performs/unrecorded-contract.ts";
+import { sealingEndpoints } from "#features/sealing/contract.ts";
+import { isProblem } from "#kit/problem.ts";
+import { call } from "#kit/web/call.ts";
+import { isAway } from "#kit/web/contact.ts";
+import { deviceSealing } from "#kit/web/outbox/device-outbox.ts";
+import { factsOfKinds, outboxKinds } from "#kit/web/outbox/kinds.ts";
+import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
+import { mayBeSignedIn } from "#kit/web/session.ts";
+
+/*
+ * Who leaves a device that others use leaves what they entered under a seal (decision 38). It is sealed only while there is
+ * contact: who comes back where there is none finds it as they left it.
+ */
+
+/** [SL7] Opens what is sealed of a person, where the server says that they are here, or were that member once. */
+export async function openSealed(owner: OutboxOwner): Promise<boolean> {
+  const sealing = await deviceSealing();
+  if (!sealing || !mayBeSignedIn()) return false;
+  const isAllOpen = await sealing.open(owner, async (_, keyId) => {
+    const params = { ...owner, keyId };
+    const isNotTheirs = (error: unknown) => isProblem(error) && (error.status === 404 || error.status === 403);
+    const reply = await call(sealingEndpoints.open, { params }).catch((error: unknown) => {
+      if (isNotTheirs(error)) return call(unrecordedEndpoints.openFormer, { params });
+      throw error;
+    });
+    return reply.privateKey;
+  });
+  for (const { opened } of (await outboxKinds()).values()) await opened?.(owner);
+  return isAllOpen;
+}
+
+/** [SL8] Seals what everybody but these people left here, and what they had no time to put there. */
+async function sealAllBut(here: readonly OutboxOwner[]): Promise<void> {
+  const sealing = await deviceSealing();
+  if (!sealing) return;
+  const own = new Set(here.map(ownerText));
+  const left = (await sealing.withKeys()).filter((owner) => !own.has(ownerText(owner)));
+  if (left.length === 0) return;
+  const facts = await factsOfKinds();
+  const kinds = [...(await outboxKinds()).values()];
+  for (const owner of left) {
+    for (const { gather } of kinds) await gather?.(owner);
+    await sealing.seal(owner, facts);
+  }
+}
+
+/**
+ * Somebody is here, and the server says so: what they left sealed is opened, what others left is sealed. This device
+ * learns under which key what they will leave is to be sealed, by whomever and without them.
+ * @param others who they are in other workspaces, or were
+ */
+export async function lookAfterSeals(owner: OutboxOwner, others: readonly OutboxOwner[]): Promise<void> {
+  const sealing = await deviceSealing();
+  if (!sealing) return;
+  const { workspaceId } = owner;
+  const { profileId, keyId, publicKey } = await call(sealingEndpoints.own, { params: { workspaceId } });
+  // Another tab has let in somebody else.
+  if (profileId !== owner.profileId) return;
+  await sealing.keepKey(owner, { keyId, publicKey });
+  if (await sealing.isSealed(owner)) await openSealed(owner);
+  await sealAllBut([owner, ...others]);
+}
+
+/** Nobody is here: what everybody left is sealed. [SL8] */
+export async function sealAll(): Promise<void> {
+  if (navigator.onLine && !isAway()) await sealAllBut([]);
+}

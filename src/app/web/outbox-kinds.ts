@@ -1,0 +1,18 @@
+import { sealBy } from "#kit/web/outbox/device-outbox.ts";
+import { registerKinds } from "#kit/web/outbox/kinds.ts";
+
+/** Says what can wait on this device, and how what is sealed of it is opened. Call it once, before anything is asked. */
+export function startOutbox(): void {
+  registerKinds({
+    performs: async () => (await import("#features/performs/web/parts/unsent-answers.ts")).performsKind,
+    drafts: async () => (await import("#features/procedures/web/parts/unsent-drafts.ts")).draftsKind,
+    uploads: async () => (await import("#features/media/web/parts/unsent-uploads.ts")).uploadsKind,
+    feedback: async () => (await import("#features/feedback/web/parts/unsent-feedback.ts")).feedbackWaiting,
+    correctiveActions: async () =>
+      (await import("#features/corrective-actions/web/parts/unsent-actions.ts")).actionsKind,
+  });
+  sealBy({
+    open: async (owner) => (await import("./device/seals.ts")).openSealed(owner),
+    sealAll: async () => (await import("./device/seals.ts")).sealAll(),
+  });
+}

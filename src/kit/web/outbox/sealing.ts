@@ -1,0 +1,170 @@
+import { withDeviceLock } from "../tab-lock.ts";
+import { type ItemAt, type OutboxOwner, ownerIn, ownerText } from "./outbox.ts";
+import type { ItemFacts, ItemRow, OutboxDatabase, PartRow, SealKey } from "./outbox-database.ts";
+import {
+  itemKeyFrom,
+  newItemKey,
+  openContent,
+  privateKeyFrom,
+  sealContent,
+  unwrappedItemKey,
+  type WrappedItemKey,
+} from "./seal-crypto.ts";
+
+export interface SealedItemFacts {
+  readonly at: ItemAt;
+  readonly facts: ItemFacts;
+  readonly wrapped: WrappedItemKey;
+}
+
+/** The private key of an owner in base64, PKCS 8; undefined where it is not to be had now, or by whoever is here. */
+export type AskPrivateKey = (owner: OutboxOwner, keyId: string) => Promise<string | undefined>;
+
+const idOf = ({ owner, kind, key }: ItemAt): [string, string, string] => [ownerText(owner), kind, key];
+const atOf = ({ owner, kind, key }: ItemRow): ItemAt => ({ owner: ownerIn(owner), kind, key });
+
+/** The same words as the server's `aboutItem`. */
+const aboutOf = ({ owner, kind, key }: ItemRow, subject: string): string =>
+  [owner, kind, key, subject].join("/").toLowerCase();
+
+/** Seals and opens the items of an outbox, each as one step: who is killed meanwhile leaves it clear, or sealed. */
+export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
+  const rowsOf = (owner: OutboxOwner) => db.items.where("owner").equals(ownerText(owner)).toArray();
+  const partsOf = (row: ItemRow) => db.parts.where("[owner+kind+key]").equals([row.owner, row.kind, row.key]).toArray();
+
+  async function sealOne(id: [string, string, string], key: SealKey, facts: (row: ItemRow) => ItemFacts) {
+    // Somebody may still be writing to it, as a tab that was left open.
+    for (;;) {
+      const read = await db.transaction("r", db.items, db.parts, async () => {
+        const row = await db.items.get(id);
+        return row && "value" in row ? { row, parts: await partsOf(row) } : undefined;
+      });
+      if (!read) return;
+      const { row, parts } = read;
+      const of = facts(row);
+      const about = aboutOf(row, of.subject);
+      const { itemKey, wrapped } = await newItemKey(key.keyId, key.publicKey, about);
+      const body = await sealContent(itemKey, row.value, about);
+      const sealedParts = await Promise.all(
+        parts.map(async (part) => [part, await sealContent(itemKey, part.content, `${about}/${part.part}`)] as const),
+      );
+      const isSealed = await db.transaction("rw", db.items, db.parts, async () => {
+        const now = await db.items.get(id);
+        if (!now) return true;
+        if (now.writes !== row.writes || !("value" in now)) return "value" in now ? false : true;
+        const { value: _, ...outside } = now;
+        await db.items.put({ ...outside, writes: now.writes + 1, facts: of, sealed: { wrapped, body } });
+        for (const [{ content: _clear, ...part }, sealed] of sealedParts) {
+          // A way back to the person's own file: they choose it again.
+          if (sealed === undefined) await db.parts.delete([part.owner, part.kind, part.key, part.part]);
+          else await db.parts.put({ ...part, sealed });
+        }
+        return true;
+      });
+      if (isSealed) return tell(atOf(row));
+    }
+  }
+
+  async function contentOf(row: ItemRow, parts: readonly PartRow[], itemKey: CryptoKey) {
+    const about = aboutOf(row, row.facts?.subject ?? "");
+    const value = await openContent(itemKey, row.sealed?.body as Blob, about);
+    const opened = parts.map(async ({ sealed, ...part }) =>
+      sealed ? { ...part, content: await openContent(itemKey, sealed, `${about}/${part.part}`) } : { ...part },
+    );
+    return { value, parts: await Promise.all(opened) };
+  }
+
+  async function openOne(row: ItemRow, privateKey: CryptoKey): Promise<void> {
+    if (!row.sealed) return;
+    const id = idOf(atOf(row));
+    const itemKey = await unwrappedItemKey(privateKey, row.sealed.wrapped, aboutOf(row, row.facts?.subject ?? ""));
+    const clear = await contentOf(row, await partsOf(row), itemKey);
+    await db.transaction("rw", db.items, db.parts, async () => {
+      const now = await db.items.get(id);
+      // Another tab was first.
+      if (now?.writes !== row.writes || !now.sealed) return;
+      const { sealed: _, facts: _facts, ...outside } = now;
+      await db.items.put({ ...outside, writes: now.writes + 1, value: clear.value });
+      await db.parts.bulkPut(clear.parts);
+    });
+    tell(atOf(row));
+  }
+
+  return {
+    /** Under which what this person leaves is sealed from now on. */
+    keepKey: async (owner: OutboxOwner, key: SealKey): Promise<void> =>
+      void (await db.keys.put({ owner: ownerText(owner), ...key })),
+
+    /** Everybody whose things this device can seal. */
+    withKeys: async (): Promise<OutboxOwner[]> => (await db.keys.toCollection().primaryKeys()).map(ownerIn),
+
+    /**
+     * Seals everything of a person who is not here any more; nothing where this device has no key of theirs. Parts whose
+     * item is gone are removed: nobody would ask for them.
+     */
+    seal: (owner: OutboxOwner, facts: (kind: string, value: unknown) => ItemFacts): Promise<void> =>
+      withDeviceLock(`fettle-outbox/seal/${ownerText(owner)}`, async () => {
+        const key = await db.keys.get(ownerText(owner));
+        if (!key) return;
+        for (const row of await rowsOf(owner)) {
+          if ("value" in row) await sealOne(idOf(atOf(row)), key, ({ kind, value }) => facts(kind, value));
+        }
+        await db.transaction("rw", db.items, db.parts, async () => {
+          const known = new Set((await rowsOf(owner)).map((row) => `${row.kind}/${row.key}`));
+          const parts = await db.parts.where("owner").equals(ownerText(owner)).primaryKeys();
+          await db.parts.bulkDelete(parts.filter(([, kind, item]) => !known.has(`${kind}/${item}`)));
+        });
+      }),
+
+    isSealed: async (owner: OutboxOwner): Promise<boolean> => (await rowsOf(owner)).some((row) => row.sealed),
+
+    /** Opens what is sealed of a person, as far as its keys are to be had. Answers whether all of it is open. */
+    open: (owner: OutboxOwner, ask: AskPrivateKey): Promise<boolean> =>
+      withDeviceLock(`fettle-outbox/seal/${ownerText(owner)}`, async () => {
+        const keys = new Map<string, Promise<CryptoKey | undefined>>();
+        const keyOf = (keyId: string) => {
+          const known = keys.get(keyId) ?? ask(owner, keyId).then((text) => (text ? privateKeyFrom(text) : undefined));
+          keys.set(keyId, known);
+          return known;
+        };
+        let isAllOpen = true;
+        for (const row of await rowsOf(owner)) {
+          if (!row.sealed) continue;
+          const key = await keyOf(row.sealed.wrapped.keyId).catch(() => undefined);
+          // What does not open stays as it is, and is counted: nothing is lost by trying.
+          const isOpen =
+            key !== undefined &&
+            (await openOne(row, key).then(
+              () => true,
+              () => false,
+            ));
+          isAllOpen &&= isOpen;
+        }
+        return isAllOpen;
+      }),
+
+    /** What is known of the sealed items of a kind: of one person, or of everybody. */
+    async factsOf(kind: string, owner?: OutboxOwner): Promise<SealedItemFacts[]> {
+      const rows = await db.items.where("kind").equals(kind).toArray();
+      return rows.flatMap((row) =>
+        row.sealed && row.facts && (!owner || row.owner === ownerText(owner))
+          ? [{ at: atOf(row), facts: row.facts, wrapped: row.sealed.wrapped }]
+          : [],
+      );
+    },
+
+    /**
+     * One sealed item with the key that somebody was given for it alone. It stays sealed here.
+     * @throws where the key is not its own
+     */
+    async read(at: ItemAt, rawKey: Uint8Array<ArrayBuffer>, wantedParts: readonly string[]) {
+      const row = await db.items.get(idOf(at));
+      if (!row?.sealed) return undefined;
+      const parts = (await partsOf(row)).filter(({ part }) => wantedParts.includes(part));
+      const clear = await contentOf(row, parts, await itemKeyFrom(rawKey));
+      return { value: clear.value, parts: Object.fromEntries(clear.parts.map(({ part, content }) => [part, content])) };
+    },
+  };
+}
+
+export type Sealing = ReturnType<typeof sealingOf>;
