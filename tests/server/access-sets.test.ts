@@ -232,7 +232,7 @@ async function expectAgreement(scope: Scope, model: Model, seed: number): Promis
   }
 }
 
-describe("access sets", () => {
+describe("[GR24] access sets", () => {
   it("follow the ties, the folders and the groups through 600 random changes, and visibleTo agrees with inScope", async () => {
     const changes = fc.sample(change, { numRuns: 600, seed: 46 });
     const workspace = await world.workspace("sibling");
