@@ -196,7 +196,8 @@ describe("[TX7] two worlds that differ only in what is out of sight", () => {
     const { rows } = await ann.run(({ db }) =>
       sql<{
         n: number;
-      }>`select count(*) as n from fettle_found('{''cavit''}', '{''cavit''}', '{''cavitation''}')`.execute(db),
+      }>`select count(*) as n from fettle_found('{''cavit''}', '{''cavit''}', '{''cavitation''}',
+          array[${foreign.id}::uuid], array[${foreign.remoteFileId}::uuid], 200)`.execute(db),
     );
     expect(rows[0]?.n).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { bm25, type Corpus } from "../rules/bm25.ts";
+import { occurrencesOf } from "../rules/occurrences.ts";
 import { type QueryWords, queryWordsOf } from "../rules/query-words.ts";
 import { type Mark, snippetOf } from "../rules/snippet.ts";
 import { placesMax } from "../rules.ts";
@@ -34,7 +35,7 @@ export async function searchPassages(scope: Scope, search: PassageSearch): Promi
   if (terms.length === 0) return [];
   const { candidates, corpus } = await selectCandidates(scope, search.sources, terms);
   const ranked = candidates
-    .map((one) => ({ ...one, score: bm25(corpus, countsOf(one, terms), one.wordCount) }))
+    .map((one) => ({ ...one, score: bm25(corpus, one.counts, one.wordCount) }))
     .toSorted((a, b) => b.score - a.score || a.sourceId.localeCompare(b.sourceId) || a.ordinal - b.ordinal);
   const places = new Map<string, number>();
   const best = ranked
@@ -44,15 +45,13 @@ export async function searchPassages(scope: Scope, search: PassageSearch): Promi
       return place <= placesMax;
     })
     .slice(0, search.limit);
-  const marked = await markWords(scope, best, terms);
-  return best.map(({ sourceId, pageFrom, pageTo, titlePath, text, score }, index) => ({
-    sourceId,
-    page: pageFrom,
-    pageTo,
-    titlePath,
-    score,
-    ...snippetOf(text, marked[index] ?? []),
-  }));
+  const read = await readMarked(scope, best, terms);
+  return best.flatMap(({ sourceId, score }, index) => {
+    const passage = read.get(index);
+    if (!passage) return [];
+    const { page, pageTo, titlePath, text, marked } = passage;
+    return [{ sourceId, page, pageTo, titlePath, score, ...snippetOf(text, marksOf(marked)) }];
+  });
 }
 
 const configurations = ["english", "german", "simple"] as const;
@@ -71,21 +70,29 @@ async function termsOf(scope: Scope, { words, isTyping }: QueryWords): Promise<T
   return rows.filter((term) => configurations.some((configuration) => term[configuration] !== ""));
 }
 
-const termsIn = (terms: readonly Term[], configuration: (typeof configurations)[number]) =>
+const termsIn = (terms: readonly Term[], configuration: Configuration) =>
   sql`${terms.map((term) => (term[configuration] === "" ? "" : `(${term[configuration]})`))}::text[]`;
+
+type Configuration = (typeof configurations)[number];
 
 interface Candidate {
   readonly sourceId: string;
   readonly assetId: string;
   readonly ordinal: number;
-  readonly pageFrom: number;
-  readonly pageTo: number;
-  readonly titlePath: string;
-  readonly text: string;
-  readonly language: (typeof configurations)[number];
   readonly wordCount: number;
-  /** How often it holds each word that was asked for, as it is indexed. */
-  readonly held: Readonly<Record<string, number>>;
+  /** How often it holds each term. */
+  readonly counts: readonly number[];
+}
+
+interface CandidateRow extends Omit<Candidate, "counts"> {
+  readonly language: Configuration;
+  /** `ts_rank` of each lexeme that its language asks for. */
+  readonly exact: readonly number[];
+  /** The same of the lexemes that begin with each beginning. */
+  readonly begun: readonly (readonly number[])[] | null;
+  readonly holders: readonly number[];
+  readonly passageCount: number;
+  readonly allWords: number;
 }
 
 async function selectCandidates(
@@ -93,38 +100,72 @@ async function selectCandidates(
   sources: RawBuilder<unknown>,
   terms: readonly Term[],
 ): Promise<{ candidates: readonly Candidate[]; corpus: Corpus }> {
-  const lexemes = terms.flatMap((term) => configurations.flatMap((configuration) => lexemesOf(term[configuration])));
-  const exact = lexemes.filter(({ isPrefix }) => !isPrefix).map(({ lexeme }) => lexeme);
-  const prefixes = lexemes.filter(({ isPrefix }) => isPrefix).map(({ lexeme }) => lexeme);
-  const { rows } = await sql<Candidate & { corpus: Corpus }>`
-    with sight as materialized (${sources}),
-    hit as materialized (
-      select s.source_id, f.asset_id, f.ordinal, f.terms, f.rank
-      from fettle_found(${termsIn(terms, "english")}, ${termsIn(terms, "german")}, ${termsIn(terms, "simple")}) f
-      join sight s on s.asset_id = f.asset_id
-    ),
-    best as materialized (select * from hit order by rank desc, source_id, ordinal limit ${candidatesMax}),
-    corpus as (
-      select json_build_object(
-        'passageCount', (select coalesce(sum(t.passage_count), 0) from sight s join asset_text t
-          on t.workspace_id = ${scope.workspaceId} and t.asset_id = s.asset_id and t.state = 'done'),
-        'wordCount', (select coalesce(sum(t.word_count), 0) from sight s join asset_text t
-          on t.workspace_id = ${scope.workspaceId} and t.asset_id = s.asset_id and t.state = 'done'),
-        'holders', (select json_build_array(${sql.join(
-          terms.map((_, index) => sql`count(*) filter (where terms & ${sql.lit(1 << index)} <> 0)`),
-        )}) from hit)
-      ) as corpus
+  const asked = {
+    english: askedIn(terms, "english"),
+    german: askedIn(terms, "german"),
+    simple: askedIn(terms, "simple"),
+  };
+  const byLanguage = (cast: string, of: (configuration: Configuration) => readonly string[]) =>
+    sql`case p.language ${sql.join(
+      configurations.map((one) => sql`when ${sql.lit(one)} then ${[...of(one)]}::${sql.raw(cast)}`),
+      sql` `,
+    )} end`;
+  const isTyped = configurations.some((one) => asked[one].beginnings.length > 0);
+  const { rows } = await sql<CandidateRow>`
+    with sight as materialized (
+      select s.source_id, s.asset_id, t.passage_count, t.word_count
+      from (${sources}) s
+      left join asset_text t on t.workspace_id = ${scope.workspaceId} and t.asset_id = s.asset_id and t.state = 'done'
+    ), all_of_it as (
+      select array_agg(source_id) as sources, array_agg(asset_id) as assets,
+        coalesce(sum(passage_count), 0)::int as passage_count, coalesce(sum(word_count), 0)::int as word_count
+      from sight
     )
-    select b.source_id as "sourceId", p.asset_id as "assetId", p.ordinal, p.page_from as "pageFrom",
-      p.page_to as "pageTo", p.title_path as "titlePath", p.text, p.language, p.word_count as "wordCount",
-      (select coalesce(json_object_agg(w.lexeme, cardinality(w.positions)), '{}') from unnest(p.words) w
-        where w.lexeme = any(${exact}::text[])
-          or exists (select from unnest(${prefixes}::text[]) x (start) where starts_with(w.lexeme, x.start))) as held,
-      c.corpus
-    from best b
-    join passage p on p.workspace_id = ${scope.workspaceId} and p.asset_id = b.asset_id and p.ordinal = b.ordinal
-    cross join corpus c`.execute(scope.db);
-  return { candidates: rows, corpus: rows[0]?.corpus ?? { passageCount: 0, wordCount: 0, holders: [] } };
+    select b.source_id as "sourceId", b.asset_id as "assetId", b.ordinal, b.holders, p.language,
+      p.word_count as "wordCount", a.passage_count as "passageCount", a.word_count as "allWords",
+      array(select ts_rank(p.words, one) from unnest(${byLanguage("tsquery[]", (one) => asked[one].exact)})
+        with ordinality x (one, n) order by n) as exact,
+      ${
+        isTyped
+          ? sql`(select json_agg(array(
+              select ts_rank(p.words, ('''' || replace(replace(w, '\\', '\\\\'), '''', '''''') || '''')::tsquery)
+              from unnest(tsvector_to_array(p.words)) w where starts_with(w, one)
+            ) order by n) from unnest(${byLanguage("text[]", (one) => asked[one].beginnings)}) with ordinality x (one, n))`
+          : sql`null`
+      } as begun
+    from all_of_it a
+    cross join fettle_found(${termsIn(terms, "english")}, ${termsIn(terms, "german")}, ${termsIn(terms, "simple")},
+      a.sources, a.assets, ${candidatesMax}) b
+    join passage p on p.workspace_id = ${scope.workspaceId} and p.asset_id = b.asset_id and p.ordinal = b.ordinal`.execute(
+    scope.db,
+  );
+  const [first] = rows;
+  const corpus = {
+    passageCount: first?.passageCount ?? 0,
+    wordCount: first?.allWords ?? 0,
+    holders: first?.holders ?? [],
+  };
+  return { candidates: rows.map((row) => ({ ...row, counts: countsOf(row, asked[row.language]) })), corpus };
+}
+
+/** What a language asks of a passage: its lexemes as queries, beginnings of lexemes, and which of them make each term. */
+interface Asked {
+  readonly exact: readonly string[];
+  readonly beginnings: readonly string[];
+  readonly terms: readonly (readonly { readonly isPrefix: boolean; readonly at: number }[])[];
+}
+
+function askedIn(terms: readonly Term[], configuration: Configuration): Asked {
+  const exact: string[] = [];
+  const beginnings: string[] = [];
+  const parts = terms.map((term) =>
+    lexemesOf(term[configuration]).map(({ lexeme, isPrefix }) =>
+      isPrefix
+        ? { isPrefix, at: beginnings.push(lexeme) - 1 }
+        : { isPrefix, at: exact.push(`'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`) - 1 },
+    ),
+  );
+  return { exact, beginnings, terms: parts };
 }
 
 /** What a term asks for: `'valv':* & 'seat'` is the beginning "valv" and the word "seat". */
@@ -136,12 +177,12 @@ function lexemesOf(term: string): { readonly lexeme: string; readonly isPrefix: 
 }
 
 /** Of a term of several parts (`a-b`) as often as the rarest of them. */
-function countsOf({ held, language }: Candidate, terms: readonly Term[]): number[] {
-  return terms.map((term) => {
-    const counts = lexemesOf(term[language]).map(({ lexeme, isPrefix }) =>
+function countsOf({ exact, begun }: CandidateRow, { terms }: Asked): number[] {
+  return terms.map((parts) => {
+    const counts = parts.map(({ isPrefix, at }) =>
       isPrefix
-        ? Object.entries(held).reduce((sum, [word, count]) => sum + (word.startsWith(lexeme) ? count : 0), 0)
-        : (held[lexeme] ?? 0),
+        ? (begun?.[at] ?? []).reduce((sum, rank) => sum + occurrencesOf(rank), 0)
+        : occurrencesOf(exact[at] ?? 0),
     );
     return counts.length === 0 ? 0 : Math.min(...counts);
   });
@@ -150,21 +191,37 @@ function countsOf({ held, language }: Candidate, terms: readonly Term[]): number
 // Characters for private use, which no passage keeps.
 const [open, close] = ["\uE000", "\uE001"];
 
-/** Where the words stand in each passage, by the database's own reading of them. */
-async function markWords(scope: Scope, passages: readonly Candidate[], terms: readonly Term[]): Promise<Mark[][]> {
-  if (passages.length === 0) return [];
-  const anyOf = (configuration: (typeof configurations)[number]) =>
+interface ReadPassage extends Pick<FoundPassage, "page" | "pageTo" | "titlePath"> {
+  readonly index: number;
+  readonly text: string;
+  /** The text with what was found between the marks, by the database's own reading of the words. */
+  readonly marked: string;
+}
+
+/** The texts of the passages, by their places in the list. */
+async function readMarked(
+  scope: Scope,
+  passages: readonly Candidate[],
+  terms: readonly Term[],
+): Promise<ReadonlyMap<number, ReadPassage>> {
+  if (passages.length === 0) return new Map();
+  const anyOf = (configuration: Configuration) =>
     terms
       .filter((term) => term[configuration] !== "")
       .map((term) => `(${term[configuration]})`)
       .join(" | ");
-  const rows = passages.map(({ text, language }, index) => ({ index, text, language, query: anyOf(language) }));
+  const queries = configurations.map((one) => sql`when ${sql.lit(one)} then ${anyOf(one)}`);
+  const places = passages.map(({ assetId, ordinal }, index) => ({ index, asset: assetId, ordinal }));
   const options = `HighlightAll=true, StartSel=${open}, StopSel=${close}`;
-  const { rows: marked } = await sql<{ marked: string }>`
-    select ts_headline(g.language::regconfig, translate(g.text, ${open + close}, '  '), g.query::tsquery, ${options}) as marked
-    from json_to_recordset(${JSON.stringify(rows)}::json) as g (index integer, text text, language text, query text)
-    order by g.index`.execute(scope.db);
-  return marked.map((row) => marksOf(row.marked));
+  const { rows } = await sql<ReadPassage>`
+    select g.index, p.page_from as page, p.page_to as "pageTo", p.title_path as "titlePath", p.text,
+      ts_headline(p.language::regconfig, translate(p.text, ${open + close}, '  '),
+        (case p.language ${sql.join(queries, sql` `)} end)::tsquery, ${options}) as marked
+    from json_to_recordset(${JSON.stringify(places)}::json) as g (index integer, asset uuid, ordinal integer)
+    join passage p on p.workspace_id = ${scope.workspaceId} and p.asset_id = g.asset and p.ordinal = g.ordinal`.execute(
+    scope.db,
+  );
+  return new Map(rows.map((row) => [row.index, row]));
 }
 
 function marksOf(marked: string): Mark[] {
