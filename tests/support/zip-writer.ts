@@ -3,13 +3,27 @@ import { crc32, deflateRawSync } from "node:zlib";
 /** One entry of a zip as it is to be written; what is set here on top may be a lie. */
 export interface ZipPart {
   readonly name: string;
-  readonly content: Buffer | string;
+  readonly content: Buffer | string | Packed;
   /** As it is, instead of deflated. */
   readonly isStored?: boolean;
   readonly isEncrypted?: boolean;
   readonly saysUnpackedBytes?: number;
   /** Lies where the entry with this index lies. */
   readonly at?: number;
+}
+
+/** What is packed already. */
+export interface Packed {
+  readonly packed: Buffer;
+  readonly unpackedBytes: number;
+  readonly crc32: number;
+}
+
+function packedOf({ content, isStored }: ZipPart): Packed {
+  if (typeof content === "object" && "packed" in content) return content;
+  const bytes = Buffer.from(content);
+  const packed = isStored ? bytes : deflateRawSync(bytes, { level: 9 });
+  return { packed, unpackedBytes: bytes.length, crc32: crc32(bytes) };
 }
 
 /** A zip with these entries. */
@@ -19,16 +33,15 @@ export function zipOf(parts: readonly ZipPart[], comment = ""): Buffer {
   const offsets: number[] = [];
   let offset = 0;
   for (const part of parts) {
-    const content = Buffer.from(part.content);
-    const packed = part.isStored ? content : deflateRawSync(content, { level: 9 });
+    const { packed, unpackedBytes, crc32: sum } = packedOf(part);
     const name = Buffer.from(part.name);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(part.isEncrypted ? 1 : 0, 2);
     fields.writeUInt16LE(part.isStored ? 0 : 8, 4);
-    fields.writeUInt32LE(crc32(content), 10);
+    fields.writeUInt32LE(sum, 10);
     fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(part.saysUnpackedBytes ?? content.length, 18);
+    fields.writeUInt32LE(part.saysUnpackedBytes ?? unpackedBytes, 18);
     fields.writeUInt16LE(name.length, 22);
     const at = part.at === undefined ? offset : (offsets[part.at] ?? 0);
     offsets.push(at);

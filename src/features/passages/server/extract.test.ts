@@ -11,6 +11,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { until } from "#tests/server/people.ts";
 import { docxOf, odtOf, pptxOf, xlsxOf } from "#tests/support/office-samples.ts";
+import { crc32OfSpaces, packedSpaces, zippedSpaces } from "#tests/support/packed-spaces.ts";
 import { type PdfPage, pdfOf, written } from "#tests/support/pdf-writer.ts";
 import { zipOf } from "#tests/support/zip-writer.ts";
 import { Unreadable } from "./child/lines.ts";
@@ -217,7 +218,11 @@ describe("[TX4] pages without words of their own", () => {
 });
 
 /** Streams that unpack to much more than they are. */
-const packed = (bytes: number) => deflateSync(Buffer.alloc(bytes, " "), { level: 9 });
+const spacesInZip = (bytes: number) => ({
+  packed: packedSpaces(bytes),
+  unpackedBytes: bytes,
+  crc32: crc32OfSpaces(bytes),
+});
 const flate = (data: Buffer, filters = "/FlateDecode") =>
   Buffer.concat([
     Buffer.from(`<< /Length ${data.length} /Filter ${filters} >>\nstream\n`),
@@ -244,11 +249,11 @@ const deep = () =>
 const content = (object: Buffer) => pdfOf([{ lines: [] }], { streams: [object] });
 
 const bombs: readonly (readonly [what: string, type: string, bytes: () => Buffer])[] = [
-  ["a PDF whose page unpacks to 1 GB of nothing", "application/pdf", () => content(flate(packed(1024 ** 3)))],
+  ["a PDF whose page unpacks to 1 GB of nothing", "application/pdf", () => content(flate(zippedSpaces(1024 ** 3)))],
   [
     "a PDF packed twice, 2 GB",
     "application/pdf",
-    () => content(flate(deflateSync(packed(2 * 1024 ** 3 - 1)), "[/FlateDecode /FlateDecode]")),
+    () => content(flate(deflateSync(zippedSpaces(2 * 1024 ** 3 - 1)), "[/FlateDecode /FlateDecode]")),
   ],
   ["a PDF of 100,000,000 pages by its word", "application/pdf", pageCountLie],
   ["a PDF of 6,000 pages", "application/pdf", () => pdfOf(Array.from({ length: 6000 }, () => ({ lines: ["x"] })))],
@@ -262,13 +267,12 @@ const bombs: readonly (readonly [what: string, type: string, bytes: () => Buffer
   [
     "a Word file of 1 GB",
     word,
-    () => docxOf(["x"], [{ name: "word/footnotes.xml", content: Buffer.alloc(1024 ** 3 - 1, " ") }]),
+    () => docxOf(["x"], [{ name: "word/footnotes.xml", content: spacesInZip(1024 ** 3 - 1) }]),
   ],
   [
     "a Word file that lies about its size",
     word,
-    () =>
-      docxOf(["x"], [{ name: "word/footnotes.xml", content: Buffer.alloc(300_000_000, " "), saysUnpackedBytes: 10 }]),
+    () => docxOf(["x"], [{ name: "word/footnotes.xml", content: spacesInZip(300_000_000), saysUnpackedBytes: 10 }]),
   ],
   [
     "a Word file in which a million tags stand open",
@@ -329,7 +333,7 @@ describe("[TX3] bombs", () => {
     process.env.TMPDIR = folder;
     try {
       await reasonOf("application/pdf", pageCountLie());
-      await reasonOf("application/pdf", content(flate(packed(1024 ** 3))));
+      await reasonOf("application/pdf", content(flate(zippedSpaces(1024 ** 3))));
       expect(await readdir(folder)).toEqual([]);
     } finally {
       if (usual === undefined) delete process.env.TMPDIR;
