@@ -22,7 +22,7 @@ const relationsOf = (row: Row): readonly Relation[] =>
   row.about === undefined || row.isGroupless === true ? ["none"] : relations;
 const nothing: Thing = { params: {} };
 
-/** Things that a refusal has left as they were serve the next caller too. */
+/** Things that a refusal or a look has left as they were serve the next caller too. */
 class Shelf {
   readonly #things = new Map<string, Thing>();
   readonly #row: Row;
@@ -82,7 +82,7 @@ async function faultsOf(row: Row): Promise<string[]> {
       if (wanted === "done") {
         const seen = await ask();
         if (!isDone(row, seen)) faults.push(`${cell}: ${seen.status} where done belongs: ${seen.text}`);
-        shelf.drop(relation);
+        if (row.endpoint.method !== "GET") shelf.drop(relation);
       } else faults.push(...(await refusalFaults(cell, ask, [Number(wanted)])));
     }
   }
