@@ -1,6 +1,7 @@
 import os from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** The one model test that asks the real server. */
 const modelOnServer = "tests/model/http-schedules.test.ts";
@@ -16,6 +17,7 @@ const page = { environment: "jsdom", setupFiles: ["tests/support/web/setup.ts"],
 export default defineConfig({
   test: {
     maxWorkers: os.availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -32,6 +34,10 @@ export default defineConfig({
           include: ["src/**/server/**/*.test.ts", "tests/server/**/*.test.ts", modelOnServer],
           globalSetup: ["tests/support/run-database.ts"],
           isolate: false,
+          // One more than there are processors: these tests also wait, for programs that start and for a later moment.
+          maxWorkers: os.availableParallelism() + 1,
+          // A group of its own, as Vitest wants it where the number of workers differs.
+          sequence: { groupOrder: 1 },
           ...node,
         },
       },
