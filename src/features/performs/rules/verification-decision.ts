@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id } from "#kit/ids.ts";
+import { id, isSameId } from "#kit/ids.ts";
 import { moment } from "#kit/time.ts";
 import { criterionStatus, type PerformDataOf } from "../progress.ts";
 import type { Steps } from "./steps-progress.ts";
@@ -52,7 +52,3 @@ function stands({ criteria, submissionImageId }: Verification, decision: LoggedD
   if (decision.by === "model") return criterion.finding !== undefined;
   return criterion.status === decision.status && (decision.status !== null || decision.override !== null);
 }
-
-/** Content keeps ids letter by letter, the log as the database writes them. */
-const isSameId = (one: string | null, other: string | null): boolean =>
-  (one?.toLowerCase() ?? null) === (other?.toLowerCase() ?? null);

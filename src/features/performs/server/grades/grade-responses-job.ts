@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { feedbackLanguageOf, type Grade } from "#features/grading/rules.ts";
 import { type Grading, gradeAnswer } from "#features/grading/server/service.ts";
+import { isSameId } from "#kit/ids.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
 import { minute, second } from "#kit/time.ts";
+import { responsesIn } from "../../rules/responses.ts";
 import { findPerform } from "../perform-store.ts";
 import { type Claim, claimDue, dropClaimed, giveBack, nextDueAt, storeGrade } from "./grade-store.ts";
 import { findToGrade, stepsOfPerform, type ToGrade } from "./graded-response.ts";
@@ -95,15 +97,10 @@ export async function keepGrade(scope: Scope, claim: Claim, { answer }: ToGrade,
   const perform = await findPerform(scope, claim.performId, "forUpdate");
   if (!perform || perform.state === "removed") return void (await dropClaimed(scope, claim));
   const steps = await stepsOfPerform(scope, perform);
-  const isSame = steps.some((step) =>
-    step.modules.some(
-      (entry) =>
-        entry.moduleId === claim.moduleId && entry.moduleType === "freeResponse" && entry.performData?.input === answer,
-    ),
-  );
-  if (!isSame) return void (await giveBack(scope, claim, scope.now));
+  const response = responsesIn(steps).find((one) => isSameId(one.moduleId, claim.moduleId));
+  if (response?.input !== answer) return void (await giveBack(scope, claim, scope.now));
   if (!(await storeGrade(scope, claim, answer, grade))) return;
-  await tellGrade(scope, perform, { moduleId: claim.moduleId, input: answer }, grade);
+  await tellGrade(scope, perform, response, grade);
 }
 
 async function allWorkspaces(foundation: Foundation): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { findModule } from "#features/procedures/rules/find.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
+import { isSameId } from "#kit/ids.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { responsesIn } from "../../rules/responses.ts";
 import type { Steps } from "../../rules/steps-progress.ts";
@@ -24,9 +25,9 @@ export async function stepsOfPerform(scope: Scope, perform: StoredPerform): Prom
 export async function findToGrade(scope: Scope, { performId, moduleId }: Place): Promise<ToGrade | undefined> {
   const perform = await findPerform(scope, performId);
   if (!perform) return undefined;
-  const response = responsesIn(await stepsOfPerform(scope, perform)).find((one) => one.moduleId === moduleId);
-  const question = await findQuestion(scope, perform.versionId, moduleId);
-  return response && question && { ...question, answer: response.input };
+  const response = responsesIn(await stepsOfPerform(scope, perform)).find((one) => isSameId(one.moduleId, moduleId));
+  const question = response && (await findQuestion(scope, perform.versionId, response.moduleId));
+  return question && { ...question, answer: response.input };
 }
 
 /** A question that its author wants graded, with the correct answer; never to be shown to a performer. */

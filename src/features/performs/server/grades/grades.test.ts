@@ -106,6 +106,22 @@ describe("[PF80] an answer that wants a grade", () => {
     expect((await recordOf(device)).grade).toMatchObject({ state: "graded", score: 0, max: 10, grader: "embedded" });
   });
 
+  it("is graded where its module's id is written in capitals", async () => {
+    const capitals = JSON.parse(JSON.stringify(content).replaceAll(moduleId, moduleId.toUpperCase())) as DraftContent;
+    const device = new Device(ann, (await publish(world, author, capitals)).procedureId);
+    expect((await device.save(saying(capitals, answers.right))).status).toBe(200);
+    await device.submit();
+    await gradeNow(world);
+    expect((await recordOf(device)).grade).toMatchObject({
+      moduleId: moduleId.toUpperCase(),
+      state: "graded",
+      score: 10,
+    });
+    const params = { ...device.params, moduleId: moduleId.toUpperCase() };
+    const review = await analyst.call(gradeEndpoints.review, { params, body: { score: 4, revision: 0 } });
+    expect(review.status).toBe(200);
+  });
+
   it("is none where its author does not ask for one, or it was taken away", async () => {
     const plain = gradedContent(false);
     const published = await publish(world, author, plain);

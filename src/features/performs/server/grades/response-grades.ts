@@ -25,7 +25,7 @@ export async function responseGradesOf(
     records.map(({ id, steps }) => [
       id,
       responsesIn(steps).flatMap((response) => {
-        const row = rows.get(`${id} ${response.moduleId}`);
+        const row = rows.get(`${id} ${response.moduleId}`.toLowerCase());
         return row || !cameGraded(steps, response) ? gradeOnTheWire(response.moduleId, row) : [];
       }),
     ]),

@@ -1,3 +1,4 @@
+import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import type { ResponseGrade } from "../../grade-contract.ts";
@@ -29,7 +30,7 @@ export async function reviewGrade(
   const record = await findRecordInSight(scope, procedureId, performId);
   if (!record) throw notFound();
   const find = async () =>
-    (await responseGradesOf(scope, [record])).get(record.id)?.find((one) => one.moduleId === moduleId);
+    (await responseGradesOf(scope, [record])).get(record.id)?.find((one) => isSameId(one.moduleId, moduleId));
   const before = await find();
   if (!before) throw notFound();
   demand(scope, performPolicy.reviewGrade, record);

@@ -1,4 +1,5 @@
 import { findModule } from "#features/procedures/rules/find.ts";
+import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import type { PhotoCheck } from "../../photo-check-contract.ts";
@@ -65,8 +66,6 @@ export async function checkPhoto(
   await tellReaders(scope, record);
   return after;
 }
-
-const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** [PF96] */
 async function logDecision(

@@ -1,6 +1,7 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
+import { isSameId } from "#kit/ids.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { PerformDataOf, StepProgress } from "../../progress.ts";
 import { verificationStatus } from "../../rules/criteria.ts";
@@ -59,6 +60,10 @@ export function verificationIn(steps: Steps, moduleId: string): Verification | n
   const entry = moduleProgressOf(steps, moduleId);
   return entry?.moduleType === "aiStepVerification" ? entry.performData : null;
 }
+
+/** The id as the content writes it, of a verification whose id a row holds in lower case. */
+export const moduleIdIn = (content: Outline, storedId: string): string | undefined =>
+  placesIn(content).find(({ moduleId }) => isSameId(moduleId, storedId))?.moduleId;
 
 /** Whether a save changes a verification: its photo, what was decided, or who signed for it. */
 export const changesVerifications = (content: Outline, before: Steps, after: Steps): boolean =>

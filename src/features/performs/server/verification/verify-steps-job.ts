@@ -21,7 +21,7 @@ import { visionModelName } from "./ask-twice.ts";
 import { type Claim, claimPhoto } from "./claim-photo.ts";
 import { faultsOfPhoto } from "./faults-of-photo.ts";
 import { verifyStepsName } from "./job-name.ts";
-import { verificationIn } from "./keep-verifications.ts";
+import { moduleIdIn, verificationIn } from "./keep-verifications.ts";
 import { endClaim, logDecisions } from "./verification-store.ts";
 
 /** Longer than two answers may take. */
@@ -118,8 +118,10 @@ async function runWithPhoto(scope: Scope, claim: Claim, lock?: "forUpdate"): Pro
   const perform = await findPerform(scope, claim.performId, lock);
   if (perform?.state !== "active") return undefined;
   const content = await performableOf(scope, perform.versionId);
-  const found = findModule(content, claim.moduleId);
-  const data = verificationIn(perform.steps, claim.moduleId);
+  const moduleId = moduleIdIn(content, claim.moduleId);
+  if (moduleId === undefined) return undefined;
+  const found = findModule(content, moduleId);
+  const data = verificationIn(perform.steps, moduleId);
   if (found?.module.moduleType !== "aiStepVerification" || !data) return undefined;
   if (data.submissionImageId?.toLowerCase() !== claim.photoId) return undefined;
   return { perform, module: found.module, data, stepId: found.step.id };

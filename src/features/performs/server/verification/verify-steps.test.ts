@@ -128,6 +128,20 @@ describe("[PF94] [PF95] a photo that a model looks at", () => {
     expect(peer.asked.length - before).toBe(2);
   });
 
+  it("is found by an id that its author's tool wrote in capitals", async () => {
+    const capitals = JSON.parse(JSON.stringify(content).replaceAll(moduleId, moduleId.toUpperCase())) as typeof content;
+    const published = await publish(world, await world.member("contentAuthor"), capitals);
+    const device = new Device(ann, published.procedureId);
+    const edit = { moduleType: "aiStepVerification", submissionImageId: await photoBy(ann) } as const;
+    const given = [...withEdit(capitals, [], moduleId.toUpperCase(), edit, momentAt(1))];
+    expect((await device.save(given)).status).toBe(200);
+    await run();
+    const entry = moduleProgressOf(await stepsOf(device), moduleId.toUpperCase());
+    if (entry?.moduleType !== "aiStepVerification" || !entry.performData) throw new Error("Nothing was kept");
+    expect(statuses(entry.performData.criteria)).toEqual(["verifiedAutomatically", "verifiedAutomatically"]);
+    expect(await standingOf(device)).toEqual({ status: "verifiedByAI", check_state: "done" });
+  });
+
   it("is not, where one fails; its reason is told", async () => {
     peer.behave({ is: "answers", with: says("pass", "fail") });
     const device = await shown();
