@@ -17,16 +17,23 @@ export const week = 7 * day;
 
 const pad = (n: number): string => String(n).padStart(2, "0");
 
-/** MM/DD/YYYY HH:mm (specification, content section 2), in the time zone of whoever reads. */
-export function formatDateTime(at: string | Date): string {
+/** How a language writes a day: MM/DD/YYYY in English (specification, content section 2), dd.MM.yyyy in German. */
+export type DateLanguage = "en" | "de";
+
+/** A day of two digits, month and year in the order of the language. */
+export const dateOf = (language: DateLanguage, day: string, month: string, year: string): string =>
+  language === "de" ? `${day}.${month}.${year}` : `${month}/${day}/${year}`;
+
+/** The day and the time of 24 hours, in the time zone of whoever reads. */
+export function dateTimeIn(language: DateLanguage, at: string | Date): string {
   const date = new Date(at);
-  return `${formatDate(date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  return `${dateIn(language, date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** MM/DD/YYYY */
-export function formatDate(at: string | Date): string {
+/** The day, in the time zone of whoever reads. */
+export function dateIn(language: DateLanguage, at: string | Date): string {
   const date = new Date(at);
-  return `${pad(date.getMonth() + 1)}/${pad(date.getDate())}/${date.getFullYear()}`;
+  return dateOf(language, pad(date.getDate()), pad(date.getMonth() + 1), String(date.getFullYear()));
 }
 
 /** A name of the time zone database that this engine knows: "Europe/Oslo", "UTC". */

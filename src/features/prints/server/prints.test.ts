@@ -182,7 +182,7 @@ describe("what is on paper", () => {
     const text = printed.replaceAll(/\s+/gu, " ");
     expect(body.approvals).toHaveLength(3);
     for (const { stageName, name, signedAt } of body.approvals) {
-      expect(text).toContain(`${stageName} ${name} ${momentIn("Asia/Tokyo", signedAt)}`);
+      expect(text).toContain(`${stageName} ${name} ${momentIn({ timeZone: "Asia/Tokyo", language: "en" }, signedAt)}`);
     }
     expect(text).toContain("Times: Asia/Tokyo");
     expect(text).toContain("Approved by Ann Stage, Ben Stage, Cid Stage");

@@ -81,7 +81,9 @@ describe("[PF110] what leaves of a record tells its grades", () => {
     const second = await taken(ann, device);
     expect(grade).toMatchObject({ state: "graded", needsReview: true });
     expect(second.paper).toContain(`The grader gave ${grade?.score} of 10 points.`);
-    expect(second.paper).toContain(`Graded by its words, without a language model · ${momentIn(zone, at)}`);
+    expect(second.paper).toContain(
+      `Graded by its words, without a language model · ${momentIn({ timeZone: zone, language: "en" }, at)}`,
+    );
     expect(second.paper).toContain("A person is to look at this grade.");
     expect(second.row).toMatchObject({
       beside_state: "graded",
@@ -97,7 +99,9 @@ describe("[PF110] what leaves of a record tells its grades", () => {
     const body = { score: 8, note: "A key locks it, too", revision: grade?.revision ?? -1 };
     const { review } = (await ida.call(gradeEndpoints.review, { params, body })).body;
     const third = await taken(ida, device);
-    expect(third.paper).toContain(`Ida Analyst gave 8 of 10 points · ${momentIn(zone, review?.at ?? "")}`);
+    expect(third.paper).toContain(
+      `Ida Analyst gave 8 of 10 points · ${momentIn({ timeZone: zone, language: "en" }, review?.at ?? "")}`,
+    );
     expect(third.paper).toContain("Reason: A key locks it, too");
     expect(third.paper).toContain(`The grader gave ${grade?.score} of 10 points.`);
     expect(third.row).toMatchObject({
@@ -156,8 +160,8 @@ describe("[PF110] what leaves of a record tells its grades", () => {
       "Verified by a person",
       "The hose is dry: verified by hand · not as it should be, says the model: It drips",
       besideWords,
-      `The cap is on: verified automatically · by the model ${model} · ${momentIn(zone, decisions[0]?.at ?? "")}`,
-      `The hose is dry: verified by hand · by Ann Arbor · ${momentIn(zone, decisions[2]?.at ?? "")}`,
+      `The cap is on: verified automatically · by the model ${model} · ${momentIn({ timeZone: zone, language: "en" }, decisions[0]?.at ?? "")}`,
+      `The hose is dry: verified by hand · by Ann Arbor · ${momentIn({ timeZone: zone, language: "en" }, decisions[2]?.at ?? "")}`,
       "against the model, which had missed it",
     ]) {
       expect(paper.replaceAll(" ", "")).toContain(words.replaceAll(" ", ""));

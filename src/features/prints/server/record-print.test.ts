@@ -112,7 +112,12 @@ describe("[PF167] a record on paper", () => {
     const admin = await world.member("admin");
     const paper = async () => (await wordsOnPages((await pdfOf(ann, device)).bytes)).join(" ");
     const { claimed_started_at: at } = (await ann.call(recordEndpoints.record, { params: device.params })).body;
-    expect(momentIn("Asia/Kathmandu", at)).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d UTC\+05:45$/);
+    expect(momentIn({ timeZone: "Asia/Kathmandu", language: "de" }, at)).toMatch(
+      /^\d\d\.\d\d\.\d{4} \d\d:\d\d UTC\+05:45$/,
+    );
+    expect(momentIn({ timeZone: "Asia/Kathmandu", language: "en" }, at)).toMatch(
+      /^\d\d\/\d\d\/\d{4} \d\d:\d\d UTC\+05:45$/,
+    );
     const inUtc = await paper();
     expect(inUtc).toContain("Times: UTC");
     expect(inUtc).toContain("Entered 03/09/2026 00:00 UTC");
@@ -120,8 +125,8 @@ describe("[PF167] a record on paper", () => {
     const inNepal = await paper();
     await setZone(admin, "UTC");
     expect(inNepal).toContain("Times: Asia/Kathmandu");
-    expect(inNepal).toContain(momentIn("Asia/Kathmandu", at));
-    expect(inNepal).toContain(`Entered ${momentIn("Asia/Kathmandu", momentAt(1))}`);
+    expect(inNepal).toContain(momentIn({ timeZone: "Asia/Kathmandu", language: "en" }, at));
+    expect(inNepal).toContain(`Entered ${momentIn({ timeZone: "Asia/Kathmandu", language: "en" }, momentAt(1))}`);
     expect(inNepal.match(/\d\d:\d\d UTC(?!\+05:45)/gu)).toBeNull();
   });
 

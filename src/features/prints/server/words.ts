@@ -1,5 +1,7 @@
 import { isolated } from "#kit/isolated.ts";
+import { dateOf } from "#kit/time.ts";
 import type { PrintLanguage } from "../contract.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** What stands on paper besides the procedure's own words. */
 const english = {
@@ -307,10 +309,10 @@ export function boundsIn(words: Words, { min, max, unit }: Bounds): string {
 }
 
 /**
- * MM/DD/YYYY HH:mm, as on the screens, in the zone of the workspace, and how far that was from UTC then: in the night
+ * Day and time as on the screens of the language, in the zone of the workspace, and how far that was from UTC then: in the night
  * when the clocks go back an hour comes twice, and paper cannot be asked which one it was. [PR16]
  */
-export function momentIn(timeZone: string, at: string): string {
+export function momentIn({ timeZone, language }: Pick<Sheet, "timeZone" | "language">, at: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",
@@ -323,5 +325,5 @@ export function momentIn(timeZone: string, at: string): string {
   }).formatToParts(new Date(at));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
   const offset = of("timeZoneName").replace("GMT", "UTC").replace("+00:00", "");
-  return `${of("month")}/${of("day")}/${of("year")} ${of("hour")}:${of("minute")} ${offset}`;
+  return `${dateOf(language, of("day"), of("month"), of("year"))} ${of("hour")}:${of("minute")} ${offset}`;
 }

@@ -1,5 +1,5 @@
 import { emptyDelta } from "#kit/rich-text.ts";
-import { formatDate } from "#kit/time.ts";
+import { dateIn } from "#kit/time.ts";
 import {
   type Category,
   contentLimits,
@@ -12,9 +12,9 @@ import {
 
 export type NewId = () => string;
 
-/** The default title of a procedure, with the day on which it was created (MM/DD/YYYY). [P1] */
+/** The default title of a procedure, with the day on which it was created (MM/DD/YYYY): a title has one language. [P1] */
 export const defaultTitle = (createdAt: string | Date, label = "Procedure"): string =>
-  `${label} ${formatDate(createdAt)}`;
+  `${label} ${dateIn("en", createdAt)}`;
 
 /** What to show where the title may be blank. Publishing refuses a blank title all the same. [P1] */
 export const titleOr = (title: string, createdAt: string | Date, label?: string): string =>

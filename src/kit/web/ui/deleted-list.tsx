@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatDate, formatDateTime } from "#kit/web/dates.ts";
 import { RotateCcw, Trash2 } from "#kit/web/icons.ts";
 import type { DeletedThing } from "../../deleted.ts";
-import { formatDate, formatDateTime } from "../../time.ts";
 import { useText } from "../i18n.ts";
 import { usePersonName } from "../person-name.ts";
 import { toast } from "../toast.tsx";

@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime } from "#kit/time.ts";
+import { dateIn, dateTimeIn } from "#kit/time.ts";
+import { useLanguage } from "../i18n.ts";
 import { classNames } from "./class-names.ts";
 
 export interface TimeStampProps {
@@ -7,11 +8,12 @@ export interface TimeStampProps {
   readonly className?: string | undefined;
 }
 
-/** MM/DD/YYYY HH:mm in the mono face and the reader's time zone; kept left-to-right inside right-to-left text. */
+/** Day and time as the language of the device writes them, in the mono face and the reader's time zone; kept left-to-right inside right-to-left text. */
 export function TimeStamp({ at, dateOnly = false, className }: TimeStampProps) {
+  const [language] = useLanguage();
   return (
     <time dateTime={new Date(at).toISOString()} className={classNames("num whitespace-nowrap", className)}>
-      <bdi dir="ltr">{dateOnly ? formatDate(at) : formatDateTime(at)}</bdi>
+      <bdi dir="ltr">{(dateOnly ? dateIn : dateTimeIn)(language, at)}</bdi>
     </time>
   );
 }

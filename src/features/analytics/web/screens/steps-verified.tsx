@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { performPaths } from "#features/performs/paths.ts";
 import { csv } from "#kit/csv.ts";
-import { useText } from "#kit/web/i18n.ts";
+import { currentLanguage, useText } from "#kit/web/i18n.ts";
 import { ChartColumn, Download, Table2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -181,9 +181,10 @@ function ExportButton({ data }: { readonly data: Data }) {
 const stepName = (step: { readonly stepNumber: number; readonly stepTitle: string }): string =>
   `${String(step.stepNumber).padStart(2, "0")} ${step.stepTitle}`.trim();
 
-/** MM/DD, MM/YY or the year, as the axis has room for. */
+/** Day and month, month and year, or the year, as the axis has room for. */
 function bucketName(from: string, unit: BucketUnit): string {
   const [year = "", month = "", day = ""] = from.split("-");
   if (unit === "year") return year;
+  if (currentLanguage() === "de") return unit === "month" ? `${month}.${year.slice(2)}` : `${day}.${month}.`;
   return unit === "month" ? `${month}/${year.slice(2)}` : `${month}/${day}`;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Output } from "#kit/endpoint.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";

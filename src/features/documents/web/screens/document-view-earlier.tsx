@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { DocumentViewer } from "#features/viewers/web/parts/document-viewer.tsx";
 import type { ViewerAt, ViewerText } from "#features/viewers/web/parts/viewer-props.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { History } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";

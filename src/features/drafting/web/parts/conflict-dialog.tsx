@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { ProcedureBody } from "#features/procedures/web/parts/preview/procedure-body.tsx";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";

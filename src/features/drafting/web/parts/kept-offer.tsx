@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";

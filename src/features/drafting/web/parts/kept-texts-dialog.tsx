@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ProcedureBody } from "#features/procedures/web/parts/preview/procedure-body.tsx";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/button.tsx";

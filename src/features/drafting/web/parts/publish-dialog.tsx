@@ -7,7 +7,7 @@ import { AskedOrder } from "#features/publishing/web/parts/asked-order.tsx";
 import { SaidFields } from "#features/publishing/web/parts/said-fields.tsx";
 import { approvalQueries, useSchedule } from "#features/publishing/web/queries.ts";
 import { stageText } from "#features/publishing/web/stage-text.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

@@ -1,5 +1,5 @@
 import { twoDigits } from "#kit/text.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";

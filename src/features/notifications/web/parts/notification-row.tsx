@@ -3,7 +3,7 @@ import { feedbackPaths } from "#features/feedback/paths.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

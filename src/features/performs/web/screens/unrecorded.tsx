@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";

@@ -1,7 +1,7 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { findModule, findStep, stepNumber } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import type { ModuleProgress, Progress } from "../../progress.ts";
 import { changedAt } from "../../rules/entered.ts";
 import { hasData } from "../../rules/perform-data.ts";

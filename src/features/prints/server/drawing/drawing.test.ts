@@ -167,7 +167,10 @@ describe("fifty procedures on paper", () => {
       expect(text).toContain(words.scan);
       expect(text).toContain("Northwind Plant");
       if (sheet.state === "draft") expect(text).toContain(words.draftMark);
-      else expect(text).toContain(words.publishedBy("11/20/2026 19:00 UTC+01:00", "Ann Author"));
+      else
+        expect(text).toContain(
+          words.publishedBy(`${sheet.language === "de" ? "20.11.2026" : "11/20/2026"} 19:00 UTC+01:00`, "Ann Author"),
+        );
       if (sheet.state === "superseded") expect(text).toContain(words.supersededMark);
       expect(text.includes(words.approvedBy("Bob Boss"))).toBe(sheet.state !== "draft");
     }

@@ -42,7 +42,7 @@ export function besideRows(tools: PictureTools, record: SheetRecord, moduleId: s
 /** What counts first: a person's word before a grader's. */
 function gradeLines({ words, sheet }: PictureTools, grade: ResponseGrade): string[] {
   const { score, max, grader, gradedAt, feedback, needsReview, review } = grade;
-  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  const at = (moment: string) => momentIn(sheet, moment);
   return [
     ...(review ? [words.reviewed(review.score, max, review.name, at(review.at))] : []),
     ...(review?.note ? [words.reviewNote(review.note)] : []),
@@ -55,7 +55,7 @@ function gradeLines({ words, sheet }: PictureTools, grade: ResponseGrade): strin
 
 /** [PF234] How a photo was checked: what counts first, then what a model said of it. */
 function checkLines({ words, sheet }: PictureTools, { state, model, person }: PhotoCheck, number: number): string[] {
-  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  const at = (moment: string) => momentIn(sheet, moment);
   const by = person ? words.byPerson(person.name) : model && state !== "person" ? words.byModel(model.name) : undefined;
   const decided = person ?? (state === "person" ? null : model);
   return [
@@ -78,7 +78,7 @@ function decisionLine({ words, sheet }: PictureTools, decision: VerificationDeci
   return [
     `${isolated(criterionText)}: ${words.criteria[status ?? "open"]}`,
     by === "model" ? words.byModel(name) : words.byPerson(name),
-    momentIn(sheet.timeZone, at),
+    momentIn(sheet, at),
     ...(override ? [words.overrides[override]] : []),
   ].join(" · ");
 }

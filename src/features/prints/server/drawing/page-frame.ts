@@ -63,7 +63,7 @@ function stateOf({ words, sheet }: FrameTools): string {
 
 /** No clock of the server's is in it: the same version gives the same page. */
 function footOf({ words, sheet }: FrameTools): string {
-  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  const at = (moment: string) => momentIn(sheet, moment);
   if (sheet.record) return [`${words.version} ${sheet.number ?? ""}`, words.hash(sheet.record.contentHash)].join(" · ");
   if (sheet.state === "draft") return words.savedBy(at(sheet.updatedAt), sheet.updatedBy);
   // Shortened where there is no room; the first page has every signature.

@@ -179,7 +179,7 @@ function signedRows({ fonts, words }: PictureTools, record: SheetRecord, moduleI
 
 /** When the device says that it was entered, when it was received, and from which device. */
 function entryLine({ words, sheet }: PictureTools, record: SheetRecord, entry: ModuleProgress): string {
-  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  const at = (moment: string) => momentIn(sheet, moment);
   const claimedAt = changedAt(entry);
   const brought = record.attribution.entries.find((one) => one.entryId === entry.moduleId);
   const device = brought && record.attribution.devices[brought.device];
@@ -195,7 +195,7 @@ const noted = ({ fonts }: PictureTools, text: string, column: Column): DrawnRow[
 
 /** Who, when and on what, below the title. */
 export function recordFacts({ words, sheet }: PictureTools, record: SheetRecord): string[] {
-  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  const at = (moment: string) => momentIn(sheet, moment);
   return [
     `${words.version} ${sheet.number ?? ""}`,
     ...(sheet.publishedAt === null ? [] : [words.publishedBy(at(sheet.publishedAt), sheet.publishedBy ?? "")]),
@@ -217,7 +217,7 @@ export function recordBlocks(tools: PictureTools, record: SheetRecord, column: C
     return { rows: [{ height: 6, mayEndPage: false, items: [rule] }, ...rows], gapBefore: 18, keepsNext: true };
   };
   const notes = record.annotations.map((note): Block<DrawnRow> => {
-    const by = words.noteBy(momentIn(sheet.timeZone, note.createdAt), note.profileName);
+    const by = words.noteBy(momentIn(sheet, note.createdAt), note.profileName);
     const rows = [
       ...together(textRows(fonts, by, { font: "bold", size: small }, column)),
       ...textRows(fonts, note.text, { font: "plain", size: bodySize }, column),

@@ -65,7 +65,7 @@ function titleBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[] {
 function factsOf(tools: PictureTools): string[] {
   const { words, sheet } = tools;
   if (sheet.record) return recordFacts(tools, sheet.record);
-  const at = (moment: string) => momentIn(sheet.timeZone, moment);
+  const at = (moment: string) => momentIn(sheet, moment);
   if (sheet.state === "draft") {
     return [words.draftNote, words.savedBy(at(sheet.updatedAt), sheet.updatedBy), words.zone(sheet.timeZone)];
   }
@@ -91,7 +91,7 @@ function signatureBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[]
       [
         ...head.map((row) => ({ ...row, mayEndPage: false })),
         ...signed.map(({ stage, name, signedAt }) => {
-          return tableRow(tools, [stage, name, momentIn(sheet.timeZone, signedAt)], [0.38, 0.32, 0.3], column);
+          return tableRow(tools, [stage, name, momentIn(sheet, signedAt)], [0.38, 0.32, 0.3], column);
         }),
       ],
       8,

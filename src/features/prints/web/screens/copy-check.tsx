@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { isProblem } from "#kit/problem.ts";
-import { formatDate, formatDateTime } from "#kit/time.ts";
+import { formatDate, formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

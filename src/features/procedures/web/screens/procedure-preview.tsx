@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { areaQueries } from "#features/areas/web/queries.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";

@@ -4,7 +4,7 @@ import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useCancelApproval } from "#features/procedures/web/queries.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { formatDateTime } from "#kit/time.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, Trash2 } from "#kit/web/icons.ts";
 import type { OutboxOwner } from "#kit/web/outbox/outbox.ts";
