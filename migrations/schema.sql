@@ -1148,6 +1148,7 @@ create table photo_check (
   decided_name text,
   decided_at timestamp with time zone,
   revision integer not null default 0,
+  view text,
   constraint photo_check_check CHECK ((((verdict IS NULL) = (provider IS NULL)) AND ((verdict IS NULL) = (told_at IS NULL)))),
   constraint photo_check_check1 CHECK ((((decided_verdict IS NULL) = (decided_by IS NULL)) AND ((decided_verdict IS NULL) = (decided_at IS NULL)))),
   constraint photo_check_check_state_check CHECK ((check_state = ANY (ARRAY['waiting'::text, 'running'::text, 'told'::text, 'person'::text]))),
@@ -1155,11 +1156,13 @@ create table photo_check (
   constraint photo_check_decided_verdict_check CHECK ((decided_verdict = ANY (ARRAY['pass'::text, 'fail'::text]))),
   constraint photo_check_pkey PRIMARY KEY (workspace_id, perform_id, module_id, photo_id),
   constraint photo_check_verdict_check CHECK ((verdict = ANY (ARRAY['pass'::text, 'fail'::text, 'unsure'::text]))),
+  constraint photo_check_view_check CHECK ((view = ANY (ARRAY['same'::text, 'other'::text, 'unclear'::text]))),
   constraint photo_check_workspace_id_decided_by_fkey FOREIGN KEY (workspace_id, decided_by) REFERENCES profile(workspace_id, id),
   constraint photo_check_workspace_id_perform_id_fkey FOREIGN KEY (workspace_id, perform_id) REFERENCES perform(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX photo_check_open ON public.photo_check USING btree (workspace_id, perform_id) WHERE ((check_state = 'person'::text) AND (decided_at IS NULL));
 CREATE INDEX photo_check_unchecked ON public.photo_check USING btree (workspace_id, changed_at) WHERE (check_state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX photo_check_unseen ON public.photo_check USING btree (workspace_id, changed_at) WHERE (view IS NULL);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure (

@@ -672,6 +672,7 @@ export interface Tables {
     decided_name: string | null;
     decided_at: Date | null;
     revision: Generated<number>;
+    view: string | null;
   };
   procedure: {
     workspace_id: string;

@@ -5,6 +5,7 @@ import { text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
 import { performPolicy } from "./policy.ts";
 import { photoVerdicts } from "./rules/photo-check.ts";
+import { photoViews } from "./rules/photo-view.ts";
 
 /** How a photo of evidence in a record was checked. It stands beside the record, and may come later. */
 export const photoCheck = z.object({
@@ -12,6 +13,8 @@ export const photoCheck = z.object({
   photoId: id,
   /** `waiting`: a model is to look at it. `person`: nobody has decided, and somebody is to. */
   state: z.enum(["waiting", "person", "passed", "failed"]),
+  /** Whether it shows the same view as the example: a hint for who decides. Null until it was compared. */
+  view: z.nullable(z.enum(photoViews)),
   /** What the configured model said; a person's decision does not change it. */
   model: z.nullable(
     z.object({

@@ -16,6 +16,7 @@ export const words = {
       failTitle: "Dieses Foto zeigt nicht, was es soll",
       photo: "Dieses Foto",
       example: "So soll es aussehen",
+      otherView: "Das Foto zeigt offenbar nicht die Ansicht des Beispiels. Sehen Sie genau hin.",
       why: "Ihre Entscheidung zählt, mit Ihrem Namen. Der Nachweis bleibt, wie er ist.",
       reason: "Begründung",
       reasonOptional: "Begründung (freiwillig)",

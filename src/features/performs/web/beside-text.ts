@@ -19,6 +19,7 @@ export const besideRecordText = texts(
         failTitle: "This photo does not show what it should",
         photo: "This photo",
         example: "It should look like this",
+        otherView: "The photo does not look like the example’s view. Look closely.",
         why: "Your decision counts, with your name. The record stays as it is.",
         reason: "Reason",
         reasonOptional: "Reason (optional)",

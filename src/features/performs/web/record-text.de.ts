@@ -71,6 +71,7 @@ export const words = {
         failed: "Nicht bestanden",
       },
       example: "Beispiel: So soll es aussehen",
+      otherView: "Zeigt offenbar nicht die Ansicht des Beispiels",
       photoNumber: "Foto {{number, number}}",
       photoModel: {
         pass: "Vom Modell {{name}} für bestanden erklärt",

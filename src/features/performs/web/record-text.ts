@@ -73,6 +73,7 @@ export const performRecordText = texts(
           failed: "Not passed",
         },
         example: "Example: this is what it should look like",
+        otherView: "Does not look like the example’s view",
         photoNumber: "Photo {{number, number}}",
         photoModel: {
           pass: "Let pass by the model {{name}}",

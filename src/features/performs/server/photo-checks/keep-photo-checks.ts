@@ -25,7 +25,7 @@ export async function keepPhotoChecks(
   await deleteChecks(scope, [performId], [...changed]);
   const photos = photosToCheck(content, after).filter((photo) => changed.has(photo.moduleId));
   await insertChecks(scope, performId, photos, asksModel ? "waiting" : "person");
-  if (asksModel && photos.length > 0) scope.wake(verifyStepsName);
+  if (photos.length > 0) scope.wake(verifyStepsName);
 }
 
 type Submitted = Pick<StoredPerform, "id" | "procedureId" | "profileId" | "title">;
@@ -37,7 +37,7 @@ type Submitted = Pick<StoredPerform, "id" | "procedureId" | "profileId" | "title
 export async function askForChecks(scope: Scope, record: Submitted, content: Outline, steps: Steps): Promise<void> {
   const photos = photosToCheck(content, steps);
   if (photos.length === 0) return;
-  await insertChecks(scope, record.id, photos, "person");
+  if ((await insertChecks(scope, record.id, photos, "person")) > 0) scope.wake(verifyStepsName);
   await askPeople(scope, record);
 }
 

@@ -19,7 +19,7 @@ import { faultsOfPhoto } from "../verification/faults-of-photo.ts";
 import { logDecisions } from "../verification/verification-store.ts";
 import { askAboutEvidence } from "./ask-about-evidence.ts";
 import { askPeople } from "./keep-photo-checks.ts";
-import { endUnanswered, releaseWaiting, selectChecks, storeJudged } from "./photo-check-store.ts";
+import { endUnanswered, type PhotoPlace, releaseWaiting, selectChecks, storeJudged } from "./photo-check-store.ts";
 
 /** A model is shown all counterexamples or none: beyond this many a person checks. */
 const counterExamplesMax = 8;
@@ -70,7 +70,7 @@ async function sizeOf(scope: Scope, photoId: string) {
   return { widthPx: asset?.widthPx ?? 0, heightPx: asset?.heightPx ?? 0 };
 }
 
-interface Evidence {
+export interface Evidence {
   readonly perform: StoredPerform;
   readonly steps: Steps;
   readonly module: ModuleOf<"evidenceUpload">;
@@ -78,7 +78,7 @@ interface Evidence {
 }
 
 /** The evidence with the photo, if it still has it: what is about an earlier photo is about nothing. [PF94] */
-async function findEvidence(scope: Scope, claim: Claim, lock?: "forUpdate"): Promise<Evidence | undefined> {
+export async function findEvidence(scope: Scope, claim: PhotoPlace, lock?: "forUpdate"): Promise<Evidence | undefined> {
   const perform = await findPerform(scope, claim.performId, lock);
   if (!perform) return undefined;
   const steps = await stepsOfPerform(scope, perform);

@@ -2,13 +2,16 @@ import { type SqlBool, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { PlacedPhoto } from "../../rules/new-photos.ts";
 import type { JudgedPhoto, PhotoVerdict } from "../../rules/photo-check.ts";
+import type { PhotoView } from "../../rules/photo-view.ts";
 import type { Claim } from "../verification/claim-photo.ts";
 
-type PhotoPlace = Pick<Claim, "performId" | "moduleId" | "photoId">;
+export type PhotoPlace = Pick<Claim, "performId" | "moduleId" | "photoId">;
 
 /** A check as it is stored. Ids are in lower case. */
 export interface StoredPhotoCheck extends PhotoPlace {
   readonly isWaiting: boolean;
+  /** Null until somebody has looked. */
+  readonly view: PhotoView | null;
   readonly model: (JudgedPhoto & { readonly name: string; readonly at: Date }) | null;
   readonly person: {
     readonly verdict: "pass" | "fail";
@@ -103,6 +106,7 @@ export async function selectChecks(scope: Scope, performIds: readonly string[]):
     performId: row.perform_id,
     moduleId: row.module_id,
     photoId: row.photo_id,
+    view: row.view as PhotoView | null,
     isWaiting: row.check_state === "waiting" || row.check_state === "running",
     model:
       row.verdict === null || row.told_at === null
@@ -152,6 +156,23 @@ export async function storeJudged(
     })
     .where(at(scope, place))
     .execute();
+}
+
+/** Photos that nobody has compared with their example, the oldest first. */
+export async function selectUnseen(scope: Scope, limit: number): Promise<PhotoPlace[]> {
+  const rows = await scope.db
+    .selectFrom("photo_check")
+    .select(["perform_id as performId", "module_id as moduleId", "photo_id as photoId"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("view", "is", null)
+    .orderBy("changed_at")
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+export async function storeView(scope: Scope, place: PhotoPlace, view: PhotoView): Promise<void> {
+  await scope.db.updateTable("photo_check").set({ view }).where(at(scope, place)).execute();
 }
 
 /** The model is asked again no earlier than `again`; without it the photo is for a person. */

@@ -54,11 +54,12 @@ const keyOf = ({
   `${performId} ${moduleId} ${photoId}`.toLowerCase();
 
 function toWire({ moduleId, fileId }: PlacedPhoto, check: StoredPhotoCheck | undefined): PhotoCheck {
-  const { model = null, person = null, isWaiting = false, revision = 0 } = check ?? {};
+  const { model = null, person = null, isWaiting = false, view = null, revision = 0 } = check ?? {};
   return {
     moduleId,
     photoId: fileId,
     state: photoCheckState({ isWaiting, model: model?.verdict ?? null, person: person?.verdict ?? null }),
+    view,
     model: model && { ...model, at: model.at.toISOString() },
     person: person && { ...person, at: person.at.toISOString() },
     revision,

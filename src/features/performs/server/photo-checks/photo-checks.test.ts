@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
@@ -79,6 +80,13 @@ async function stepsOf(device: Device): Promise<readonly StepProgress[]> {
 
 async function gradeOf({ content }: Scene, device: Device) {
   const entry = moduleProgressOf(await stepsOf(device), evidenceIn(content));
+  if (entry?.moduleType !== "evidenceUpload" || !entry.performData) throw new Error("Nothing was kept");
+  const { gradedResult, gradedFeedback, gradedConfidenceScore } = entry.performData;
+  return [gradedResult, gradedFeedback, gradedConfidenceScore];
+}
+
+async function gradeOfRecord({ content, ida }: Scene, device: Device) {
+  const entry = moduleProgressOf((await recordOf(ida, device)).stepsProgress, evidenceIn(content));
   if (entry?.moduleType !== "evidenceUpload" || !entry.performData) throw new Error("Nothing was kept");
   const { gradedResult, gradedFeedback, gradedConfidenceScore } = entry.performData;
   return [gradedResult, gradedFeedback, gradedConfidenceScore];
@@ -437,5 +445,41 @@ describe("[PF234] a person's decision", () => {
     const decided = await paper("en");
     expect(decided).toContain("Photo 1: failed · by Ida Analyst · ");
     expect(decided).toContain("Reason: Open");
+  });
+});
+
+describe("[PF236] without a model", () => {
+  const sceneOf = (seed: number, shift: readonly [number, number] = [0, 0]) =>
+    scenePixels({ seed, shift }).jpeg({ quality: 85 }).toBuffer();
+
+  it("a photo of another view says so to whoever decides, one of the same view does not, and neither is a verdict", async () => {
+    const author = await plain.member("contentAuthor");
+    const exampleId = await photoBy(plain, plain.workspaceId, author, await sceneOf(71));
+    const content = evidenceContent(exampleId, []);
+    const { procedureId } = await publish(plain, author, content);
+    const scene: Scene = {
+      world: plain,
+      ann: await plain.member("operator"),
+      ida: await plain.member(["content.procedures.analyze"]),
+      content,
+      procedureId,
+      counterExampleIds: [],
+    };
+    const flat = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#777" } })
+      .png()
+      .toBuffer();
+    const photos = [await sceneOf(71, [60, 40]), await sceneOf(72), flat];
+    const ids = await Promise.all(photos.map((bytes) => photoOf(scene, bytes)));
+    const { device } = await performed(scene, ids);
+    await device.submit();
+    expect((await checksOf(scene.ida, device)).map((one) => one.view)).toEqual([null, null, null]);
+    await look(scene);
+    const checks = await checksOf(scene.ida, device);
+    expect(checks.map((one) => one.view)).toEqual(["same", "other", "unclear"]);
+    for (const one of checks) expect(one).toMatchObject({ state: "person", model: null, person: null, revision: 0 });
+    expect(await gradeOfRecord(scene, device)).toEqual(none);
+    // The hint binds nobody.
+    const passed = await check(scene, scene.ida, device, ids[1] ?? "", { verdict: "pass", revision: 0 });
+    expect([passed.status, passed.body.state, passed.body.view]).toEqual([200, "passed", "other"]);
   });
 });

@@ -15,6 +15,7 @@ import { withModule } from "../../rules/steps-progress.ts";
 import { storeSave } from "../perform-changes.ts";
 import { findPerform, type StoredPerform } from "../perform-store.ts";
 import { lookAtEvidence, releaseToPeople } from "../photo-checks/look-at-evidence.ts";
+import { lookAtViews } from "../photo-checks/look-at-views.ts";
 import { performableOf } from "../snapshots.ts";
 import { askAboutPhoto } from "./ask-about-photo.ts";
 import { visionModelName } from "./ask-twice.ts";
@@ -36,7 +37,7 @@ interface VerifyDeps {
 
 /**
  * [PF94] Woken by the save that brings a photo, and every minute: asks the model about photos that nobody looked at, of
- * verifications and of evidence.
+ * verifications and of evidence. With or without one, photos of evidence are compared with their examples. [PF236]
  */
 export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
   name: verifyStepsName,
@@ -45,6 +46,7 @@ export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
   schedule: "* * * * *",
   async run(foundation, data) {
     for (const workspaceId of await workspacesFor(foundation, data)) {
+      await lookAtViews(foundation, store, workspaceId);
       if (!models.config.service) {
         await asSystem(foundation, workspaceId, releaseToPeople);
         continue;

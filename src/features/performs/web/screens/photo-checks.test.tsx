@@ -15,7 +15,15 @@ import { contentOf, pathOf, performOf, recordFacts, serverWith } from "./perform
 
 const [recordId, procedureId, photoId] = [idOf(0x901), idOf(0x902), idOf(0x903)];
 const module = filledModule("evidenceUpload", countedIds(0x500), "Photograph the closed valve");
-const open: PhotoCheck = { moduleId: module.id, photoId, state: "person", model: null, person: null, revision: 0 };
+const open: PhotoCheck = {
+  moduleId: module.id,
+  photoId,
+  state: "person",
+  view: null,
+  model: null,
+  person: null,
+  revision: 0,
+};
 const model: PhotoCheck["model"] = {
   verdict: "fail",
   name: "peer-1",
@@ -74,6 +82,30 @@ async function expectAccessible() {
   });
   expect(violations.map((one) => one.id)).toEqual([]);
 }
+
+describe("[PF236] a photo that does not look like the example's view", () => {
+  const said = "Does not look like the example’s view";
+  const shown = async (check: PhotoCheck) => {
+    await show(new TestServer().on(recordEndpoints.record, () => recordWith(check)));
+    await screen.findByText("Photo 1");
+  };
+
+  it("says so until somebody has passed it", async () => {
+    await shown({ ...open, view: "other" });
+    expect(screen.getByText(said)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it.each<Partial<PhotoCheck>>([
+    { view: "same" },
+    { view: "unclear" },
+    { view: null },
+    { view: "other", state: "passed", person },
+  ])("is not spoken of with %j", async (check) => {
+    await shown({ ...open, ...check });
+    expect(screen.queryByText(said)).toBeNull();
+  });
+});
 
 describe("[PF234] [PF235] a photo of evidence on a record", () => {
   it("is to be checked by a person, who fails it with a reason that is asked for", async () => {

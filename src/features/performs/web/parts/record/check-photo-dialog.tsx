@@ -46,6 +46,7 @@ export function CheckPhotoDialog({ record, check, exampleId, verdict, onClose }:
         <Shown assetId={check.photoId} words={t("performs.check.photo")} />
         {exampleId !== null && <Shown assetId={exampleId} words={t("performs.check.example")} />}
       </div>
+      {check.view === "other" && <p className="text-wait">{t("performs.check.otherView")}</p>}
       <p className="text-ink-2">{t("performs.check.why")}</p>
       <TextArea
         label={t(isRequired ? "performs.check.reason" : "performs.check.reasonOptional")}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { CircleCheck, CircleX, Clock3, UserSearch } from "#kit/web/icons.ts";
+import { CircleCheck, CircleX, Clock3, ImageOff, UserSearch } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
@@ -73,6 +73,12 @@ function CheckedPhoto({ record, check, exampleId, number }: CheckedPhotoProps) {
           {t(`performs.record.photoChecks.${state}`)}
         </Badge>
       </p>
+      {check.view === "other" && state !== "passed" && (
+        <p className="flex items-center gap-2 text-xs text-wait">
+          <ImageOff className="size-4 shrink-0" aria-hidden />
+          {t("performs.record.otherView")}
+        </p>
+      )}
       {person && (
         <p className="text-xs text-ink-2 wrap-anywhere">
           {t("performs.record.byPerson", { name: person.name })} <TimeStamp at={person.at} />

@@ -1,0 +1,58 @@
+import { readPicture } from "#features/media/server/service.ts";
+import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
+import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import type { PhotoView } from "../../rules/photo-view.ts";
+import { viewOf, viewPx } from "../../rules/view/same-view.ts";
+import { tellReaders } from "../grades/tell-grade.ts";
+import { findEvidence } from "./look-at-evidence.ts";
+import { type PhotoPlace, selectUnseen, storeView } from "./photo-check-store.ts";
+
+const atOnce = 20;
+
+/**
+ * [PF236] Compares photos of evidence with their examples, one after the other: looking twice gives the same, so that
+ * nobody claims a photo.
+ */
+export async function lookAtViews(foundation: Foundation, store: ObjectStore, workspaceId: string): Promise<void> {
+  const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(foundation, workspaceId, work);
+  for (;;) {
+    const places = await inside((scope) => selectUnseen(scope, atOnce));
+    for (const place of places) {
+      const exampleId = await inside((scope) => exampleOf(scope, place));
+      const view = await compare(store, workspaceId, place.photoId, exampleId);
+      await inside((scope) => keepView(scope, place, view));
+      // What others wait for comes between two photos.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    if (places.length < atOnce) return;
+  }
+}
+
+async function exampleOf(scope: Scope, place: PhotoPlace): Promise<string | undefined> {
+  const found = await findEvidence(scope, place);
+  return found?.module.moduleData.exampleMediaRef?.id;
+}
+
+/** What cannot be read, or has no example, is left unclear: nothing is said of it. */
+async function compare(
+  store: ObjectStore,
+  workspaceId: string,
+  photoId: string,
+  exampleId: string | undefined,
+): Promise<PhotoView> {
+  if (exampleId === undefined) return "unclear";
+  const [photo, example] = await Promise.all(
+    [photoId, exampleId].map((assetId) => readPicture(store, { workspaceId, assetId }, "detail")),
+  );
+  if (!photo || !example) return "unclear";
+  const greyOf = (bytes: Uint8Array) => greyPixels(bytes, viewPx).catch(() => undefined);
+  const [here, there] = [await greyOf(photo), await greyOf(example)];
+  return here && there ? viewOf(here, there) : "unclear";
+}
+
+async function keepView(scope: Scope, place: PhotoPlace, view: PhotoView): Promise<void> {
+  await storeView(scope, place, view);
+  const found = await findEvidence(scope, place);
+  if (found?.perform.state === "submitted") await tellReaders(scope, found.perform);
+}
