@@ -19,10 +19,7 @@ const page = "index.html";
 const app = "src/app/web/main.tsx";
 /** What an operator opens, on the slowest devices. */
 const perform = "src/features/performs/web/screens/perform.tsx";
-const besidePerform = [
-  "src/kit/web/outbox/indexed-outbox.ts",
-  "src/features/offline/web/state/offline-store.ts",
-];
+const besidePerform = ["src/kit/web/outbox/indexed-outbox.ts", "src/features/offline/web/state/offline-store.ts"];
 
 /** What every address loads is here before anything else is asked for. */
 const isFirst = (file: string): boolean => /(?:^|[\\/])(?:index|rolldown-runtime)-[^\\/]*\.js$/.test(file);
