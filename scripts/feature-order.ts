@@ -13,9 +13,6 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["analytics", "invites", "prints", "sets"],
 ];
 
-/** Arrows that still run up. This list may only shrink. */
-export const upwardYet: readonly string[] = ["sessions → offline", "sessions → performs"];
-
 export interface FeatureArrow {
   readonly from: string;
   readonly to: string;
@@ -28,19 +25,15 @@ export interface FeatureArrow {
 export function orderFaults(
   features: readonly string[],
   arrows: readonly FeatureArrow[],
-  { layers = featureLayers, upward = upwardYet } = {},
+  layers: readonly (readonly string[])[] = featureLayers,
 ): string[] {
   const layerOf = new Map(layers.flatMap((names, index) => names.map((name) => [name, index] as const)));
-  const seen = new Set(arrows.map(({ from, to }) => `${from} → ${to}`));
   const unplaced = features.filter((name) => !layerOf.has(name)).map((name) => `${name} stands in no layer`);
   const gone = [...layerOf.keys()].filter((name) => !features.includes(name)).map((name) => `there is no ${name}`);
-  const up = [...new Map(arrows.map((arrow) => [`${arrow.from} → ${arrow.to}`, arrow])).entries()].flatMap(
-    ([name, { from, to }]) => {
-      const [at, other] = [layerOf.get(from), layerOf.get(to)];
-      const runsDown = at === undefined || other === undefined || other < at;
-      return runsDown || upward.includes(name) ? [] : [`${name} does not run down the order of the features`];
-    },
-  );
-  const spent = upward.filter((name) => !seen.has(name)).map((name) => `${name} runs up no more: take it off the list`);
-  return [...unplaced, ...gone, ...up, ...spent];
+  const up = arrows.flatMap(({ from, to }) => {
+    const [at, other] = [layerOf.get(from), layerOf.get(to)];
+    const runsDown = at === undefined || other === undefined || other < at;
+    return runsDown ? [] : [`${from} → ${to} does not run down the order of the features`];
+  });
+  return [...unplaced, ...gone, ...new Set(up)];
 }

@@ -10,6 +10,7 @@ export function startOutbox(): void {
     feedback: async () => (await import("#features/feedback/web/parts/unsent-feedback.ts")).feedbackWaiting,
     correctiveActions: async () =>
       (await import("#features/corrective-actions/web/parts/unsent-actions.ts")).actionsKind,
+    content: async () => (await import("#features/offline/web/parts/forget-content.ts")).contentKind,
   });
   sealBy({
     open: async (owner) => (await import("./device/seals.ts")).openSealed(owner),

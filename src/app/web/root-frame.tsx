@@ -1,12 +1,26 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
+import { OwnUnsentSlot } from "#features/sessions/web/parts/slots.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
 import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
 import { MissingParts } from "./missing-parts.tsx";
+
+const OwnUnsentNote = latePart(
+  () => import("#features/performs/web/parts/handover/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
+  undefined,
+  { isQuiet: true },
+);
+
+/** What the screens outside of a workspace leave open. */
+const fillings: readonly Filling[] = [filling(OwnUnsentSlot, (props) => <OwnUnsentNote {...props} />)];
 
 export function RootFrame() {
   const router = useRouter();
   return (
     <KitProvider navigate={(path) => void router.navigate({ to: path })}>
-      <Outlet />
+      <FillSlots fillings={fillings}>
+        <Outlet />
+      </FillSlots>
       <MissingParts />
     </KitProvider>
   );

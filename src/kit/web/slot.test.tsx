@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { createSlot, FillSlots, filling } from "./slot.tsx";
 
@@ -6,13 +6,13 @@ const Note = createSlot<{ readonly about: string }>();
 const Wrap = createSlot<{ readonly children: (save?: () => void) => string }>(({ children }) => children());
 
 it("is empty, or what it was made to show, while nothing fills it", () => {
-  render(
+  const { container } = render(
     <p>
       <Note about="pumps" />
       <Wrap>{(save) => (save ? "can be saved" : "cannot be saved")}</Wrap>
     </p>,
   );
-  expect(screen.getByText(/./)).toHaveTextContent(/^cannot be saved$/);
+  expect(container).toHaveTextContent(/^cannot be saved$/);
 });
 
 it("is drawn by what fills it, with what the screen says of the place", () => {
@@ -20,7 +20,7 @@ it("is drawn by what fills it, with what the screen says of the place", () => {
     filling(Note, ({ about }) => `All about ${about}; `),
     filling(Wrap, ({ children }) => children(() => {})),
   ];
-  render(
+  const { container } = render(
     <FillSlots fillings={fillings}>
       <p>
         <Note about="pumps" />
@@ -28,5 +28,19 @@ it("is drawn by what fills it, with what the screen says of the place", () => {
       </p>
     </FillSlots>,
   );
-  expect(screen.getByText(/./)).toHaveTextContent("All about pumps; can be saved");
+  expect(container).toHaveTextContent("All about pumps; can be saved");
+});
+
+it("is filled besides what is filled above it", () => {
+  const { container } = render(
+    <FillSlots fillings={[filling(Note, ({ about }) => `All about ${about}; `)]}>
+      <FillSlots fillings={[filling(Wrap, ({ children }) => children(() => {}))]}>
+        <p>
+          <Note about="pumps" />
+          <Wrap>{(save) => (save ? "can be saved" : "cannot be saved")}</Wrap>
+        </p>
+      </FillSlots>
+    </FillSlots>,
+  );
+  expect(container).toHaveTextContent("All about pumps; can be saved");
 });

@@ -34,6 +34,9 @@ interface FillSlotsProps {
   readonly children: ReactNode;
 }
 
-export const FillSlots = ({ fillings, children }: FillSlotsProps) => (
-  <Fillings value={new Map(fillings.map(({ slot, fill }) => [slot, fill]))}>{children}</Fillings>
-);
+/** Fills slots of everything below it, besides those that are filled above it. */
+export function FillSlots({ fillings, children }: FillSlotsProps) {
+  const above = use(Fillings);
+  const all = new Map([...above, ...fillings.map(({ slot, fill }) => [slot, fill] as const)]);
+  return <Fillings value={all}>{children}</Fillings>;
+}

@@ -1,5 +1,5 @@
 import type { Owner } from "#features/offline/web/parts/copies-of.ts";
-import { forgetContent } from "#features/offline/web/parts/forget-content.ts";
+import { contentKind } from "#features/offline/web/parts/forget-content.ts";
 import { forgetSentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { remember, remembered } from "#kit/web/device-memory.ts";
 
@@ -14,7 +14,7 @@ export async function tidyAfterOthers({ workspaceId, profileId }: Owner): Promis
   if (before === profileId) return;
   if (before !== null) {
     const other = { workspaceId, profileId: before };
-    await forgetContent(other);
+    await contentKind.forget(other);
     await forgetSentPerforms(other);
   }
   remember(keyOf(workspaceId), profileId);

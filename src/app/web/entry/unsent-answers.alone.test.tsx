@@ -5,7 +5,7 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceStore } from "#features/performs/web/state/device.ts";
 import { perform } from "#features/performs/web/state/perform-reducer.ts";
-import { noteOwners } from "#features/sessions/web/device-owners.ts";
+import { noteOwners } from "#features/sessions/web/parts/device-owners.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import {

@@ -10,7 +10,7 @@ import { ownerText } from "#features/media/web/uploads/upload-owner.ts";
 import { uploadStore } from "#features/media/web/uploads/upload-store.ts";
 import { deviceStore } from "#features/performs/web/state/device.ts";
 import { perform } from "#features/performs/web/state/perform-reducer.ts";
-import { noteOwners } from "#features/sessions/web/device-owners.ts";
+import { noteOwners } from "#features/sessions/web/parts/device-owners.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { momentAt, progressWith } from "#tests/support/progress-samples.ts";

@@ -1,10 +1,6 @@
 import { deviceSealing } from "#kit/web/outbox/device-outbox.ts";
 import { outboxKinds } from "#kit/web/outbox/kinds.ts";
-import { type DeviceOwner, endedOwners } from "./device-owners.ts";
-
-/** What a device keeps of content goes with a person as well; it is a copy, and waits for nothing. */
-const forgetContent = async (owner: DeviceOwner): Promise<void> =>
-  (await import("#features/offline/web/parts/forget-content.ts")).forgetContent(owner);
+import { type DeviceOwner, endedOwners } from "./parts/device-owners.ts";
 
 /** How much of a person's is on this device alone, by the names of the kinds. */
 export type UnsentWork = Readonly<Record<string, number>>;
@@ -37,8 +33,8 @@ export async function sendWork(owners: readonly DeviceOwner[]): Promise<void> {
 
 /** Removes from this device what is kept of a person's work. @throws where a store cannot be opened */
 export async function forgetWork(owners: readonly DeviceOwner[]): Promise<void> {
-  const forget = [...(await outboxKinds()).values()].map((kind) => kind.forget);
-  await Promise.all(owners.flatMap((owner) => [...forget, forgetContent].map((of) => of(owner))));
+  const kinds = [...(await outboxKinds()).values()];
+  await Promise.all(owners.flatMap((owner) => kinds.map(({ forget }) => forget(owner))));
 }
 
 /**
@@ -52,6 +48,5 @@ export async function forgetEndedDrafts(me: {
   const ended = endedOwners(me);
   if (ended.length === 0) return;
   const kinds = [...(await outboxKinds()).values()].filter(({ outlivesMembership }) => !outlivesMembership);
-  const forget = [...kinds.map((kind) => kind.forget), forgetContent];
-  await Promise.all(ended.flatMap((owner) => forget.map((of) => of(owner))));
+  await Promise.all(ended.flatMap((owner) => kinds.map(({ forget }) => forget(owner))));
 }

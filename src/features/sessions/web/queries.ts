@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
 import { sessionEndpoints, welcomeEndpoints } from "../contract.ts";
-import { noteOwners } from "./device-owners.ts";
+import { noteOwners } from "./parts/device-owners.ts";
 
 /** These belong to no workspace, so no feed tells of changes: the person, and the server. */
 export const sessionQueries = {

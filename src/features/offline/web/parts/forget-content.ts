@@ -1,9 +1,13 @@
+import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import { forgetCopies } from "../state/copies.ts";
 import { forgetHere } from "../state/here.ts";
 import type { Owner } from "../state/kept-row.ts";
 
-/** Removes what this device keeps of content for a person. @throws where the store cannot be opened */
-export const forgetContent = (owner: Owner): Promise<void> => forgetCopies(owner);
+/** What this device keeps of content goes with a person like what waits. It is a copy, so nothing of it is unsent. */
+export const contentKind: OutboxKind = {
+  count: () => Promise.resolve(0),
+  forget: (owner: Owner) => forgetCopies(owner),
+};
 
 /** Whoever was here is here no more: nothing that is kept is shown until the server has said who is. */
 export const forgetWhoIsHere = (): void => forgetHere();

@@ -1,4 +1,4 @@
-import { type DeviceOwner, ownersHere } from "../device-owners.ts";
+import { type DeviceOwner, ownersHere } from "./device-owners.ts";
 
 interface Person {
   readonly userId: string;

@@ -2,19 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { EntryFrame } from "../parts/entry-frame.tsx";
 import { MembershipList } from "../parts/membership-list.tsx";
+import { OwnUnsentSlot } from "../parts/slots.ts";
 import { sessionQueries } from "../queries.ts";
 import { loginPath } from "../sign-out.ts";
 import { sessionText } from "../text.ts";
-
-const OwnUnsentNote = latePart(
-  () => import("../parts/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
-  undefined,
-  { isQuiet: true },
-);
 
 /** The person's workspaces; with exactly one there is nothing to choose (specification, identity section 2). */
 export function WorkspaceSelect() {
@@ -32,7 +26,7 @@ export function WorkspaceSelect() {
       title={t("sessions.select.title")}
       note={me && me.memberships.length > 1 ? t("sessions.select.note", { count: me.memberships.length }) : undefined}
     >
-      <OwnUnsentNote isSignedIn={me !== undefined} />
+      <OwnUnsentSlot isSignedIn={me !== undefined} />
       <div className="mt-6 max-w-2xl rounded-2 border border-line bg-raised p-2">
         <MembershipList onChoose={(workspaceId) => void go(`/app/${workspaceId}/home`)} />
       </div>

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type FormerMembership, unrecordedEndpoints } from "#features/performs/unrecorded-contract.ts";
-import type { UnsentOf } from "#features/performs/web/parts/handover/unsent-here.ts";
+import type { sessionEndpoints } from "#features/sessions/contract.ts";
+import { type DeviceOwner, endedOwners } from "#features/sessions/web/parts/device-owners.ts";
 import type { Output } from "#kit/endpoint.ts";
 import { call } from "#kit/web/call.ts";
-import type { sessionEndpoints } from "../../contract.ts";
-import { type DeviceOwner, endedOwners } from "../device-owners.ts";
+import { type FormerMembership, unrecordedEndpoints } from "../../../unrecorded-contract.ts";
+import type { UnsentOf } from "./unsent-here.ts";
 
 type Me = Output<typeof sessionEndpoints.me>;
 
@@ -27,7 +27,7 @@ export const ownUnsentQuery = (me: Me | undefined) =>
   });
 
 async function ownUnsent(me: Me): Promise<OwnUnsent[]> {
-  const { unsentOfOwner } = await import("#features/performs/web/parts/handover/unsent-here.ts");
+  const { unsentOfOwner } = await import("./unsent-here.ts");
   // Without the server they can be read and taken along all the same.
   const former = await call(unrecordedEndpoints.formerMemberships, {}).then(
     (reply) => reply.memberships,

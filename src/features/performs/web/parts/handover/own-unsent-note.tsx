@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { performPaths } from "#features/performs/paths.ts";
+import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
-import { ownUnsentText } from "../own-unsent-text.ts";
-import { sessionQueries } from "../queries.ts";
-import { ownUnsentQuery } from "./own-unsent.ts";
+import { performPaths } from "../../../paths.ts";
+import { ownUnsentText } from "../../own-unsent-text.ts";
+import { ownUnsentQuery } from "./own-unsent-query.ts";
 
 /** For a signed-in person whom a workspace has removed: answers of theirs are still here, and where to find them. [SE30] */
 export function OwnUnsentNote({ isSignedIn = true }: { readonly isSignedIn?: boolean }) {
