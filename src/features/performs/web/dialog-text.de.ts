@@ -28,6 +28,8 @@ export const words = {
         "Der Server nimmt das Eingegebene nicht an: {{detail}} Ihre Antworten sind auf diesem Gerät aufbewahrt.",
       filesLong:
         "Der Server nimmt eine Datei nicht an. Ihre Antworten sind auf diesem Gerät aufbewahrt; sehen Sie nach den rot markierten Fotos.",
+      sealedLong:
+        "Antworten von Ihnen liegen versiegelt auf diesem Gerät und lassen sich gerade nicht öffnen. Sie bleiben hier und kommen dazu, sobald es geht.",
       conflictsLong: "Einige Antworten wurden auf einem anderen Gerät geändert. Sehen Sie beide an und wählen Sie.",
       fullLong:
         "Dieses Gerät ist voll: Das letzte Foto ist nirgends aufbewahrt. Ihre anderen Antworten werden wie immer aufbewahrt. Schaffen Sie Platz auf dem Gerät, und nehmen Sie das Foto dann neu auf.",

@@ -30,6 +30,8 @@ export const performDialogText = texts(
         refusedLong: "The server does not take what was entered: {{detail}} Your answers are kept on this device.",
         filesLong:
           "The server does not take a file. Your answers are kept on this device; look at the photos marked in red.",
+        sealedLong:
+          "Answers of yours that this device holds sealed cannot be opened now. They stay here, and come in once they can be.",
         conflictsLong: "Some answers were changed on another device. Look at both and choose.",
         fullLong:
           "This device is full: the last photo is kept nowhere. Your other answers are kept as ever. Make room on the device, then take the photo again.",

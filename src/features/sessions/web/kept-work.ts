@@ -35,6 +35,8 @@ export async function sendWork(owners: readonly DeviceOwner[]): Promise<void> {
 export async function forgetWork(owners: readonly DeviceOwner[]): Promise<void> {
   const kinds = [...(await outboxKinds()).values()];
   await Promise.all(owners.flatMap((owner) => kinds.map(({ forget }) => forget(owner))));
+  const sealing = await deviceSealing();
+  for (const owner of owners) await sealing?.forgetKey(owner);
 }
 
 /**

@@ -3,7 +3,6 @@ import { memoryOutbox } from "./memory-outbox.ts";
 import type { OldDatabase } from "./old-database.ts";
 import { type OpenSealed, openingOutbox, openOnce } from "./opening-outbox.ts";
 import type { Outbox } from "./outbox.ts";
-import { canSeal } from "./seal-crypto.ts";
 import type { Sealing } from "./sealing.ts";
 
 const hasDatabase = typeof indexedDB !== "undefined";
@@ -25,6 +24,9 @@ function database() {
   });
   return opening;
 }
+
+/** Browsers encrypt on secure pages and on localhost alone. */
+const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /** Undefined where this browser keeps nothing, or cannot encrypt: then nothing is sealed either. */
 export const deviceSealing = async (): Promise<Sealing | undefined> =>

@@ -16,9 +16,6 @@ const ivBytes = 12;
 const tagBytes = 16;
 const pieceBytes = 1024 ** 2;
 
-/** Browsers encrypt on secure pages and on localhost alone: elsewhere nothing is sealed. */
-export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
-
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 export const toBase64 = (bytes: ArrayBuffer | Uint8Array): string =>
   btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));

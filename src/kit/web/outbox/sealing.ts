@@ -95,6 +95,14 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
     keepKey: async (owner: OutboxOwner, key: SealKey): Promise<void> =>
       void (await db.keys.put({ owner: ownerText(owner), ...key })),
 
+    /** Who leaves nothing here needs no key here. */
+    forgetKey: (owner: OutboxOwner): Promise<void> =>
+      db.transaction("rw", db.items, db.keys, async () => {
+        if ((await db.items.where("owner").equals(ownerText(owner)).count()) === 0) {
+          await db.keys.delete(ownerText(owner));
+        }
+      }),
+
     /** Everybody whose things this device can seal. */
     withKeys: async (): Promise<OutboxOwner[]> => (await db.keys.toCollection().primaryKeys()).map(ownerIn),
 

@@ -1,3 +1,4 @@
+import { SealedItem } from "#kit/web/outbox/outbox.ts";
 import { type LastEntriesHere, withLast } from "./last-entries.ts";
 import { memoryStore } from "./memory-store.ts";
 import { isFull, NoRoom } from "./no-room.ts";
@@ -19,6 +20,8 @@ export interface KeptPerform {
   readonly isWritten: boolean;
   /** What the device had no room for when it was last tried. */
   readonly full: "photo" | "entries" | null;
+  /** The device holds more of it than is shown, under a seal that could not be opened yet. */
+  readonly isSealed: boolean;
   /** What is not in the device's store, in order: also what went to memory instead, until the server has it. */
   readonly unwritten: readonly PerformEvent[];
   open(): Promise<void>;
@@ -49,6 +52,9 @@ export function keptPerform(
   let inMemory: readonly PerformEvent[] = [];
   let writing: Promise<void> | undefined;
   let full: KeptPerform["full"] = null;
+  let isSealed = false;
+  /** Taken while the rest was sealed. */
+  let filesInMemory: KeptFile[] = [];
   let unwatch = () => {};
 
   const after = (before: PerformState | undefined, events: readonly PerformEvent[]) =>
@@ -65,7 +71,9 @@ export function keptPerform(
   /** Everything so far moves to memory, and goes on from there. */
   const giveUpOnDevice = async (cause: unknown) => {
     if (isFull(cause)) full = "entries";
+    isSealed = cause instanceof SealedItem;
     unwatch();
+    unwatch = isSealed ? deviceStore.watch(key, () => void backToDevice().catch(() => {})) : () => {};
     store = memoryStore();
     const last = stored;
     if (last) stored = await store.change(key, () => last);
@@ -85,6 +93,30 @@ export function keptPerform(
       inMemory = [];
       last?.forget(key);
     }
+  };
+
+  /** What was sealed is open: everything since goes on top of it. */
+  const backToDevice = async () => {
+    while (writing) await writing;
+    const opened = await deviceStore.load(key).catch(() => undefined);
+    if (!opened || !isSealed) return;
+    for (const file of filesInMemory) await deviceStore.keepFile(key, file);
+    filesInMemory = [];
+    isSealed = false;
+    store = deviceStore;
+    stored = opened;
+    waiting = [...inMemory, ...waiting];
+    inMemory = [];
+    unwatch();
+    unwatch = deviceStore.watch(key, () => void onWatched());
+    show(true);
+    write();
+  };
+
+  const write = () => {
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+    });
   };
 
   const writeAll = async () => {
@@ -132,6 +164,9 @@ export function keptPerform(
     get full() {
       return full;
     },
+    get isSealed() {
+      return isSealed;
+    },
     get unwritten() {
       return [...inMemory, ...waiting];
     },
@@ -144,9 +179,7 @@ export function keptPerform(
     apply(event) {
       waiting = [...waiting, event];
       show();
-      writing ??= writeAll().finally(() => {
-        writing = undefined;
-      });
+      write();
     },
     async settled() {
       while (writing) await writing;
@@ -165,6 +198,7 @@ export function keptPerform(
         await giveUpOnDevice(cause);
         await store.keepFile(key, file);
       }
+      if (isSealed) filesInMemory = [...filesInMemory, file];
     },
     findFile: (fileId) => orMemory(() => store.findFile(key, fileId)),
     dropFile: (fileId) => orMemory(() => store.dropFile(key, fileId)),

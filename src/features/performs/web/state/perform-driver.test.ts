@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Problem } from "#kit/problem.ts";
+import { SealedItem } from "#kit/web/outbox/outbox.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import type { ModuleProgress } from "../../progress.ts";
@@ -358,6 +359,48 @@ test("[PF213] a page that finds neither its row nor room for one shows and sends
   expect(inputOf(tablet.entry(w.ids.text))).toBe("A soft rattle");
   await w.clock.pass(2000);
   expect([serverInput(w, w.ids.text), last]).toEqual(["A soft rattle", []]);
+});
+
+test("[SL9] a run whose seal does not open yet is never called saved, and what was entered meanwhile goes on top of it", async () => {
+  const w = world();
+  const store = memoryStore();
+  const before = device(w, store);
+  await before.open();
+  before.luck = "requestLost";
+  before.write(w.ids.text, "A soft rattle");
+  await w.clock.pass(100);
+  before.driver.close();
+
+  let isSealed = true;
+  const opened: (() => void)[] = [];
+  const unless =
+    <Input extends readonly unknown[], T>(work: (...input: Input) => Promise<T>) =>
+    async (...input: Input): Promise<T> => {
+      if (isSealed) throw new SealedItem("perform");
+      return work(...input);
+    };
+  const sealed = device(w, {
+    ...store,
+    load: unless(store.load),
+    change: unless(store.change),
+    keepFile: unless(store.keepFile),
+    watch: (_, changed) => {
+      opened.push(changed);
+      return () => {};
+    },
+  });
+  await sealed.open();
+  await w.clock.pass(2000);
+  expect(saveWords(sealed.view)).toMatchObject({ is: "needsYou", why: "sealed" });
+  sealed.count(w.ids.number, 7);
+  const fileId = await sealed.driver.keepFile(new Blob(["photo"]), "photo.jpg");
+  isSealed = false;
+  for (const tell of opened) tell();
+  await w.clock.pass(3000);
+  expect([serverInput(w, w.ids.text), serverInput(w, w.ids.number)]).toEqual(["A soft rattle", 7]);
+  expect((await store.findFile(key, fileId))?.name).toBe("photo.jpg");
+  expect(sealed.view).toMatchObject({ isKept: true, isSealed: false });
+  expect(saveWords(sealed.view).is).toBe("saved");
 });
 
 test("[PF124] a page that was left, on a device that keeps nothing, does not send what nobody would be shown", async () => {

@@ -30,6 +30,8 @@ export interface PerformView {
   readonly isKept: boolean;
   /** False for the moment in which the last entries are written to the device. */
   readonly isWritten: boolean;
+  /** [SL9] The device holds answers of this run that are not shown: their seal could not be opened yet. */
+  readonly isSealed?: boolean;
   /** [PF215] What this device had no room for. */
   readonly full: "photo" | "entries" | null;
 }
@@ -110,6 +112,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       needsSignIn,
       isKept: kept.isKept,
       isWritten: kept.isWritten,
+      isSealed: kept.isSealed,
       full: kept.full,
     };
   }

@@ -6,7 +6,7 @@ import { unsentOf, waitingFiles } from "./perform-state.ts";
 export interface SaveWords {
   readonly is: "saved" | "saving" | "kept" | "memory" | "signIn" | "needsYou" | "invalid" | "full";
   /** Why it needs the person. */
-  readonly why?: "refused" | "files" | "conflicts" | "full";
+  readonly why?: "refused" | "files" | "conflicts" | "full" | "sealed";
   /** The names of the fields that hold what is no answer. */
   readonly fields?: string;
   readonly detail?: string;
@@ -24,12 +24,13 @@ export function saveWords(view: PerformView, fields: readonly UncommittedField[]
 }
 
 function wordsOfAnswers(view: PerformView): SaveWords {
-  const { state, saving, isAway, isKept, isWritten, needsSignIn, full } = view;
+  const { state, saving, isAway, isKept, isWritten, needsSignIn, full, isSealed } = view;
   if (!state) return { is: "saving", waiting: 0, waitingFiles: 0 };
   const files = waitingFiles(state);
   const counts = { waiting: unsentOf(state).length, waitingFiles: files.length };
   if (state.refusal) return { ...counts, is: "needsYou", why: "refused", detail: state.refusal.detail };
   if (files.some((fileId) => state.files[fileId]?.refusal)) return { ...counts, is: "needsYou", why: "files" };
+  if (isSealed) return { ...counts, is: "needsYou", why: "sealed" };
   if (full === "photo") return { ...counts, is: "full" };
   if (saving === "saved") {
     return state.conflicts.length > 0 ? { ...counts, is: "needsYou", why: "conflicts" } : { ...counts, is: "saved" };

@@ -66,5 +66,6 @@ function longWords(t: Say, { is, why, detail = "", fields = "" }: SaveWords): st
   if (why === "full") return t("performs.saving.memoryFull");
   if (is !== "needsYou") return t(`performs.saving.${is}Long`);
   if (why === "refused") return t("performs.saving.refusedLong", { detail });
+  if (why === "sealed") return t("performs.saving.sealedLong");
   return t(why === "files" ? "performs.saving.filesLong" : "performs.saving.conflictsLong");
 }
