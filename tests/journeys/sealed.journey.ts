@@ -81,6 +81,49 @@ test("[SL1] [SL7] [SL8] what one person left unsent is nowhere to be read once a
   await between.close();
 });
 
+test("[SL6] a sealed run is handed over with the code of somebody who may receive it, and stays sealed on the tablet", async ({
+  browser,
+}) => {
+  const admin = await asPersona(browser, "Admin");
+  const procedureId = await makeRound(admin, unique("Round at the weir"));
+  const licenseKey = await shownKey(admin);
+  const between = await standBetween();
+  const context = await newVisitor(browser, "tablet", "light", { isKept: true, at: between.address });
+  const page = await context.newPage();
+  const heard = unique("A hum below the grate");
+  const note = page.getByRole("textbox", { name: "What do you hear?" });
+  await page.goto(`/join#key=${licenseKey}`);
+  await page.getByRole("link", { name: "I have a profile already" }).tap();
+  await create(page, unique("Marit"));
+  await page.goto(`/app/${admin.workspaceId}/procedures/${procedureId}/perform`);
+  await expect(note).toBeVisible();
+  between.cut(isSending);
+  await note.fill(heard);
+  await note.blur();
+  await expect(page.getByRole("status").getByText("Kept on this device", { exact: true })).toBeVisible();
+  await page.goto(`/app/${admin.workspaceId}/home`);
+  await page.getByRole("link", { name: "Not you?" }).tap();
+  await expectNothingOf(page, [heard]);
+
+  const { code } = await ask<{ code: string }>(admin, "/handover-codes", { method: "POST" });
+  await page.getByRole("button", { name: "Hand over with a code" }).tap();
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Hand over", exact: true }).tap();
+  await expect(page.getByText("1 run was handed over.")).toBeVisible();
+  await expectNothingOf(page, [heard]);
+  const { unrecorded } = await ask<{ unrecorded: { id: string }[] }>(
+    admin,
+    `/performances/unrecorded?procedureId=${procedureId}`,
+  );
+  const received = await ask<object>(
+    admin,
+    `/procedures/${procedureId}/performances/unrecorded/${unrecorded[0]?.id ?? ""}`,
+  );
+  expect(JSON.stringify(received)).toContain(heard);
+  await context.close();
+  await between.close();
+});
+
 async function makeRound(author: Visit, title: string): Promise<string> {
   const id = () => crypto.randomUUID();
   const photo = newModule("evidenceUpload", id);

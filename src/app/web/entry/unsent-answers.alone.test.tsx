@@ -17,6 +17,15 @@ import {
   unreached,
   workspaceId,
 } from "#tests/support/web/open-app.tsx";
+// Here already, so that the first test waits no longer than the others.
+import "#app/web/device/seals.ts";
+import "#features/corrective-actions/web/parts/unsent-actions.ts";
+import "#features/feedback/web/parts/unsent-feedback.ts";
+import "#features/media/web/parts/unsent-uploads.ts";
+import "#features/offline/web/parts/forget-content.ts";
+import "#features/performs/web/parts/unsent-answers.ts";
+import "#features/procedures/web/parts/unsent-drafts.ts";
+import "#kit/web/outbox/indexed-outbox.ts";
 
 const content = { ...contentWith([[["freeResponse"]]]), title: "Change the filter" };
 const moduleId = content.sections[0]?.steps[0]?.modules[0]?.id ?? "";

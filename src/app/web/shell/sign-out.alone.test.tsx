@@ -15,6 +15,15 @@ import { contentWith } from "#tests/support/content-samples.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { membership, openApp, profileId, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
+// Here already, so that the first test waits no longer than the others.
+import "#app/web/device/seals.ts";
+import "#features/corrective-actions/web/parts/unsent-actions.ts";
+import "#features/feedback/web/parts/unsent-feedback.ts";
+import "#features/media/web/parts/unsent-uploads.ts";
+import "#features/offline/web/parts/forget-content.ts";
+import "#features/performs/web/parts/unsent-answers.ts";
+import "#features/procedures/web/parts/unsent-drafts.ts";
+import "#kit/web/outbox/indexed-outbox.ts";
 
 const base = `/app/${workspaceId}`;
 const content = contentWith([[["numberInput"]]]);
