@@ -8,7 +8,7 @@ export interface HandWritten {
   readonly value: string | null;
 }
 
-const me = `me as materialized (
+const me = `found as materialized (
   select p.id, r.restrict_content, array(
       select distinct b.below_id from group_member m
       join access_group_below b on b.workspace_id = $2 and b.group_id = m.group_id
@@ -21,20 +21,23 @@ const me = `me as materialized (
   join profile p on p.workspace_id = $2 and p.id = l.profile_id and p.removed_at is null
   join role r on r.workspace_id = $2 and r.id = p.role_id
   where t.token_hash = $1 and t.expires_at > now()
+), me as materialized (
+  select found.*, '00000000-0000-0000-0000-000000000000'::uuid || array(
+    select distinct g.set_id from access_set_group g where g.workspace_id = $2 and g.group_id = any(found.groups)
+  ) as sets
+  from found
 )`;
 
 const person = (alias: string) => `json_build_object('id', ${alias}.id, 'displayName', ${alias}.display_name)`;
 
-/** Whether the thing is in sight: it has no groups, or one of the member's. */
-const sees = (ties: string, column: string, alias: string) => `(not me.restrict_content or coalesce((
-  select bool_or(t.group_id = any(me.groups)) from ${ties} t
-  where t.workspace_id = $2 and t.${column} = ${alias}.id), true))`;
+/** Whether the thing is in sight: it is everybody's, or its set has one of the member's groups. */
+const sees = (alias: string) => `(not me.restrict_content or ${alias}.access_set_id = any(me.sets))`;
 
 const procedureList = `with ${me}, page as (
   select p.*, u.id as person_id, u.display_name from me, procedure p
   join profile u on u.workspace_id = $2 and u.id = p.published_by
   where p.workspace_id = $2 and p.deleted_at is null and p.published_version_id is not null and $3::text is null
-    and ${sees("procedure_group", "procedure_id", "p")}
+    and ${sees("p")}
   order by p.published_at desc, p.id desc limit 51
 )
 select json_build_object('procedures', (select json_agg(json_build_object(
@@ -44,7 +47,7 @@ select json_build_object('procedures', (select json_agg(json_build_object(
   'accessGroupIds', array(select t.group_id from procedure_group t
     where t.workspace_id = $2 and t.procedure_id = p.id and t.group_id = any(me.groups)),
   'areaIds', array(select t.area_id from procedure_area t join area a on a.workspace_id = $2 and a.id = t.area_id
-    where t.workspace_id = $2 and t.procedure_id = p.id and ${sees("area_group", "area_id", "a")})
+    where t.workspace_id = $2 and t.procedure_id = p.id and ${sees("a")})
 )) from page p))::text as body from me`;
 
 const documentFields = `'id', d.id, 'documentName', d.name, 'documentFolderId', d.folder_id, 'mimeType', d.mime_type,
@@ -60,7 +63,7 @@ const documentFields = `'id', d.id, 'documentName', d.name, 'documentFolderId', 
 const documentList = `with ${me}, page as (
   select d.* from me, document d
   where d.workspace_id = $2 and d.deleted_at is null and $3::text is null
-    and ${sees("document_tie", "document_id", "d")}
+    and ${sees("d")}
   order by d.sort_key, d.id limit 51
 )
 select json_build_object('documents', (select json_agg(json_build_object(${documentFields}))
@@ -70,7 +73,7 @@ const openDocument = `with ${me}
 select json_build_object(${documentFields})::text as body from me, document d
 join profile u on u.workspace_id = $2 and u.id = d.uploaded_by
 where d.workspace_id = $2 and d.id = $3::uuid and d.deleted_at is null
-  and ${sees("document_tie", "document_id", "d")}`;
+  and ${sees("d")}`;
 
 const openProcedure = `with ${me}
 select json_build_object('id', p.id, 'versionId', v.id, 'content', v.content, 'publishedAt', v.published_at,
@@ -79,12 +82,12 @@ from me, procedure p
 join procedure_version v on v.workspace_id = $2 and v.id = p.published_version_id
 join profile u on u.workspace_id = $2 and u.id = v.published_by
 where p.workspace_id = $2 and p.id = $3::uuid and p.deleted_at is null
-  and ${sees("procedure_group", "procedure_id", "p")}`;
+  and ${sees("p")}`;
 
 /** In one language, and ordered by `ts_rank` alone. */
 const searchWords = `with ${me}, sight as materialized (
   select d.id, d.name, d.folder_id, d.asset_id from me, document d
-  where d.workspace_id = $2 and d.deleted_at is null and ${sees("document_tie", "document_id", "d")}
+  where d.workspace_id = $2 and d.deleted_at is null and ${sees("d")}
 ), best as (
   select s.*, p.page_from, p.text, ts_rank(p.words, q.asked) as rank
   from to_tsquery('english', $3) q (asked), passage p join sight s on s.asset_id = p.asset_id

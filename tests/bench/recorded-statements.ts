@@ -32,7 +32,8 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
     pool.off("acquire", watch);
     pool.off("release", forget);
   }
-  return statements;
+  // A call that only reads gives its connection back after its answer: what the connection does later is not recorded.
+  return [...statements];
 }
 
 /** Kysely's statements are named by their number; the kit's own have words for names. */
