@@ -536,7 +536,7 @@ create table document (
   constraint document_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES document_folder(workspace_id, id),
   constraint document_workspace_id_uploaded_by_fkey FOREIGN KEY (workspace_id, uploaded_by) REFERENCES profile(workspace_id, id)
 );
-CREATE INDEX document_access_set ON public.document USING btree (workspace_id, access_set_id);
+CREATE INDEX document_access_set ON public.document USING btree (workspace_id, access_set_id, deleted_at);
 CREATE INDEX document_asset ON public.document USING btree (workspace_id, asset_id);
 CREATE INDEX document_by_name ON public.document USING btree (workspace_id, place_id, sort_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX document_by_name_anywhere ON public.document USING btree (workspace_id, sort_key, id) WHERE (deleted_at IS NULL);

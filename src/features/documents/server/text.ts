@@ -62,12 +62,14 @@ export async function searchDocuments(
   { words, folderId, limit = limitUnlessTold }: DocumentSearch,
 ): Promise<Found[]> {
   const sight = inSight(scope, folderId);
-  const named = await selectNamed(scope, sight, words, limit);
-  const passages = await searchPassages(scope, {
-    words,
-    limit,
-    sources: sql`select d.id as source_id, d.asset_id from document d where ${sight}`,
-  });
+  const [named, passages] = await Promise.all([
+    selectNamed(scope, sight, words, limit),
+    searchPassages(scope, {
+      words,
+      limit,
+      sources: sql`select d.id as source_id, d.asset_id from document d where ${sight}`,
+    }),
+  ]);
   const about = await selectAbout(scope, sight, [...named, ...passages.map((passage) => passage.sourceId)]);
   const first = new Set(named);
   const byName = named.flatMap((id): Place[] => {

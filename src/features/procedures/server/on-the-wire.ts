@@ -58,8 +58,12 @@ export async function publishedOf(
   const content = withoutAnswers(version.content);
   const publishedAt = momentOf(version.publishedAt);
   const publishedBy = personOf(version.publishedBy);
+  const [head, approvals] = await Promise.all([
+    headOf(scope, procedure, version),
+    selectApprovals(scope, [version.id]),
+  ]);
   return {
-    ...(await headOf(scope, procedure, version)),
+    ...head,
     ...content,
     attachedMedia: mediaIdsOf(content),
     isPublished: true,
@@ -69,7 +73,7 @@ export async function publishedOf(
     draftVersionId: procedurePolicy.viewDrafts(scope.actor, undefined) ? procedure.draftVersionId : null,
     publishedAt,
     publishedBy,
-    ...approvedOf(version, await selectApprovals(scope, [version.id])),
+    ...approvedOf(version, approvals),
   };
 }
 

@@ -13,6 +13,16 @@ import type pg from "pg";
 import type { Tables } from "#migrations/tables.ts";
 import { statementName } from "./statement-names.ts";
 
+/**
+ * Holds what is written to a connection until all statements of this turn are asked: those that do not wait for each other
+ * leave in one write, and wake PostgreSQL once.
+ */
+function sendTogether(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { readonly connection: pg.Connection }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /** One for each connection: it keeps nothing of a transaction, and making it costs as much as a small query. */
 const made = new WeakMap<pg.ClientBase, Kysely<Tables>>();
 
@@ -64,6 +74,7 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const name = statementName(query.sql);
+    sendTogether(this.#client);
     const result = await this.#client.query({
       text: query.sql,
       values: [...query.parameters],

@@ -15,8 +15,8 @@ import { authorsProcedure, draftInSight, type Found, publishedInSight } from "./
 /** The published version; that it was opened is noted. [P92] */
 export async function getPublished(scope: Scope, procedureId: string): Promise<PublishedProcedure> {
   const { procedure, version } = await publishedInSight(scope, procedureId);
-  await noteView(scope, version.id);
-  return publishedOf(scope, procedure, version);
+  const [published] = await Promise.all([publishedOf(scope, procedure, version), noteView(scope, version.id)]);
+  return published;
 }
 
 export async function getDraft(scope: Scope, procedureId: string): Promise<ProcedureDraft> {
