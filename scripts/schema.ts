@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import pg from "pg";
 import { startPostgres } from "#tests/support/postgres.ts";
+import { quickFolder } from "#tests/support/quick-folder.ts";
 
 const folder = new URL("../migrations/", import.meta.url);
 const provenFile = new URL("../.cache/schema-proven", import.meta.url);
@@ -144,7 +145,7 @@ async function schemaText(db: pg.Client, columns: readonly Column[]): Promise<st
   return `-- Written by \`npm run schema\` from the migrations: the schema as it stands, for review.\n\n${tables.join("\n\n")}\n`;
 }
 
-const postgres = await startPostgres();
+const postgres = await startPostgres(quickFolder());
 const db = new pg.Client(postgres.url);
 await db.connect();
 await applyMigrations(db);

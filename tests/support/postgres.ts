@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { openEmbeddedDatabase } from "#kit/server/db/embedded/embedded-database.ts";
+import { findRunningDatabase, openEmbeddedDatabase } from "#kit/server/db/embedded/embedded-database.ts";
+import { hour } from "#kit/time.ts";
 
 export interface TestPostgres {
   /** A database of its own, reached as a role that owns it, may create roles and databases, and is no superuser. */
@@ -13,11 +14,13 @@ export interface TestPostgres {
 /**
  * A real PostgreSQL for tests: the one that `FETTLE_TEST_DATABASE_URL` names, else a throw-away cluster of the same
  * programs that the product brings. Crashes of the machine do not matter here; speed does.
+ * @param within the folder that its folder is made in
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(within: string = os.tmpdir()): Promise<TestPostgres> {
   const given = process.env.FETTLE_TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-postgres-"));
+  await removeLeftovers(within);
+  const folder = mkdtempSync(path.join(within, folderPrefix));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     const database = await openEmbeddedDatabase({
@@ -40,6 +43,23 @@ export async function startPostgres(): Promise<TestPostgres> {
   } catch (error) {
     remove();
     throw error;
+  }
+}
+
+const folderPrefix = "fettle-postgres-";
+
+/** What a run that was killed has left; in memory it would stay there until the machine starts again. */
+async function removeLeftovers(within: string): Promise<void> {
+  const folders = readdirSync(within)
+    .filter((name) => name.startsWith(folderPrefix))
+    .map((name) => path.join(within, name));
+  for (const folder of folders) {
+    // One that another run has just made is not open yet.
+    const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changedAt < hour) continue;
+    const running = await findRunningDatabase(folder);
+    running?.close();
+    if (!running) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -1,13 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPostgres, type TestPostgres } from "#tests/support/postgres.ts";
+import { quickFolder } from "#tests/support/quick-folder.ts";
 import { schemaFaults } from "./schema-lint.ts";
 
 let postgres: TestPostgres;
 let client: pg.Client;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres(quickFolder());
   client = new pg.Client(postgres.url);
   await client.connect();
 }, 180_000);
