@@ -65,10 +65,22 @@ export async function newVisitor(
     // What fades in would be measured half way.
     reducedMotion: "reduce",
     baseURL: at,
+    extraHTTPHeaders: { "x-forwarded-for": newPlace() },
   });
   if (!isKept) await context.addInitScript({ content: await rememberFetched() });
   if (slowdown > 1) context.on("page", slowDown);
   return context;
+}
+
+let places = 0;
+
+/**
+ * An address of its own, which the server believes: calls without a sign-in are counted by address, and journeys side by
+ * side would be more than one address may send.
+ */
+function newPlace(): string {
+  places += 1;
+  return `10.${Math.floor(process.pid / 256) % 256}.${process.pid % 256}.${places % 256}`;
 }
 
 let rememberingFetched: Promise<string> | undefined;
@@ -112,7 +124,7 @@ export async function signedInAs(persona: Persona, context: BrowserContext): Pro
   return { page, context, workspaceId, inApp: (path) => `/app/${workspaceId}${path}` };
 }
 
-/** Journeys side by side are many people at one address: where the server says "later", it is later. */
+/** Where the server says "later", it is later: one that believes no address counts all journeys as one. */
 export async function patiently(send: () => Promise<APIResponse>): Promise<APIResponse> {
   for (;;) {
     const response = await send();

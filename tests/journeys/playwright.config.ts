@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserArguments } from "../support/browser.ts";
 
@@ -20,7 +21,8 @@ export default defineConfig({
   outputDir: "../../test-results",
   globalSetup: "./start-product.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors: a journey also waits, for the server and for what people are shown.
+  workers: availableParallelism() + 1,
   // A journey that passes on its second try has a fault, or the product has one.
   retries: 0,
   timeout: 300_000,

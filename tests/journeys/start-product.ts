@@ -19,7 +19,15 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     cwd: root,
     // By the channel the server notices when the journeys were killed, and ends.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, FETTLE_MODE: "demo", FETTLE_DATA: data, PORT: String(port), FETTLE_DURABLE: "off" },
+    env: {
+      ...process.env,
+      FETTLE_MODE: "demo",
+      FETTLE_DATA: data,
+      PORT: String(port),
+      FETTLE_DURABLE: "off",
+      // Every visitor says an address of its own.
+      FETTLE_TRUSTED_PROXIES: "127.0.0.1",
+    },
   });
   const address = `http://127.0.0.1:${port}`;
   await ready(address, server);
