@@ -1797,13 +1797,18 @@ create table unrecorded_answers (
   last_entry_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   received_by uuid,
+  dealt_by uuid,
+  dealt_at timestamp with time zone,
+  constraint unrecorded_answers_check CHECK (((dealt_by IS NULL) = (dealt_at IS NULL))),
   constraint unrecorded_answers_pkey PRIMARY KEY (workspace_id, id),
   constraint unrecorded_answers_source_check CHECK ((source = ANY (ARRAY['endedRun'::text, 'signIn'::text, 'code'::text]))),
+  constraint unrecorded_answers_workspace_id_dealt_by_fkey FOREIGN KEY (workspace_id, dealt_by) REFERENCES profile(workspace_id, id),
   constraint unrecorded_answers_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
   constraint unrecorded_answers_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
   constraint unrecorded_answers_workspace_id_received_by_fkey FOREIGN KEY (workspace_id, received_by) REFERENCES profile(workspace_id, id),
   constraint unrecorded_answers_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
 );
+CREATE INDEX unrecorded_answers_open ON public.unrecorded_answers USING btree (workspace_id, received_at DESC, id DESC) WHERE (dealt_at IS NULL);
 CREATE INDEX unrecorded_answers_procedure ON public.unrecorded_answers USING btree (workspace_id, procedure_id, received_at DESC, id DESC);
 CREATE INDEX unrecorded_answers_profile ON public.unrecorded_answers USING btree (workspace_id, profile_id);
 CREATE INDEX unrecorded_answers_received ON public.unrecorded_answers USING btree (workspace_id, received_at DESC, id DESC);

@@ -1049,6 +1049,8 @@ export interface Tables {
     last_entry_at: Date;
     received_at: Date;
     received_by: string | null;
+    dealt_by: string | null;
+    dealt_at: Date | null;
   };
   upload_session: {
     workspace_id: string;

@@ -57,6 +57,8 @@ export const unrecordedEntry = z.object({
   receivedBy: z.nullable(z.string()),
   /** Photos and signatures that stayed on the device. */
   filesMissing: z.number(),
+  /** Who has decided what of it still counts; null while nobody has. */
+  dealtWith: z.nullable(z.object({ name: z.string(), at: moment })),
 });
 export type UnrecordedEntry = z.output<typeof unrecordedEntry>;
 
@@ -110,7 +112,12 @@ export const unrecordedEndpoints = {
     path: inWorkspace("/performances/unrecorded"),
     summary: "What was entered and is part of no record, of the procedures in sight, newest first",
     access: receives,
-    query: z.strictObject({ ...pageQuery, procedureId: z.optional(id) }),
+    query: z.strictObject({
+      ...pageQuery,
+      procedureId: z.optional(id),
+      /** `open`: nobody has dealt with them. Without it all. */
+      state: z.optional(z.enum(["open"])),
+    }),
     reply: z.object({ unrecorded: z.array(unrecordedEntry), next: z.nullable(z.string()) }),
   }),
   get: endpoint({
@@ -118,6 +125,14 @@ export const unrecordedEndpoints = {
     path: inWorkspace("/procedures/{procedureId}/performances/unrecorded/{unrecordedId}"),
     summary: "The answers themselves, with what was asked",
     access: receives,
+    reply: unrecordedAnswers,
+  }),
+  dealWith: endpoint({
+    method: "PUT",
+    path: inWorkspace("/procedures/{procedureId}/performances/unrecorded/{unrecordedId}/dealt-with"),
+    summary: "Marks the answers as dealt with, in the caller's name, or takes the mark back; audited",
+    access: receives,
+    body: z.strictObject({ isDealtWith: z.boolean() }),
     reply: unrecordedAnswers,
   }),
   createCode: endpoint({

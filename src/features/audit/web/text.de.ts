@@ -180,9 +180,13 @@ export const words = {
         removed: "Durchführung entfernt",
         endedByOther: "Durchführung einer anderen Person beendet",
       },
-      unrecordedAnswers: { expired: "Antworten ohne Protokoll wegen ihres Alters entfernt" },
+      unrecordedAnswers: { expired: "Antworten ohne Nachweis wegen ihres Alters entfernt" },
       handoverCode: { created: "Code zum Übergeben von Antworten erstellt" },
-      answers: { handedOver: "Antworten übergeben" },
+      answers: {
+        handedOver: "Antworten übergeben",
+        dealtWith: "Antworten ohne Nachweis als erledigt gekennzeichnet",
+        reopened: "Antworten ohne Nachweis wieder geöffnet",
+      },
       photo: { checked: "Foto eines Nachweises geprüft" },
       procedure: {
         restored: "Anleitung zurückgeholt",

@@ -181,7 +181,11 @@ export const auditText = texts(
         },
         unrecordedAnswers: { expired: "Answers without a record removed for their age" },
         handoverCode: { created: "Code to hand over answers created" },
-        answers: { handedOver: "Answers handed over" },
+        answers: {
+          handedOver: "Answers handed over",
+          dealtWith: "Answers without a record dealt with",
+          reopened: "Answers without a record opened again",
+        },
         photo: { checked: "Photo of a record checked" },
         procedure: {
           restored: "Procedure brought back",

@@ -13,6 +13,7 @@ import { checkPhoto } from "./photo-checks/check-photo.ts";
 import {
   annotateRecord,
   createHandoverCode,
+  dealWith,
   endRunsOf,
   exportRecord,
   exportRecords,
@@ -95,6 +96,7 @@ const unrecordedRoutes = (secrets: SealSecrets): readonly Route[] => [
   on(unrecordedEndpoints.running, (scope, { query }) => listRunning(scope, query)),
   on(unrecordedEndpoints.list, (scope, { query }) => listUnrecorded(scope, query)),
   on(unrecordedEndpoints.get, (scope, { params }) => getUnrecorded(scope, params.procedureId, params.unrecordedId)),
+  on(unrecordedEndpoints.dealWith, (scope, { params, body }) => dealWith(scope, params, body.isDealtWith)),
   on(unrecordedEndpoints.createCode, (scope) => createHandoverCode(scope)),
   onUser(unrecordedEndpoints.formerMemberships, async (call) => ({ memberships: await listFormerMemberships(call) })),
   onUser(unrecordedEndpoints.handOver, (call, { params, body }) => handOver(call, params.workspaceId, body)),

@@ -29,6 +29,7 @@ export { resetPerform } from "./reset-perform.ts";
 export { saveProgress } from "./save-progress.ts";
 export { sealRecords } from "./seal-records.ts";
 export { type PerformSubmitted, submitPerform } from "./submit-perform.ts";
+export { dealWith } from "./unrecorded/deal-with.ts";
 export { endRunsOf } from "./unrecorded/end-run.ts";
 export { handOver, listFormerMemberships, openFormerKey } from "./unrecorded/hand-over.ts";
 export { createHandoverCode, handOverByCode, openRunByCode } from "./unrecorded/hand-over-by-code.ts";

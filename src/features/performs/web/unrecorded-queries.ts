@@ -21,21 +21,25 @@ export const unrecordedQueries = {
       getNextPageParam: (page) => page.next ?? undefined,
     }),
   /** What is in no record, newest first, page by page. */
-  list: (workspaceId: string, procedureId: string | undefined) =>
+  list: (workspaceId: string, procedureId: string | undefined, state: "open" | undefined) =>
     infiniteQueryOptions({
-      queryKey: [workspaceId, "records", "unrecorded", procedureId ?? ""],
+      queryKey: [workspaceId, "records", "unrecorded", procedureId ?? "", state ?? "all"],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ signal, pageParam: after }) => {
-        const query = { limit: pageSize, ...(procedureId && { procedureId }), ...(after !== undefined && { after }) };
+        const query = {
+          limit: pageSize,
+          ...(procedureId && { procedureId }),
+          ...(state && { state }),
+          ...(after !== undefined && { after }),
+        };
         return call(unrecordedEndpoints.list, { params: { workspaceId }, query }, { signal });
       },
       getNextPageParam: (page) => page.next ?? undefined,
     }),
-  /** One of them. It never changes. */
+  /** One of them. Its answers never change, but somebody deals with them. */
   one: (workspaceId: string, procedureId: string, unrecordedId: string) =>
     queryOptions({
       queryKey: [workspaceId, "records", "unrecorded", procedureId, unrecordedId],
-      staleTime: Number.POSITIVE_INFINITY,
       queryFn: ({ signal }) =>
         call(unrecordedEndpoints.get, { params: { workspaceId, procedureId, unrecordedId } }, { signal }),
     }),

@@ -87,6 +87,13 @@ export const unrecordedRows: readonly Row[] = [
   { endpoint: unrecordedEndpoints.running, needs: analyses },
   { endpoint: unrecordedEndpoints.list, needs: analyses },
   { endpoint: unrecordedEndpoints.get, needs: analyses, about: unrecorded, childParam: "unrecordedId" },
+  {
+    endpoint: unrecordedEndpoints.dealWith,
+    needs: analyses,
+    about: unrecorded,
+    childParam: "unrecordedId",
+    input: () => ({ body: { isDealtWith: true } }),
+  },
   { endpoint: unrecordedEndpoints.createCode, needs: analyses },
   { endpoint: unrecordedEndpoints.formerMemberships, needs: "session" },
   {

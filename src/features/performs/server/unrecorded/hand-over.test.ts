@@ -269,3 +269,40 @@ describe("a code for handing over", () => {
     expect(audited.map((one) => one.action)).toEqual(["answers.handedOver", "handoverCode.created"]);
   });
 });
+
+describe("[PF189] answers that were dealt with", () => {
+  it("are named with who did so, are out of the open list and in the whole one, and are audited once", async () => {
+    const ann = await formerMember();
+    const answers = await answersOf();
+    await byCode(await newCode(lead), ann.profileId, answers);
+    const [entry] = await listed(answers.procedureId);
+    const params = { procedureId: answers.procedureId, unrecordedId: entry?.id ?? "" };
+    const query = { procedureId: answers.procedureId, state: "open" } as const;
+    const open = async () => (await lead.call(unrecordedEndpoints.list, { query })).body.unrecorded;
+    expect((await open()).map((one) => one.dealtWith)).toEqual([null]);
+    const deal = (person: Person, isDealtWith: boolean) =>
+      person.call(unrecordedEndpoints.dealWith, { params, body: { isDealtWith } });
+    const first = await deal(lead, true);
+    expect([first.status, first.body.dealtWith?.name]).toEqual([200, "Lea Lead"]);
+    const other = await world.member(["content.procedures.analyze"], { name: "Otto Other" });
+    expect((await deal(other, true)).body.dealtWith?.name).toBe("Lea Lead");
+    expect(await open()).toEqual([]);
+    expect((await listed(answers.procedureId)).map((one) => one.dealtWith?.name)).toEqual(["Lea Lead"]);
+    expect((await deal(other, false)).body.dealtWith).toBeNull();
+    expect(await open()).toHaveLength(1);
+    const audited = await world.asSystem((scope) =>
+      scope.db
+        .selectFrom("audit_entry")
+        .select(["action", "actor_name"])
+        .where("object_id", "=", params.unrecordedId)
+        .orderBy("seq")
+        .execute(),
+    );
+    expect(audited.map((one) => [one.action, one.actor_name])).toEqual([
+      ["answers.handedOver", "Lea Lead"],
+      ["answers.dealtWith", "Lea Lead"],
+      ["answers.reopened", "Otto Other"],
+    ]);
+    expect((await deal(await world.member("operator"), true)).status).toBe(403);
+  });
+});

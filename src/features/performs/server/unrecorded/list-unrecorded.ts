@@ -13,15 +13,16 @@ interface UnrecordedQuery {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
   readonly procedureId?: string | undefined;
+  readonly state?: "open" | undefined;
 }
 
 /** What is part of no record, of the procedures in the actor's sight, newest first. [PF193] */
 export async function listUnrecorded(
   scope: Scope,
-  { limit = pageSize, after, procedureId }: UnrecordedQuery,
+  { limit = pageSize, after, procedureId, state }: UnrecordedQuery,
 ): Promise<{ unrecorded: UnrecordedEntry[]; next: string | null }> {
   const last = after === undefined ? undefined : listPlaceOf(after);
-  const found = await selectUnrecorded(scope, { procedureId, last, limit });
+  const found = await selectUnrecorded(scope, { procedureId, isOpen: state === "open", last, limit });
   const unrecorded = found.slice(0, limit);
   const end = found.length > limit ? unrecorded.at(-1) : undefined;
   return { unrecorded, next: end ? cursorOf(end.receivedAt, end.id) : null };

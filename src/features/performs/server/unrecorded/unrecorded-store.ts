@@ -116,6 +116,10 @@ const entries = (scope: Scope) =>
     .leftJoin("profile as receiver", (join) =>
       join.onRef("receiver.workspace_id", "=", "entry.workspace_id").onRef("receiver.id", "=", "entry.received_by"),
     )
+    .leftJoin("profile as dealer", (join) =>
+      join.onRef("dealer.workspace_id", "=", "entry.workspace_id").onRef("dealer.id", "=", "entry.dealt_by"),
+    )
+    .select(["entry.dealt_at", "dealer.display_name as dealt_by"])
     .select(["entry.id", "entry.source", "entry.perform_id", "entry.procedure_id", "entry.version_number"])
     .select(["entry.title", "entry.profile_id", "entry.profile_name", "entry.files_missing"])
     .select(["entry.started_at", "entry.last_entry_at", "entry.received_at"])
@@ -138,15 +142,22 @@ const entryOf = (row: Awaited<ReturnType<ReturnType<typeof entries>["executeTake
   receivedAt: row.received_at.toISOString(),
   receivedBy: row.received_by,
   filesMissing: row.files_missing,
+  dealtWith: row.dealt_at === null ? null : { name: row.dealt_by ?? "", at: row.dealt_at.toISOString() },
 });
 
 /** In the actor's sight, newest first: one more than `limit` where there are more. */
 export async function selectUnrecorded(
   scope: Scope,
-  { procedureId, last, limit }: { procedureId: string | undefined; last: ListPlace | undefined; limit: number },
+  {
+    procedureId,
+    isOpen,
+    last,
+    limit,
+  }: { procedureId: string | undefined; isOpen: boolean; last: ListPlace | undefined; limit: number },
 ): Promise<UnrecordedEntry[]> {
   const rows = await entries(scope)
     .$if(procedureId !== undefined, (query) => query.where("entry.procedure_id", "=", procedureId ?? ""))
+    .$if(isOpen, (query) => query.where("entry.dealt_at", "is", null))
     .$if(last !== undefined, (query) =>
       query.where(sql<SqlBool>`(entry.received_at, entry.id) < (${last?.at}::timestamptz, ${last?.id}::uuid)`),
     )
@@ -155,6 +166,18 @@ export async function selectUnrecorded(
     .limit(limit + 1)
     .execute();
   return rows.map(entryOf);
+}
+
+/** Whether that changed anything: of two who deal with it the first one stands. */
+export async function storeDealtWith(scope: Scope, id: string, isDealtWith: boolean): Promise<boolean> {
+  const changed = await scope.db
+    .updateTable("unrecorded_answers")
+    .set(isDealtWith ? { dealt_by: scope.actor.profileId, dealt_at: scope.now } : { dealt_by: null, dealt_at: null })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .where("dealt_at", isDealtWith ? "is" : "is not", null)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) === 1;
 }
 
 export interface StoredUnrecorded extends UnrecordedEntry {

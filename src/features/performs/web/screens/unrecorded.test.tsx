@@ -44,6 +44,7 @@ const answers = (more: Partial<UnrecordedAnswers> = {}): UnrecordedAnswers => ({
   receivedAt: momentAt(90),
   receivedBy: "Lea Lead",
   filesMissing: 1,
+  dealtWith: null,
   procedure: withoutAnswers(content),
   stepsProgress: saidIn(content, "The seal leaks"),
   loose: [{ stepTitle: "01 Valve", question: "Which one?", answer: "The left one", at: null }],
@@ -177,12 +178,37 @@ describe("answers without a record", () => {
 
   it("says what belongs here where there is nothing, and offers another try when it could not be loaded", async () => {
     const empty = server().on(unrecordedEndpoints.list, () => ({ unrecorded: [], next: null }));
-    await showScreens(performScreens, { server: empty, at: "/performs?show=unrecorded" });
+    const { user } = await showScreens(performScreens, { server: empty, at: "/performs?show=unrecorded" });
+    expect(await screen.findByText("Nothing is open")).toBeVisible();
+    expect(empty.sentTo(unrecordedEndpoints.list)[0]?.query.state).toBe("open");
+    await user.click(screen.getByRole("radio", { name: "All" }));
     expect(await screen.findByText("There are no answers without a record")).toBeVisible();
     const broken = server().on(unrecordedEndpoints.list, () => {
       throw new Error("no network");
     });
     await showScreens(performScreens, { server: broken, at: "/performs?show=unrecorded" });
     expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
+  });
+});
+
+describe("[PF189] answers without a record", () => {
+  it("are marked as dealt with, say by whom, and are opened again", async () => {
+    let now = answers();
+    const asked = new TestServer()
+      .on(unrecordedEndpoints.get, () => now)
+      .on(unrecordedEndpoints.dealWith, ({ body }) => {
+        now = answers({
+          dealtWith: (body as { isDealtWith: boolean }).isDealtWith ? { name: "Lea Lead", at: momentAt(99) } : null,
+        });
+        return now;
+      });
+    const { user } = await showScreens(performScreens, {
+      server: asked,
+      at: `/procedures/${procedureId}/unrecorded/${idOf(0xa00)}`,
+    });
+    await user.click(await screen.findByRole("button", { name: "Mark as dealt with" }));
+    expect(await screen.findByText("Dealt with by Lea Lead")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Open it again" }));
+    expect(await screen.findByRole("button", { name: "Mark as dealt with" })).toBeVisible();
   });
 });

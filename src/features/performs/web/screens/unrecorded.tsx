@@ -2,15 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck } from "#kit/web/icons.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Badge } from "#kit/web/ui/badge.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { performPaths } from "../../paths.ts";
 import type { UnrecordedAnswers } from "../../unrecorded-contract.ts";
 import { AnswerSheet } from "../parts/handover/answer-sheet.tsx";
@@ -19,6 +23,7 @@ import { Pictures } from "../parts/record/record-pieces.tsx";
 import { performRecordText } from "../record-text.ts";
 import { asText, stepsInWords } from "../state/aside.ts";
 import { remoteFilesIn } from "../state/device-files.ts";
+import { useDealWith } from "../unrecorded-actions.ts";
 import { unrecordedQueries } from "../unrecorded-queries.ts";
 import { unrecordedText } from "../unrecorded-text.ts";
 
@@ -78,6 +83,7 @@ function Answers({ of }: { readonly of: UnrecordedAnswers }) {
           <SourceWords entry={of} />, {formatDateTime(of.receivedAt)}
         </p>
       </div>
+      <DealtWith of={of} />
       {entries.length === 0 && <p className="text-ink-2">{t("performs.unrecorded.noAnswers")}</p>}
       {files.length > 0 && (
         <section className="grid gap-3">
@@ -91,6 +97,36 @@ function Answers({ of }: { readonly of: UnrecordedAnswers }) {
         text={asText([of.title, `${name}, ${version}`, times], entries)}
         json={of}
       />
+    </div>
+  );
+}
+
+/** Whether somebody has decided what of it still counts, and who. [PF189] */
+function DealtWith({ of }: { readonly of: UnrecordedAnswers }) {
+  const t = useText(unrecordedText);
+  const { run, isPending } = useDealWith();
+  const set = (isDealtWith: boolean) => void run({ procedureId: of.procedureId, unrecordedId: of.id, isDealtWith });
+  if (of.dealtWith) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone="done" className="whitespace-normal">
+          <CircleCheck className="size-4" aria-hidden />
+          {t("performs.unrecorded.dealtWith", { name: of.dealtWith.name })}
+        </Badge>
+        <TimeStamp at={of.dealtWith.at} className="text-xs text-ink-2" />
+        <Button size="sm" kind="bare" isPending={isPending} onPress={() => set(false)}>
+          {t("performs.unrecorded.reopen")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button isPending={isPending} onPress={() => set(true)}>
+        <CircleCheck aria-hidden />
+        {t("performs.unrecorded.deal")}
+      </Button>
+      <p className="text-xs text-ink-2">{t("performs.unrecorded.dealWhy")}</p>
     </div>
   );
 }

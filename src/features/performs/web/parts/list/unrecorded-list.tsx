@@ -11,6 +11,7 @@ import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import { performPaths } from "../../../paths.ts";
 import type { UnrecordedEntry } from "../../../unrecorded-contract.ts";
@@ -25,9 +26,12 @@ const NewCode = latePart(() => import("./new-code.tsx").then((module) => module.
 export function UnrecordedList() {
   const t = useText(unrecordedText);
   const workspaceId = useWorkspaceId();
-  const [{ procedure }, setQuery] = useQueryParams();
+  const [{ procedure, state }, setQuery] = useQueryParams();
+  const isAll = state === "all";
   const [isMaking, setMaking] = useState(false);
-  const list = useInfiniteQuery(unrecordedQueries.list(workspaceId, procedure || undefined));
+  const list = useInfiniteQuery(
+    unrecordedQueries.list(workspaceId, procedure || undefined, isAll ? undefined : "open"),
+  );
   const rows = list.data?.pages.flatMap((page) => page.unrecorded) ?? [];
   return (
     <>
@@ -36,6 +40,15 @@ export function UnrecordedList() {
           <KeyRound aria-hidden />
           {t("performs.unrecorded.makeCode")}
         </Button>
+        <Segments
+          label={t("performs.unrecorded.state")}
+          value={isAll ? "all" : "open"}
+          items={[
+            { id: "open", text: t("performs.unrecorded.stateOpen") },
+            { id: "all", text: t("performs.unrecorded.stateAll") },
+          ]}
+          onChange={(to) => setQuery({ state: to === "all" ? "all" : undefined })}
+        />
         {procedure && (
           <Button kind="bare" onPress={() => setQuery({ procedure: undefined })}>
             {t("performs.unrecorded.showAll")}
@@ -54,8 +67,11 @@ export function UnrecordedList() {
         </FailedState>
       )}
       {list.isSuccess && rows.length === 0 && (
-        <EmptyState icon={<FileCheck />} title={t("performs.unrecorded.emptyTitle")}>
-          {t("performs.unrecorded.emptyWhy")}
+        <EmptyState
+          icon={<FileCheck />}
+          title={t(isAll ? "performs.unrecorded.emptyTitle" : "performs.unrecorded.noneOpenTitle")}
+        >
+          {t(isAll ? "performs.unrecorded.emptyWhy" : "performs.unrecorded.noneOpenWhy")}
         </EmptyState>
       )}
       {rows.length > 0 && <Rows rows={rows} />}

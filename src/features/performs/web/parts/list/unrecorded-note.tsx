@@ -12,7 +12,7 @@ import { unrecordedText } from "../../unrecorded-text.ts";
 export function UnrecordedNote({ procedureId }: { readonly procedureId: string }) {
   const t = useText(unrecordedText);
   const workspaceId = useWorkspaceId();
-  const { data } = useInfiniteQuery(unrecordedQueries.list(workspaceId, procedureId));
+  const { data } = useInfiniteQuery(unrecordedQueries.list(workspaceId, procedureId, "open"));
   const count = data?.pages.flatMap((page) => page.unrecorded).length ?? 0;
   if (count === 0) return null;
   const isMore = data?.pages.at(-1)?.next !== null;
