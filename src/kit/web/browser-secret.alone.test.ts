@@ -8,6 +8,13 @@ async function openPage() {
   return { browserSecret, askToResume };
 }
 
+const lostDatabase = () =>
+  new Promise((resolve, reject) => {
+    const removing = indexedDB.deleteDatabase("fettle-browser");
+    removing.onsuccess = resolve;
+    removing.onerror = reject;
+  });
+
 beforeEach(() => {
   vi.unstubAllGlobals();
 });
@@ -18,6 +25,18 @@ it("a browser keeps one secret for all its pages, and makes it once where two op
   expect(first).toMatch(/^[\w-]{43}$/);
   expect(second).toBe(first);
   expect(await (await openPage()).browserSecret()).toBe(first);
+});
+
+it("a browser that lost its database keeps its secret, and one whose copy is damaged makes another [SE16]", async () => {
+  const first = await (await openPage()).browserSecret();
+  await lostDatabase();
+  expect(await (await openPage()).browserSecret()).toBe(first);
+  await lostDatabase();
+  localStorage.setItem("fettle.browser", "half a sec");
+  const other = await (await openPage()).browserSecret();
+  expect(other).toMatch(/^[\w-]{43}$/);
+  expect(other).not.toBe(first);
+  expect(localStorage.getItem("fettle.browser")).toBe(other);
 });
 
 it("a page tells the browser's secret whenever it exchanges the cookie [SE16]", async () => {

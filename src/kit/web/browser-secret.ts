@@ -1,11 +1,16 @@
+import { remember, remembered } from "./device-memory.ts";
+
 /*
  * A secret of this browser, apart from its cookies, by which the server tells it from whoever copied one. It lies in
  * IndexedDB, which is on the disk once its transaction is over; cookies and local storage are written some time later.
+ * A browser that is killed while it starts loses its IndexedDB now and then: a copy lies in the local storage, which has
+ * been written long before.
  */
 
 const databaseName = "fettle-browser";
 const storeName = "secrets";
 const key = "browser";
+const copyKey = "fettle.browser";
 const secretBytes = 32;
 /** A device under load may take seconds; a browser that never answers must not keep anybody out. */
 const timeoutMs = 10_000;
@@ -25,23 +30,30 @@ export function browserSecret(): Promise<string | undefined> {
 async function findOrMake(): Promise<string> {
   const database = await open();
   try {
-    return await new Promise<string>((resolve, reject) => {
+    const secret = await new Promise<string>((resolve, reject) => {
       // One transaction that may write: of two tabs the second finds what the first one made.
       const work = database.transaction(storeName, "readwrite", { durability: "strict" });
       const store = work.objectStore(storeName);
       const asked: IDBRequest<unknown> = store.get(key);
       let secret = "";
       asked.onsuccess = () => {
-        secret = typeof asked.result === "string" ? asked.result : newSecret();
+        secret = typeof asked.result === "string" ? asked.result : (keptCopy() ?? newSecret());
         if (secret !== asked.result) store.put(secret, key);
       };
       // Only now is it sure to be there after a crash.
       work.oncomplete = () => resolve(secret);
       work.onabort = () => reject(work.error ?? new Error("aborted"));
     });
+    if (keptCopy() !== secret) remember(copyKey, secret);
+    return secret;
   } finally {
     database.close();
   }
+}
+
+function keptCopy(): string | undefined {
+  const copy = remembered(copyKey);
+  return copy !== null && /^[\w-]{43}$/.test(copy) ? copy : undefined;
 }
 
 function open(): Promise<IDBDatabase> {
