@@ -9,6 +9,8 @@ import { perform } from "#features/performs/web/state/perform-reducer.ts";
 import type { PerformEvent } from "#features/performs/web/state/perform-state.ts";
 import { sealingEndpoints } from "#features/sealing/contract.ts";
 import { notFound, Problem } from "#kit/problem.ts";
+import { tellAnswered, tellUnanswered } from "#kit/web/contact.ts";
+import { nobodyIsHere } from "#kit/web/outbox/device-outbox.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";
 import { keepBearer } from "#kit/web/session.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
@@ -98,6 +100,23 @@ it("[SL8] without an answer of the server nothing is sealed, and nothing of who 
   });
   await expect(comes(bea)).rejects.toThrow();
   expect(await performsAsTheyLie.list(ada)).toHaveLength(1);
+});
+
+it("[SL8] a page that asks who somebody is seals what all left, though not before there is contact, and not once it has gone", async () => {
+  await comes(ada);
+  await entered("A soft rattle");
+  const isClear = async () => (await performsAsTheyLie.list(ada)).length === 1;
+  tellUnanswered();
+  const left = nobodyIsHere();
+  left();
+  tellAnswered();
+  expect(await isClear()).toBe(true);
+  tellUnanswered();
+  const gone = nobodyIsHere();
+  expect(await isClear()).toBe(true);
+  tellAnswered();
+  await vi.waitFor(async () => expect(await isClear()).toBe(false));
+  gone();
 });
 
 it("[SL7] nobody else has it opened, and the person does by asking for it, before anything is looked after", async () => {

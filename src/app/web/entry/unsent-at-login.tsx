@@ -7,9 +7,7 @@ import { mayBeSignedIn } from "#kit/web/session.ts";
 /** On the sign-in page: what waits on this device, for whoever is signed in and for whoever is not. [OF19] */
 export function UnsentAtLogin() {
   const [mayBe] = useState(mayBeSignedIn);
-  useEffect(() => {
-    if (!mayBe) nobodyIsHere();
-  }, [mayBe]);
+  useEffect(() => (mayBe ? undefined : nobodyIsHere()), [mayBe]);
   return (
     <>
       <OwnUnsentNote isSignedIn={mayBe} />

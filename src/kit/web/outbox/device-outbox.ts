@@ -1,3 +1,4 @@
+import { isAway, onContact } from "../contact.ts";
 import { laterOutbox } from "./later-outbox.ts";
 import { memoryOutbox } from "./memory-outbox.ts";
 import type { OldDatabase } from "./old-database.ts";
@@ -47,8 +48,17 @@ export function sealBy(seals: Seals): void {
   sealAll = seals.sealAll;
 }
 
-/** A page that asks who somebody is: what was left on this device is nobody's who is here. What fails has a next time. */
-export const nobodyIsHere = (): void => void sealAll?.().catch(() => {});
+/**
+ * A page asks who somebody is: what was left on this device is nobody's who is here, and is sealed, as soon as there is
+ * contact. What fails has a next time. Returns how to say that the page has gone.
+ */
+export function nobodyIsHere(): () => void {
+  const look = () => {
+    if (navigator.onLine && !isAway()) void sealAll?.().catch(() => {});
+  };
+  look();
+  return onContact(look);
+}
 
 /** Fetches the code ahead of time, where it is likely to be asked. */
 export function prepareOutbox(): void {
