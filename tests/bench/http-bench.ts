@@ -59,14 +59,13 @@ async function benchIn(world: BenchWorld, options: HttpBenchOptions, bareUrl: st
     slots: slotsOf(save),
   });
   try {
-    const rows: Row[] = [];
+    printHead();
     for (const [index, one] of cases.entries()) {
       if (!one.name.includes(options.only ?? "")) continue;
       const counts = one.isSave ? [...crowds, ...laneCounts] : laneCounts;
       for (const lanes of counts)
-        rows.push(await compare(one, index, lanes, { ours, replayed: bare, limit: bare }, options));
+        printRow(await compare(one, index, lanes, { ours, replayed: bare, limit: bare }, options));
     }
-    printRows(rows);
     if ("size".includes(options.only ?? "size")) {
       await compareSizes(world, ours, options);
       await explainList(world, cases[0]);
@@ -100,7 +99,6 @@ async function compare(
       if (round > 0 && side === "ours") waits.push(...latencies);
     }
   }
-  say(`${one.name}, ${laneCount} at once: measured`);
   const perSecond = {
     ours: median(results.ours),
     replayed: median(results.replayed),
@@ -113,18 +111,19 @@ async function compare(
 const openLanes = (server: Child, count: number): Promise<Lane[]> =>
   Promise.all(Array.from({ length: count }, () => Lane.open(server.port)));
 
-function printRows(rows: readonly Row[]): void {
+function printHead(): void {
   console.log(
     "\nreplayed: a bare server runs the statements of ours; limit: it runs one that is written by hand for the call",
   );
   const columns = ["at once", "ours/s", "p95 ms", "replayed/s", "limit/s"].map((title) => title.padStart(11)).join("");
   console.log(`${"call".padEnd(28)}${columns}   of the replayed   of the limit`);
-  for (const { name, lanes, perSecond, p95, aims } of rows) {
-    const { ours, replayed, limit } = perSecond;
-    const numbers = [lanes, ours.toFixed(0), p95.toFixed(1), replayed.toFixed(0), limit ? limit.toFixed(0) : ""];
-    const shares = [shareOf(ours / replayed, aims.replayed), limit ? shareOf(ours / limit, aims.limit) : ""];
-    console.log(`${name.padEnd(28)}${numbers.map((one) => String(one).padStart(11)).join("")}   ${shares.join("   ")}`);
-  }
+}
+
+function printRow({ name, lanes, perSecond, p95, aims }: Row): void {
+  const { ours, replayed, limit } = perSecond;
+  const numbers = [lanes, ours.toFixed(0), p95.toFixed(1), replayed.toFixed(0), limit ? limit.toFixed(0) : ""];
+  const shares = [shareOf(ours / replayed, aims.replayed), limit ? shareOf(ours / limit, aims.limit) : ""];
+  console.log(`${name.padEnd(28)}${numbers.map((one) => String(one).padStart(11)).join("")}   ${shares.join("   ")}`);
 }
 
 const shareOf = (ratio: number, aim: number | undefined): string =>
