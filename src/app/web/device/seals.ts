@@ -8,7 +8,7 @@ import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
 import { mayBeSignedIn } from "#kit/web/session.ts";
 
 /*
- * Who leaves a device that others use leaves what they entered under a seal (decision 38). It is sealed only while there is
+ * Who leaves a device that others use leaves what they entered under a seal (decision 42). It is sealed only while there is
  * contact: who comes back where there is none finds it as they left it.
  */
 
