@@ -1,10 +1,10 @@
-import { sealBy } from "#kit/web/outbox/device-outbox.ts";
 import { registerKinds } from "#kit/web/outbox/kinds.ts";
+import { sealBy } from "#kit/web/outbox/seals.ts";
 
 /** Says what can wait on this device, and how what is sealed of it is opened. Call it once, before anything is asked. */
 export function startOutbox(): void {
   registerKinds({
-    performs: async () => (await import("#features/performs/web/parts/unsent-answers.ts")).performsKind,
+    performs: async () => (await import("#features/performs/web/parts/performs-kind.ts")).performsKind,
     drafts: async () => (await import("#features/drafting/web/parts/unsent-drafts.ts")).draftsKind,
     uploads: async () => (await import("#features/media/web/parts/unsent-uploads.ts")).uploadsKind,
     feedback: async () => (await import("#features/feedback/web/parts/unsent-feedback.ts")).feedbackWaiting,
@@ -14,6 +14,7 @@ export function startOutbox(): void {
   });
   sealBy({
     open: async (owner) => (await import("./device/seals.ts")).openSealed(owner),
+    keepKey: async (owner) => (await import("./device/seals.ts")).keepKey(owner),
     sealAll: async () => (await import("./device/seals.ts")).sealAll(),
   });
 }

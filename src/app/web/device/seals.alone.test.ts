@@ -10,8 +10,8 @@ import type { PerformEvent } from "#features/performs/web/state/perform-state.ts
 import { sealingEndpoints } from "#features/sealing/contract.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { tellAnswered, tellUnanswered } from "#kit/web/contact.ts";
-import { nobodyIsHere } from "#kit/web/outbox/device-outbox.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";
+import { nobodyIsHere } from "#kit/web/outbox/seals.ts";
 import { keepBearer } from "#kit/web/session.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";

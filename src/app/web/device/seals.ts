@@ -44,6 +44,16 @@ async function sealAllBut(here: readonly OutboxOwner[]): Promise<void> {
   }
 }
 
+/** Keeps here under which key what a person leaves is to be sealed. False where the server says that somebody else is here. */
+export async function keepKey(owner: OutboxOwner): Promise<boolean> {
+  const { workspaceId } = owner;
+  const { profileId, keyId, publicKey } = await call(sealingEndpoints.own, { params: { workspaceId } });
+  // Another tab has let in somebody else.
+  if (profileId !== owner.profileId) return false;
+  await (await deviceSealing())?.keepKey(owner, { keyId, publicKey });
+  return true;
+}
+
 /**
  * Somebody is here, and the server says so: what they left sealed is opened, what others left is sealed. This device
  * learns under which key what they will leave is to be sealed, by whomever and without them.
@@ -51,12 +61,7 @@ async function sealAllBut(here: readonly OutboxOwner[]): Promise<void> {
  */
 export async function lookAfterSeals(owner: OutboxOwner, others: readonly OutboxOwner[]): Promise<void> {
   const sealing = await deviceSealing();
-  if (!sealing) return;
-  const { workspaceId } = owner;
-  const { profileId, keyId, publicKey } = await call(sealingEndpoints.own, { params: { workspaceId } });
-  // Another tab has let in somebody else.
-  if (profileId !== owner.profileId) return;
-  await sealing.keepKey(owner, { keyId, publicKey });
+  if (!sealing || !(await keepKey(owner))) return;
   if (await sealing.isSealed(owner)) await openSealed(owner);
   await sealAllBut([owner, ...others]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { OwnUnsentNote } from "#features/performs/web/parts/handover/own-unsent-note.tsx";
 import { UnsentHereNote } from "#features/performs/web/parts/handover/unsent-here-note.tsx";
-import { nobodyIsHere } from "#kit/web/outbox/device-outbox.ts";
+import { nobodyIsHere } from "#kit/web/outbox/seals.ts";
 import { mayBeSignedIn } from "#kit/web/session.ts";
 
 /** On the sign-in page: what waits on this device, for whoever is signed in and for whoever is not. [OF19] */

@@ -21,7 +21,7 @@ import "#features/corrective-actions/web/parts/unsent-actions.ts";
 import "#features/feedback/web/parts/unsent-feedback.ts";
 import "#features/media/web/parts/unsent-uploads.ts";
 import "#features/offline/web/parts/forget-content.ts";
-import "#features/performs/web/parts/unsent-answers.ts";
+import "#features/performs/web/parts/performs-kind.ts";
 import "#features/drafting/web/parts/unsent-drafts.ts";
 import "#kit/web/outbox/indexed-outbox.ts";
 

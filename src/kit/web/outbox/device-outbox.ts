@@ -1,10 +1,9 @@
-import { isAway, onContact } from "../contact.ts";
 import { laterOutbox } from "./later-outbox.ts";
-import { memoryOutbox } from "./memory-outbox.ts";
 import type { OldDatabase } from "./old-database.ts";
-import { type OpenSealed, openingOutbox, openOnce } from "./opening-outbox.ts";
+import { openingOutbox } from "./opening-outbox.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Sealing } from "./sealing.ts";
+import { opener } from "./seals.ts";
 
 const hasDatabase = typeof indexedDB !== "undefined";
 const loadIndexed = () => import("./indexed-outbox.ts");
@@ -18,7 +17,7 @@ function database() {
         const { sealing, ...outbox } = module.indexedOutbox();
         return { outbox, sealing };
       })
-    : Promise.resolve({ outbox: memoryOutbox(), sealing: undefined });
+    : import("./memory-outbox.ts").then((module) => ({ outbox: module.memoryOutbox(), sealing: undefined }));
   // On the floor the network comes and goes: code that did not arrive is asked for again.
   opening.catch(() => {
     opening = undefined;
@@ -32,33 +31,6 @@ const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 /** Undefined where this browser keeps nothing, or cannot encrypt: then nothing is sealed either. */
 export const deviceSealing = async (): Promise<Sealing | undefined> =>
   canSeal() ? (await database()).sealing : undefined;
-
-/** How what is sealed is opened, and what somebody left is sealed. */
-export interface Seals {
-  readonly open: OpenSealed;
-  readonly sealAll: () => Promise<void>;
-}
-
-let openSealed: OpenSealed | undefined;
-let sealAll: Seals["sealAll"] | undefined;
-
-/** The app says how: it knows whom to ask. */
-export function sealBy(seals: Seals): void {
-  openSealed = openOnce(seals.open, () => performance.now());
-  sealAll = seals.sealAll;
-}
-
-/**
- * A page asks who somebody is: what was left on this device is nobody's who is here, and is sealed, as soon as there is
- * contact. What fails has a next time. Returns how to say that the page has gone.
- */
-export function nobodyIsHere(): () => void {
-  const look = () => {
-    if (navigator.onLine && !isAway()) void sealAll?.().catch(() => {});
-  };
-  look();
-  return onContact(look);
-}
 
 /** Fetches the code ahead of time, where it is likely to be asked. */
 export function prepareOutbox(): void {
@@ -84,6 +56,7 @@ export function deviceOutboxAfter(old: OldDatabase): DeviceOutbox {
     return moved;
   };
   const open = async () => {
+    const openSealed = opener();
     const [outbox, sealing] = await Promise.all([lying(), deviceSealing()]);
     return sealing && openSealed ? openingOutbox(outbox, sealing, openSealed) : outbox;
   };

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { memoryOutbox } from "./memory-outbox.ts";
-import { openingOutbox, openOnce } from "./opening-outbox.ts";
+import { openingOutbox } from "./opening-outbox.ts";
 import { type ItemAt, type Outbox, SealedItem } from "./outbox.ts";
 import type { Sealing } from "./sealing.ts";
+import { openOnce } from "./seals.ts";
 
 const owner = { workspaceId: "w1", profileId: "ada" };
 const at: ItemAt = { owner, kind: "note", key: "a" };

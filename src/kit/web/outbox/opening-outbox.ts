@@ -1,31 +1,6 @@
-import { waitAfter } from "#kit/backoff.ts";
-import { type Outbox, type OutboxOwner, ownerText, SealedItem } from "./outbox.ts";
+import { type Outbox, type OutboxOwner, SealedItem } from "./outbox.ts";
 import type { Sealing } from "./sealing.ts";
-
-/** Opens what is sealed of a person, if they are here. Answers whether all of it is open. */
-export type OpenSealed = (owner: OutboxOwner) => Promise<boolean>;
-
-/** Who asks for many things at once asks for one key; who asks again and again, ever more seldom. */
-export function openOnce(open: OpenSealed, now: () => number): OpenSealed {
-  const tries = new Map<string, { readonly run: Promise<boolean>; endsAt?: number; failures: number }>();
-  return (owner) => {
-    const key = ownerText(owner);
-    const before = tries.get(key);
-    if (before && (before.endsAt === undefined || now() < before.endsAt + waitAfter(before.failures)))
-      return before.run;
-    const failures = before?.failures ?? 0;
-    const one: { run: Promise<boolean>; endsAt?: number; failures: number } = {
-      run: open(owner).catch(() => false),
-      failures,
-    };
-    tries.set(key, one);
-    void one.run.then((isOpen) => {
-      one.endsAt = now();
-      one.failures = isOpen ? 0 : failures + 1;
-    });
-    return one.run;
-  };
-}
+import type { OpenSealed } from "./seals.ts";
 
 /**
  * An outbox in which whoever asks for something sealed has it opened first. Where that cannot be done now, it is as if

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
+import { somebodyIsHere } from "#kit/web/outbox/seals.ts";
 import { takeUpHere } from "../state/lock-state.ts";
 import { tellOtherTabs } from "../state/other-tabs.ts";
 
@@ -11,6 +12,8 @@ export function useTakePlace(workspaceId: string): (token: string, profileId: st
     queryClient.removeQueries({ queryKey: [workspaceId] });
     tellOtherTabs(profileId);
     takeUpHere(profileId);
-    await enter({ token, workspaceId });
+    const entered = enter({ token, workspaceId });
+    somebodyIsHere({ workspaceId, profileId });
+    await entered;
   };
 }

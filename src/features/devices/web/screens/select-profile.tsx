@@ -6,7 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { UserPlus } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
-import { nobodyIsHere } from "#kit/web/outbox/device-outbox.ts";
+import { nobodyIsHere } from "#kit/web/outbox/seals.ts";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";

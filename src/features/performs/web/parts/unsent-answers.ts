@@ -1,11 +1,6 @@
-import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import { deviceStore, performsAsTheyLie } from "../state/device.ts";
-import { unsentCount } from "../state/handover.ts";
 import { forgetTimers } from "../state/kept-timers.ts";
-import { gatherLastEntries, lateEntriesKind, restoreLastEntries } from "../state/late-entries.ts";
 import { isNeeded, type PerformState } from "../state/perform-state.ts";
-import { performKind, type StoredPerform } from "../state/perform-store.ts";
-import { sendWaiting } from "./send-waiting.ts";
 
 export { onLateEntries } from "../state/last-entries.ts";
 
@@ -34,24 +29,3 @@ export async function forgetSentPerforms(owner: Owner): Promise<void> {
   const sent = (await performsAsTheyLie.list(owner)).filter((state) => !isNeeded(state));
   await Promise.all(sent.map((state) => performsAsTheyLie.remove({ ...owner, performId: state.progress.id })));
 }
-
-/** The version is not among what is counted, and lies apart. */
-const stateIn = (value: unknown): PerformState => (value as StoredPerform).state as PerformState;
-
-export const performsKind: OutboxKind = {
-  count: async (owner) => (await unsentPerforms(owner)).length,
-  send: sendWaiting,
-  forget: forgetPerforms,
-  outlivesMembership: true,
-  facts: {
-    [performKind]: (value) => {
-      const state = stateIn(value);
-      const { procedureId } = state.progress;
-      return { isNeeded: isNeeded(state), answers: unsentCount(state), subject: procedureId, stamp: state.edits };
-    },
-    // They are of a run that is counted itself.
-    [lateEntriesKind]: () => ({ isNeeded: false, answers: 0, subject: "", stamp: 0 }),
-  },
-  gather: gatherLastEntries,
-  opened: restoreLastEntries,
-};

@@ -1,0 +1,28 @@
+import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
+import { unsentCount } from "../state/handover.ts";
+import { gatherLastEntries, lateEntriesKind, restoreLastEntries } from "../state/late-entries.ts";
+import { isNeeded, type PerformState } from "../state/perform-state.ts";
+import { performKind, type StoredPerform } from "../state/perform-store.ts";
+import { sendWaiting } from "./send-waiting.ts";
+import { forgetPerforms, unsentPerforms } from "./unsent-answers.ts";
+
+/** The version is not among what is counted, and lies apart. */
+const stateIn = (value: unknown): PerformState => (value as StoredPerform).state as PerformState;
+
+export const performsKind: OutboxKind = {
+  count: async (owner) => (await unsentPerforms(owner)).length,
+  send: sendWaiting,
+  forget: forgetPerforms,
+  outlivesMembership: true,
+  facts: {
+    [performKind]: (value) => {
+      const state = stateIn(value);
+      const { procedureId } = state.progress;
+      return { isNeeded: isNeeded(state), answers: unsentCount(state), subject: procedureId, stamp: state.edits };
+    },
+    // They are of a run that is counted itself.
+    [lateEntriesKind]: () => ({ isNeeded: false, answers: 0, subject: "", stamp: 0 }),
+  },
+  gather: gatherLastEntries,
+  opened: restoreLastEntries,
+};
