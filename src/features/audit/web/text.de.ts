@@ -274,6 +274,11 @@ export const words = {
         contentRestrictionChanged: "Geändert, ob eine Rolle alle Inhalte sieht",
         deleted: "Rolle gelöscht",
       },
+      sealKey: {
+        created: "Schlüssel für versiegelte Antworten erzeugt",
+        opened: "Schlüssel für versiegelte Antworten abgerufen",
+      },
+      sealedItem: { opened: "Versiegelte Antworten für eine Übergabe geöffnet" },
       sharedPhone: {
         added: "Gemeinsame Nummer hinzugefügt",
         removed: "Gemeinsame Nummer entfernt",

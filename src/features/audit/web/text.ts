@@ -269,6 +269,8 @@ export const auditText = texts(
           contentRestrictionChanged: "Whether a role sees all content changed",
           deleted: "Role deleted",
         },
+        sealKey: { created: "Key for sealed answers made", opened: "Key for sealed answers fetched" },
+        sealedItem: { opened: "Sealed answers opened for a handover" },
         sharedPhone: {
           added: "Shared number added",
           removed: "Shared number removed",
