@@ -11,8 +11,8 @@ import type { Crew } from "./crew.ts";
 import type { Tally } from "./people.ts";
 
 const paceMs = 100;
-/** An invite takes more than a read, and people may send sixty a minute. */
-const readsPerInvite = 15;
+/** An invite takes more than a read, and people may send sixty a minute: twenty here, and one for each round. */
+const readsPerInvite = 30;
 /** Beyond this the rounds say that something is not served again; how long it took is reported, not judged. */
 const servedMsMax = 60_000;
 

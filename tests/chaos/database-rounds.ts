@@ -34,6 +34,8 @@ const operatorCount = 4;
 /** PostgreSQL is taken away after so many acknowledged calls at most, or so long, amid the next ones. */
 const callsMax = 60;
 const workMsMax = 8000;
+/** A round invites somebody, and nobody may invite more than sixty people a minute. */
+const roundMsMin = 2000;
 /** A stopped PostgreSQL stays away so long at most, in ms. */
 const awayMsMax = 2000;
 
@@ -99,6 +101,7 @@ interface Scene {
 
 /** Answers how long it took until everything was served again, in ms. */
 async function round(kind: Kind, { place, crew, bystanders, tally, random }: Scene): Promise<number> {
+  const nextAt = performance.now() + roundMsMin;
   await place.prepare(kind);
   const enough = tally.saves + tally.submits + 1 + random() * callsMax;
   const until = performance.now() + workMsMax;
@@ -114,6 +117,7 @@ async function round(kind: Kind, { place, crew, bystanders, tally, random }: Sce
   while (tally.saves + tally.submits < enough && performance.now() < until) await sleep(2);
   await place.disturb(kind, random() * awayMsMax);
   const servedMs = await bystanders.servedAfter();
+  await sleep(Math.max(0, nextAt - performance.now()));
   isOver = true;
   await working;
   await Promise.all(crew.workers.map(({ worker, caller }) => worker.check(caller)));
