@@ -73,7 +73,7 @@ export function keptPerform(
     if (isFull(cause)) full = "entries";
     isSealed = cause instanceof SealedItem;
     unwatch();
-    unwatch = isSealed ? deviceStore.watch(key, () => void backToDevice().catch(() => {})) : () => {};
+    unwatch = isSealed ? deviceStore.watch(key, onOpened) : () => {};
     store = memoryStore();
     const last = stored;
     if (last) stored = await store.change(key, () => last);
@@ -97,11 +97,16 @@ export function keptPerform(
 
   /** What was sealed is open: everything since goes on top of it. */
   const backToDevice = async () => {
-    while (writing) await writing;
+    if (!isSealed) return;
     const opened = await deviceStore.load(key).catch(() => undefined);
-    if (!opened || !isSealed) return;
-    for (const file of filesInMemory) await deviceStore.keepFile(key, file);
-    filesInMemory = [];
+    if (!opened) return;
+    // Somebody goes on typing and taking photos meanwhile: nothing may be on its way into memory when the two change over.
+    while (writing || filesInMemory.length > 0) {
+      const [file] = filesInMemory;
+      if (file) await deviceStore.keepFile(key, file);
+      filesInMemory = filesInMemory.filter((one) => one !== file);
+      while (writing) await writing;
+    }
     isSealed = false;
     store = deviceStore;
     stored = opened;
@@ -111,6 +116,11 @@ export function keptPerform(
     unwatch = deviceStore.watch(key, () => void onWatched());
     show(true);
     write();
+  };
+  let returning = Promise.resolve();
+  /** One after the other: of two that are told at once, the second finds it open. */
+  const onOpened = () => {
+    returning = returning.then(backToDevice).catch(() => {});
   };
 
   const write = () => {
@@ -185,8 +195,9 @@ export function keptPerform(
       while (writing) await writing;
     },
     async keepFile(file) {
+      const at = store;
       try {
-        await store.keepFile(key, file);
+        await at.keepFile(key, file);
         if (full === "photo") full = null;
       } catch (cause) {
         // A photo is large: what is entered besides still finds its place, and must not be put at risk for it.
@@ -199,6 +210,8 @@ export function keptPerform(
         await store.keepFile(key, file);
       }
       if (isSealed) filesInMemory = [...filesInMemory, file];
+      // The seal opened while memory took it.
+      else if (at !== store && store === deviceStore) await store.keepFile(key, file);
     },
     findFile: (fileId) => orMemory(() => store.findFile(key, fileId)),
     dropFile: (fileId) => orMemory(() => store.dropFile(key, fileId)),

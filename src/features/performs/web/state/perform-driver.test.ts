@@ -403,6 +403,61 @@ test("[SL9] a run whose seal does not open yet is never called saved, and what w
   expect(saveWords(sealed.view).is).toBe("saved");
 });
 
+const turns = Array.from({ length: 16 }, (_, turn) => turn);
+test.each(turns)(
+  "[SL9] what is entered %i turns after the seal opens is lost no more than what was before",
+  async (turn) => {
+    const w = world();
+    const store = memoryStore();
+    const before = device(w, store);
+    await before.open();
+    before.luck = "requestLost";
+    before.write(w.ids.text, "A soft rattle");
+    await w.clock.pass(100);
+    before.driver.close();
+
+    let isSealed = true;
+    const opened: (() => void)[] = [];
+    const refuse = async (): Promise<never> => {
+      throw new SealedItem("perform");
+    };
+    let arrive = () => {};
+    const gate = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const sealed = device(w, {
+      ...store,
+      load: async (at) => {
+        if (isSealed) return refuse();
+        const kept = await store.load(at);
+        await gate;
+        return kept;
+      },
+      change: (...change) => (isSealed ? refuse() : store.change(...change)),
+      watch: (_, changed) => {
+        opened.push(changed);
+        return () => {};
+      },
+    });
+    await sealed.open();
+    sealed.luck = "requestLost";
+    sealed.count(w.ids.number, 7);
+    await w.clock.pass(100);
+    isSealed = false;
+    for (const tell of opened) tell();
+    await w.clock.pass(100);
+    // Its way into memory is not over when the row has arrived.
+    arrive();
+    for (let passed = 0; passed < turn; passed += 1) await Promise.resolve();
+    sealed.write(w.ids.text, "A loud rattle");
+    await w.clock.pass(100);
+    sealed.luck = "works";
+    await w.clock.pass(60_000);
+    expect([serverInput(w, w.ids.text), serverInput(w, w.ids.number)]).toEqual(["A loud rattle", 7]);
+    expect(sealed.view).toMatchObject({ isKept: true, isSealed: false });
+  },
+);
+
 test("[PF124] a page that was left, on a device that keeps nothing, does not send what nobody would be shown", async () => {
   const w = world();
   const brittle = brittleStore(memoryStore());
