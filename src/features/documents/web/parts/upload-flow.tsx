@@ -5,7 +5,7 @@ import { nameKey } from "#kit/text.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useAhead } from "#kit/web/late-part.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { usePlace } from "#kit/web/place.tsx";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { addUploads, prepareUploads } from "../../../media/web/parts/uploads.ts";
@@ -59,7 +59,7 @@ const begun = new WeakSet<UploadAsked>();
  */
 export function UploadFlow({ wish, folders }: UploadFlowProps) {
   const t = useText(documentText, documentDialogText);
-  const workspaceId = useWorkspaceId();
+  const { workspaceId, actor } = usePlace();
   const queryClient = useQueryClient();
   // Files are chosen where the network comes and goes.
   useAhead(prepareUploads);
@@ -146,7 +146,7 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
         label: fileName,
         purpose: { kind: "document", folderId: ids.get(key) ?? null, fileName, ...(replaces && { replaces }) },
       }));
-      if (wishes.length > 0) await addUploads(workspaceId, wishes);
+      if (wishes.length > 0) await addUploads({ workspaceId, profileId: actor.profileId }, wishes);
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "documents"] });
       toast.error(

@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { digestOf, quietAccess } from "#features/groups/web/parts/sight-samples.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
-import { startUploads } from "#features/media/web/parts/uploads.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
-import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
+import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import {
   type Document,
@@ -571,7 +570,6 @@ describe("the details of a document", () => {
 
 describe("an upload", () => {
   beforeEach(() => {
-    startUploads({ workspaceId, profileId: admin.profileId });
     server
       .on(documentEndpoints.checkNames, () => ({ taken: [] }))
       // What becomes of the bytes is the queue's matter.

@@ -4,7 +4,7 @@ import { addUploads, onUploadsChange, queueHere, uploadsOf } from "../uploads/op
 import type { UploadOwner } from "../uploads/upload-owner.ts";
 import type { UploadActs, Uploads } from "../uploads/uploads-api.ts";
 
-export { addUploads, prepareUploads, startUploads } from "../uploads/open-queues.ts";
+export { addUploads, prepareUploads } from "../uploads/open-queues.ts";
 export type { StoredUpload } from "../uploads/purposes.ts";
 export { registerPurpose } from "../uploads/purposes.ts";
 export type { Uploads } from "../uploads/uploads-api.ts";
@@ -28,7 +28,7 @@ export function useUploadActs(): UploadActs {
 function actsOf(owner: UploadOwner): UploadActs {
   const queue = () => queueHere(owner);
   return {
-    add: (wishes) => addUploads(owner.workspaceId, wishes),
+    add: (wishes) => addUploads(owner, wishes),
     pause: (id) => void queue()?.pause(id),
     resume: (id) => void queue()?.resume(id),
     cancel: (id) => void queue()?.cancel(id),

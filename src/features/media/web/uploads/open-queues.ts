@@ -15,10 +15,10 @@ type Engine = typeof import("./engine.ts");
 
 const none: readonly UploadView[] = [];
 const queues = new Map<string, UploadQueue>();
-/** Who is in which workspace on this page. */
-const owners = new Map<string, UploadOwner>();
 const listeners = new Set<() => void>();
 let engine: Engine | undefined;
+/** How many sessions have ended on this page. */
+let sessionsEnded = 0;
 
 function tell(): void {
   for (const listener of listeners) listener();
@@ -59,7 +59,6 @@ async function queueOf(owner: UploadOwner): Promise<UploadQueue> {
  * goes on then as well, until the session ends.
  */
 export function startUploads(owner: UploadOwner): () => void {
-  owners.set(owner.workspaceId, owner);
   const mark = keptMark(owner);
   const open = () => void queueOf(owner).catch(() => {});
   if (remembered(mark) !== null) open();
@@ -72,12 +71,13 @@ export function startUploads(owner: UploadOwner): () => void {
 }
 
 /**
- * Puts files into the queue of whoever is in the workspace; the tray shows how they fare.
- * @throws Error where nobody is in it on this page, or the code did not load
+ * Puts files into the queue of whoever chose them; the tray shows how they fare.
+ * @throws Error where their session ended meanwhile, or the code did not load
  */
-export async function addUploads(workspaceId: string, wishes: readonly UploadWish[]): Promise<void> {
-  const owner = owners.get(workspaceId);
-  if (!owner) throw new Error("Nobody is in this workspace");
+export async function addUploads(owner: UploadOwner, wishes: readonly UploadWish[]): Promise<void> {
+  const ended = sessionsEnded;
+  await load();
+  if (ended !== sessionsEnded) throw new Error("The session of whoever chose these files is over");
   await (await queueOf(owner)).add(wishes);
 }
 
@@ -103,9 +103,9 @@ export function closeQueue(owner: UploadOwner): void {
 
 // What was begun under a session waits for the same person's next one.
 onSessionEnd(() => {
+  sessionsEnded += 1;
   for (const queue of queues.values()) queue.stop();
   queues.clear();
-  owners.clear();
   tell();
 });
 onAuthState(() => {

@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import type { Screen } from "#kit/web/screen.ts";
-import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
+import { forgetBearer } from "#kit/web/session.ts";
+import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { assetEndpoints } from "../../contract.ts";
 import { UploadsGoOn, UploadTrayHost } from "../parts/upload-tray-host.tsx";
@@ -79,7 +80,7 @@ const show = async (...names: string[]) => {
     file: new File(["ten bytes."], name, { type: "application/pdf" }),
     purpose: { kind: "test" },
   }));
-  await act(() => addUploads(workspaceId, wishes));
+  await act(() => addUploads({ workspaceId, profileId: admin.profileId }, wishes));
   return shown;
 };
 const tray = () => screen.findByRole("region", { name: "Uploads" });
@@ -98,6 +99,15 @@ test("there is no tray while there is nothing to show", async () => {
   await showScreens(screens, { server, at: "/tray" });
   expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("[MU8] what somebody chose is not taken once their session is over", async () => {
+  await showScreens(screens, { server, at: "/tray" });
+  const file = new File(["ten bytes."], "late.pdf", { type: "application/pdf" });
+  const adding = addUploads({ workspaceId, profileId: admin.profileId }, [{ file, purpose: { kind: "test" } }]);
+  act(() => forgetBearer());
+  await expect(adding).rejects.toThrow("is over");
+  expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument();
 });
 
 test("shows how far each is, says when all is done, and leads to what came of it", async () => {
