@@ -11,7 +11,7 @@ const startsWithin = { timeout: 60_000, interval: 20 };
 
 /** Runs a script that imports `runSideBySide` in a process of its own, because the steps print to that process. */
 function runScript(text: string) {
-  const script = `import { runSideBySide, summarize } from "./scripts/steps.ts"; const node = process.execPath; ${text}`;
+  const script = `import { runInTurn, runSideBySide, summarize } from "./scripts/steps.ts"; const node = process.execPath; ${text}`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { cwd: root });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -30,6 +30,22 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+describe("summarize", () => {
+  const counting = (name: string, code: number) => `{ name: "${name}", command: [node, "--eval",
+    'for (let line = 1; line <= 100; line++) console.log("${name}", line); process.exitCode = ${code}'] }`;
+
+  it.each(["runInTurn", "runSideBySide"])("prints the end of a step that failed once more, after %s", async (run) => {
+    const { output, ended } = runScript(`summarize(await ${run}([${counting("a", 1)}, ${counting("b", 0)}]));`);
+    await ended;
+
+    const [, again = ""] = output().split("how a ended:\n");
+    expect(again).toMatch(/^a 61\n(?:a \d+\n){38}a 100\n\n(?:ok|FAILED)  [ab] /);
+    expect(output()).not.toContain("how b ended");
+    expect(output().match(/^a 61$/gm)).toHaveLength(2);
+    expect(output().match(/^b 61$/gm)).toHaveLength(1);
+  });
+});
 
 describe("runSideBySide", () => {
   it("prints each step's output in one piece, runs every step, and reports the failed ones", async () => {

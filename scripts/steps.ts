@@ -52,13 +52,19 @@ export interface Ended {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: string;
+  /** The end of what it printed; nothing where that went to a terminal. */
+  readonly said: string;
 }
+
+/** So many lines of a step that failed are printed again at the end of a run: a log of many steps is often cut. */
+const saidLinesMax = 40;
 
 const resultLine = ({ name, ok, seconds }: Ended): string => `${ok ? "ok" : "FAILED"}  ${name}  ${seconds} s`;
 
-const endedNow = ({ name }: Step, code: number, startedAt: number): Ended => ({
+const endedNow = ({ name }: Step, { code, output }: Ran, startedAt: number): Ended => ({
   name,
   ok: code === 0,
+  said: output.trimEnd().split("\n").slice(-saidLinesMax).join("\n"),
   seconds: ((performance.now() - startedAt) / 1000).toFixed(1),
 });
 
@@ -88,9 +94,9 @@ export async function runSideBySide(steps: readonly Step[], atOnce = availablePa
   const isReady = ({ after = [] }: Step) => after.every((name) => ended.some((one) => one.name === name));
   const start = async (step: Step) => {
     const startedAt = performance.now();
-    const { code, output } = await runCaptured(step);
-    const one = endedNow(step, code, startedAt);
-    process.stdout.write(`${output}${resultLine(one)}\n`);
+    const ran = await runCaptured(step);
+    const one = endedNow(step, ran, startedAt);
+    process.stdout.write(`${ran.output}${resultLine(one)}\n`);
     ended.push(one);
   };
   while (waiting.length > 0 || active.size > 0) {
@@ -106,27 +112,53 @@ export async function runSideBySide(steps: readonly Step[], atOnce = availablePa
   return ended;
 }
 
-/** Prints a line for each step, and the names of those that failed. Returns the exit status. */
+/** Prints how those that failed ended, a line for each step, and the names of those that failed. Returns the exit status. */
 export function summarize(ended: readonly Ended[]): number {
+  if (ended.length > 1) {
+    for (const { name, ok, said } of ended) if (!ok && said !== "") console.log(`\nhow ${name} ended:\n${said}`);
+  }
   if (ended.length > 1) console.log(["", ...ended.map(resultLine)].join("\n"));
   const failed = ended.filter((one) => !one.ok).map((one) => one.name);
   if (failed.length > 0) console.error(`failed: ${failed.join(", ")}`);
   return failed.length === 0 ? 0 : 1;
 }
 
-function run({ command: [program, ...args], environment }: Step): Promise<number> {
+interface Ran {
+  readonly code: number;
+  /** All that it printed; empty where that went to a terminal. */
+  readonly output: string;
+}
+
+/** Prints as it goes. A terminal is the step's own, with its colours; anything else is a log. */
+function run({ command: [program, ...args], environment }: Step): Promise<Ran> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
-    running.add(child);
-    child.once("error", () => resolve(1));
-    child.once("exit", (code) => {
-      running.delete(child);
-      resolve(code ?? 1);
+    const output = process.stdout.isTTY ? "inherit" : "pipe";
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ["inherit", output, output],
+      env: { ...process.env, ...environment },
     });
+    running.add(child);
+    const chunks: Buffer[] = [];
+    for (const [stream, own] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
+      stream?.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        own.write(chunk);
+      });
+    }
+    const end = (code: number) => {
+      running.delete(child);
+      resolve({ code, output: Buffer.concat(chunks).toString("utf8") });
+    };
+    child.once("error", (error) => {
+      console.error(`${program}: ${error.message}`);
+      end(1);
+    });
+    child.once("close", (code) => end(code ?? 1));
   });
 }
 
-function runCaptured({ command: [program, ...args], environment }: Step): Promise<{ code: number; output: string }> {
+function runCaptured({ command: [program, ...args], environment }: Step): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
