@@ -95,11 +95,14 @@ export function keptPerform(
     }
   };
 
-  /** What was sealed is open: everything since goes on top of it. */
+  /**
+   * What was sealed is open: everything since goes on top of it. Where it is gone, because another tab has sent it, the
+   * device keeps what there is here.
+   */
   const backToDevice = async () => {
     if (!isSealed) return;
-    const opened = await deviceStore.load(key).catch(() => undefined);
-    if (!opened) return;
+    // Throws while it is sealed.
+    const opened = await deviceStore.load(key);
     // Somebody goes on typing and taking photos meanwhile: nothing may be on its way into memory when the two change over.
     while (writing || filesInMemory.length > 0) {
       const [file] = filesInMemory;
@@ -109,13 +112,17 @@ export function keptPerform(
     }
     isSealed = false;
     store = deviceStore;
-    stored = opened;
-    waiting = [...inMemory, ...waiting];
+    if (opened) {
+      stored = opened;
+      waiting = [...inMemory, ...waiting];
+    }
+    const here = !opened && stored && isDirty(stored) ? stored : undefined;
     inMemory = [];
     unwatch();
     unwatch = deviceStore.watch(key, () => void onWatched());
     show(true);
     write();
+    if (here) await orMemory(() => store.change(key, (before) => before ?? here));
   };
   let returning = Promise.resolve();
   /** One after the other: of two that are told at once, the second finds it open. */

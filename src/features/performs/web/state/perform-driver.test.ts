@@ -403,6 +403,45 @@ test("[SL9] a run whose seal does not open yet is never called saved, and what w
   expect(saveWords(sealed.view).is).toBe("saved");
 });
 
+test.each([true, false])(
+  "[SL9] a sealed run that another tab sent and took away keeps what was entered since: %s",
+  async (isLate) => {
+    const w = world();
+    const store = memoryStore();
+    let isSealed = true;
+    const told: (() => void)[] = [];
+    const refuse = async (): Promise<never> => {
+      throw new SealedItem("perform");
+    };
+    const sealed = device(w, {
+      ...store,
+      load: (at) => (isSealed ? refuse() : store.load(at)),
+      change: (...change) => (isSealed ? refuse() : store.change(...change)),
+      watch: (_, changed) => {
+        told.push(changed);
+        return () => {};
+      },
+    });
+    await sealed.open();
+    sealed.luck = "requestLost";
+    sealed.count(w.ids.number, 7);
+    await w.clock.pass(100);
+    isSealed = false;
+    for (const tell of told) tell();
+    if (isLate) await w.clock.pass(100);
+    sealed.write(w.ids.text, "A loud rattle");
+    await w.clock.pass(100);
+    expect(sealed.view).toMatchObject({ isKept: true, isSealed: false });
+    // As the next page would find it.
+    const kept = await store.load(key);
+    expect(kept && isDirty(kept)).toBe(true);
+    sealed.luck = "works";
+    await w.clock.pass(60_000);
+    expect([serverInput(w, w.ids.text), serverInput(w, w.ids.number)]).toEqual(["A loud rattle", 7]);
+    expect(saveWords(sealed.view).is).toBe("saved");
+  },
+);
+
 const turns = Array.from({ length: 16 }, (_, turn) => turn);
 test.each(turns)(
   "[SL9] what is entered %i turns after the seal opens is lost no more than what was before",
