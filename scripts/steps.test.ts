@@ -36,7 +36,7 @@ describe("summarize", () => {
     'for (let line = 1; line <= 100; line++) console.log("${name}", line); process.exitCode = ${code}'] }`;
 
   it.each(["runInTurn", "runSideBySide"])("prints the end of a step that failed once more, after %s", async (run) => {
-    const { output, ended } = runScript(`summarize(await ${run}([${counting("a", 1)}, ${counting("b", 0)}]));`);
+    const { output, ended } = runScript(`summarize(await ${run}([${counting("a", 1)}, ${counting("b", 0)}]), true);`);
     await ended;
 
     const [, again = ""] = output().split("how a ended:\n");

@@ -112,9 +112,12 @@ export async function runSideBySide(steps: readonly Step[], atOnce = availablePa
   return ended;
 }
 
-/** Prints how those that failed ended, a line for each step, and the names of those that failed. Returns the exit status. */
-export function summarize(ended: readonly Ended[]): number {
-  if (ended.length > 1) {
+/**
+ * Prints a line for each step, and the names of those that failed. Returns the exit status.
+ * @param withEnds before that how those that failed ended, where what they printed is far above
+ */
+export function summarize(ended: readonly Ended[], withEnds = false): number {
+  if (withEnds && ended.length > 1) {
     for (const { name, ok, said } of ended) if (!ok && said !== "") console.log(`\nhow ${name} ended:\n${said}`);
   }
   if (ended.length > 1) console.log(["", ...ended.map(resultLine)].join("\n"));

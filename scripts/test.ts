@@ -74,4 +74,4 @@ const ended: Ended[] = [];
 for (const group of selected) {
   ended.push(...(await (group.length === 1 ? runInTurn(group) : runSideBySide(group, group.length))));
 }
-process.exit(summarize(ended));
+process.exit(summarize(ended, true));

@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
 import { Blob as PlainBlob, File as PlainFile } from "node:buffer";
 import { webcrypto } from "node:crypto";
+import { Dexie } from "dexie";
 import { beforeEach, expect, it, vi } from "vitest";
+import { keptCopies, openCopies } from "#features/drafting/web/state/kept-copies.ts";
 import { unsentHere } from "#features/performs/web/parts/handover/unsent-here.ts";
 import { deviceStore, performsAsTheyLie } from "#features/performs/web/state/device.ts";
 import { keepLastEntries } from "#features/performs/web/state/last-entries.ts";
@@ -118,6 +120,29 @@ it("[SL8] a page that asks who somebody is seals what all left, though not befor
   await vi.waitFor(async () => expect(await isClear()).toBe(false));
   gone();
 });
+
+it("[SL8] a text that was not saved is sealed as well, refuses the tab that was left open, and is offered to its author again", async () => {
+  await comes(ada);
+  const owner = { ...ada, versionId: idOf(7) };
+  const copies = openCopies(owner, () => idOf(8));
+  const edited = { content: { ...content, title: "Behind the sluice" }, areaIds: [] };
+  await copies.keep(edited, 1);
+  expect(await stored()).toContain("Behind the sluice");
+  await comes(bea);
+  expect(await stored()).not.toContain("Behind the sluice");
+  await expect(copies.keep(edited, 1)).rejects.toThrow();
+  expect(await keptCopies({ ...bea, versionId: owner.versionId })).toEqual([]);
+  await comes(ada);
+  expect((await keptCopies(owner)).map((copy) => copy.edited)).toEqual([edited]);
+});
+
+/** All that the device's store holds, as whoever opens it finds it. */
+async function stored(): Promise<string> {
+  const database = await new Dexie("fettle-outbox").open();
+  const rows = await Promise.all(database.tables.map((table) => table.toArray()));
+  database.close();
+  return JSON.stringify(rows);
+}
 
 it("[SL7] nobody else has it opened, and the person does by asking for it, before anything is looked after", async () => {
   await comes(ada);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { usePlace } from "#kit/web/place.tsx";
 import { isSameEdited, presentOf } from "../state/draft-editor.ts";
-import { forgetCopy, type KeptCopy, keptCopies, ownerKey } from "../state/kept-copies.ts";
+import { forgetCopy, type KeptCopy, keptCopies } from "../state/kept-copies.ts";
 import { useEditing } from "./draft-context.tsx";
 
 /** What this device kept of the open draft before the editor opened. */
@@ -14,7 +14,7 @@ export function useKeptTexts() {
   const keptHere = (): KeptCopy[] =>
     driver.parkedHere().map((unsent, n) => ({
       id: `here/${n}`,
-      owner: ownerKey(owner),
+      versionId: draft.versionId,
       ...unsent,
       keptAt: new Date().toISOString(),
       isAside: false,
@@ -27,12 +27,12 @@ export function useKeptTexts() {
       found.filter((copy) => !isSameEdited(copy.edited, present)),
     ];
     // What the server has after all need not be kept; the copy that this editor is writing right now must be.
-    if (!driver.isDirty()) await Promise.all(equal.map((copy) => forgetCopy(copy.id).catch(() => {})));
+    if (!driver.isDirty()) await Promise.all(equal.map((copy) => forgetCopy(owner, copy.id).catch(() => {})));
     setCopies(others);
   };
   const forget = async (id: string) => {
     if (id.startsWith("here/")) driver.forgetParked();
-    else await forgetCopy(id).catch(() => {});
+    else await forgetCopy(owner, id).catch(() => {});
     setCopies((before) => before.filter((copy) => copy.id !== id));
   };
   const opened = useEffectEvent(() => void load());

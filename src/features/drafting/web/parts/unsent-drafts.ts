@@ -20,5 +20,5 @@ export async function forgetDrafts(owner: CopyOwner): Promise<void> {
   await forgetCopies(owner);
 }
 
-/** Copies of drafts lie in a database of their own: they are copies of what the editor shows, and sent by it alone. */
+/** Sent by the editor alone, which shows what they are copies of. */
 export const draftsKind: OutboxKind = { count: unsentDrafts, forget: forgetDrafts };

@@ -1,4 +1,5 @@
-import type { Dexie, EntityTable } from "dexie";
+import { deviceOutboxAfter } from "#kit/web/outbox/device-outbox.ts";
+import { type ItemAt, type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
 import type { Copies } from "./draft-driver.ts";
 import type { Edited } from "./draft-editor.ts";
 import { type PackedCopy, packed, unpacked } from "./packed-copy.ts";
@@ -6,8 +7,8 @@ import { type PackedCopy, packed, unpacked } from "./packed-copy.ts";
 /** Content that the server does not have, as this device keeps it. */
 export interface KeptCopy {
   readonly id: string;
-  /** Workspace, profile and version: a device may be shared, and nobody sees what another person wrote. */
-  readonly owner: string;
+  /** Of the draft. */
+  readonly versionId: string;
   readonly edited: Edited;
   /** The revision that it was written on. */
   readonly revision: number;
@@ -17,73 +18,75 @@ export interface KeptCopy {
   readonly isAside: boolean;
 }
 
-/** As it lies in the store. One that was kept by an earlier build of this page has its content as it is. */
+/** As it lies in the outbox. One that was kept by an earlier build of this page has its content as it is. */
 interface StoredCopy extends Omit<KeptCopy, "edited"> {
   readonly edited?: Edited;
   readonly packed?: PackedCopy;
 }
 
-type Store = Dexie & { copies: EntityTable<StoredCopy, "id"> };
+/** The kind of a copy in the outbox. */
+export const copyKind = "draft-copy";
 
-let opening: Promise<Store> | undefined;
-
-/** The database's code is large, and the editor stands before it is asked. */
-function store(): Promise<Store> {
-  opening ??= import("dexie").then(
-    ({ Dexie }) => {
-      const opened = new Dexie("fettle-drafts") as Store;
-      opened.version(1).stores({ copies: "id, owner" });
-      return opened;
-    },
-    (cause: unknown) => {
-      opening = undefined;
-      throw cause;
-    },
-  );
-  return opening;
+/** What an earlier build kept names workspace, profile and version in one. */
+interface OldCopy extends Omit<StoredCopy, "versionId"> {
+  readonly owner: string;
 }
 
-export interface CopyOwner {
-  readonly workspaceId: string;
-  readonly profileId: string;
+const outbox = deviceOutboxAfter({
+  name: "fettle-drafts",
+  itemsOf: ({ copies = [] }) =>
+    (copies as OldCopy[])
+      .toSorted((a, b) => a.keptAt.localeCompare(b.keptAt))
+      .map(({ owner, ...copy }) => {
+        const [workspaceId = "", profileId = "", versionId = ""] = owner.split("/");
+        return { at: atOf({ workspaceId, profileId }, copy.id), item: { value: { ...copy, versionId } } };
+      }),
+});
+
+function atOf({ workspaceId, profileId }: CopyOwner, id: string): ItemAt {
+  return { owner: { workspaceId, profileId }, kind: copyKind, key: id };
 }
+
+export type CopyOwner = OutboxOwner;
 
 export interface DraftOwner extends CopyOwner {
   readonly versionId: string;
 }
 
 /** What the keys of all drafts of a person begin with. */
-export const ownerPrefix = ({ workspaceId, profileId }: CopyOwner): string => `${workspaceId}/${profileId}/`;
+export const ownerPrefix = (owner: CopyOwner): string => `${ownerText(owner)}/`;
 
 export const ownerKey = (owner: DraftOwner): string => `${ownerPrefix(owner)}${owner.versionId}`;
 
 /** The copy of one editor, which has an id of its own: two tabs do not write over each other's. */
 export function openCopies(owner: DraftOwner, newId: () => string, now: () => Date = () => new Date()): Copies {
-  const id = newId();
-  const row = (edited: Edited, revision: number, isAside: boolean): StoredCopy => ({
-    id: isAside ? newId() : id,
-    owner: ownerKey(owner),
-    packed: packed(edited),
-    revision,
-    keptAt: now().toISOString(),
-    isAside,
-  });
+  const ownId = newId();
+  const put = async (id: string, edited: Edited, revision: number, isAside: boolean): Promise<void> => {
+    // Memory goes with the page: what it holds is kept by the editor anyway, and must not be called kept.
+    if (!outbox.isLasting) throw new Error("This browser keeps nothing");
+    const { versionId } = owner;
+    const content = packed(edited);
+    const value: StoredCopy = { id, versionId, packed: content, revision, keptAt: now().toISOString(), isAside };
+    await outbox.change<StoredCopy>(atOf(owner, id), () => ({ value }));
+  };
   return {
-    keep: async (edited, revision) => void (await (await store()).copies.put(row(edited, revision, false))),
-    drop: async () => (await store()).copies.delete(id),
-    putAside: async (edited, revision) => void (await (await store()).copies.put(row(edited, revision, true))),
+    keep: (edited, revision) => put(ownId, edited, revision, false),
+    drop: () => outbox.remove(atOf(owner, ownId)),
+    putAside: (edited, revision) => put(newId(), edited, revision, true),
     // Of its own, so that what is typed next does not take its place; offered like any text that was not sent.
-    park: async (n, edited, revision) =>
-      void (await (await store()).copies.put({ ...row(edited, revision, false), id: `${id}/${n}` })),
-    unpark: async (n) => (await store()).copies.delete(`${id}/${n}`),
+    park: (n, edited, revision) => put(`${ownId}/${n}`, edited, revision, false),
+    unpark: (n) => outbox.remove(atOf(owner, `${ownId}/${n}`)),
   };
 }
 
 /** All copies of a draft on this device, newest first; none where the device keeps nothing. */
 export async function keptCopies(owner: DraftOwner): Promise<KeptCopy[]> {
   try {
-    const found = await (await store()).copies.where("owner").equals(ownerKey(owner)).toArray();
-    return found.flatMap(opened).sort((a, b) => b.keptAt.localeCompare(a.keptAt));
+    const found = await copiesOf(owner);
+    return found
+      .filter((copy) => copy.versionId === owner.versionId)
+      .flatMap(opened)
+      .sort((a, b) => b.keptAt.localeCompare(a.keptAt));
   } catch {
     return [];
   }
@@ -94,16 +97,15 @@ function opened({ packed: content, edited, ...copy }: StoredCopy): KeptCopy[] {
   return edited ? [{ ...copy, edited }] : [];
 }
 
-export const forgetCopy = async (id: string): Promise<void> => (await store()).copies.delete(id);
+const copiesOf = async ({ workspaceId, profileId }: CopyOwner): Promise<StoredCopy[]> =>
+  (await outbox.list<StoredCopy>({ workspaceId, profileId }, copyKind)).map(({ value }) => value);
 
-const copiesOf = async (owner: CopyOwner) => (await store()).copies.where("owner").startsWith(ownerPrefix(owner));
+export const forgetCopy = (owner: CopyOwner, id: string): Promise<void> => outbox.remove(atOf(owner, id));
 
 /** How many drafts of a person have copies on this device. @throws where the device's store cannot be read */
 export async function draftsWithCopies(owner: CopyOwner): Promise<number> {
-  return (await (await copiesOf(owner)).uniqueKeys()).length;
+  return new Set((await copiesOf(owner)).map((copy) => copy.versionId)).size;
 }
 
 /** Removes every copy of a person's in one workspace. @throws where the device's store cannot be opened */
-export async function forgetCopies(owner: CopyOwner): Promise<void> {
-  await (await copiesOf(owner)).delete();
-}
+export const forgetCopies = (owner: CopyOwner): Promise<void> => outbox.removeAll(owner, copyKind);
