@@ -1,17 +1,29 @@
+import { waitAfter } from "../../backoff.ts";
 import type { Foundation } from "../scope.ts";
 import type { SignalListener } from "../signals.ts";
 import type { Job } from "./job.ts";
 
+/** A woken job that failed is tried so often again within half a minute; then its schedule is soon enough. */
+const triesMax = 5;
+
+/** A job that runs for a workspace, or for all of them. */
+interface Running {
+  /** It was woken since it began. */
+  isWoken: boolean;
+  /** Ends the wait for another try. */
+  hurry: () => void;
+}
+
 /**
- * [J1] Runs jobs that are woken, with `{ workspaceId }`; woken again while it runs, a job runs once more for it. After a
- * time in which nothing could be heard, every job that can be woken looks at all workspaces. [J3]
+ * [J1] Runs jobs that are woken, with `{ workspaceId }`; woken again while it runs, a job runs once more for it, whether or
+ * not it failed [J5]. After a time in which nothing could be heard, every job that can be woken looks at all
+ * workspaces. [J3]
  */
 export class JobWaker implements SignalListener {
   readonly #foundation: Foundation;
   readonly #run: (job: Job, data: object) => Promise<void>;
   readonly #jobs: readonly Job[];
-  /** What runs, and whether it is to run once more. */
-  readonly #running = new Map<string, boolean>();
+  readonly #running = new Map<string, Running>();
   #stopped = false;
 
   constructor(foundation: Foundation, run: (job: Job, data: object) => Promise<void>, jobs: readonly Job[]) {
@@ -22,6 +34,7 @@ export class JobWaker implements SignalListener {
 
   stop(): void {
     this.#stopped = true;
+    for (const running of this.#running.values()) running.hurry();
   }
 
   hear(signal: string): void {
@@ -37,16 +50,40 @@ export class JobWaker implements SignalListener {
   async #wake(job: Job, data: { readonly workspaceId?: string | undefined }): Promise<void> {
     const key = `${job.name} ${data.workspaceId ?? "everywhere"}`;
     if (this.#stopped) return;
-    if (this.#running.has(key)) return void this.#running.set(key, true);
-    try {
-      do {
-        this.#running.set(key, false);
-        await this.#run(job, data);
-      } while (this.#running.get(key) === true && !this.#stopped);
-    } catch (error) {
-      this.#foundation.log.debug({ err: error, job: job.name }, "a woken job failed; its schedule tries again");
-    } finally {
-      this.#running.delete(key);
+    const already = this.#running.get(key);
+    if (already) {
+      already.isWoken = true;
+      return already.hurry();
     }
+    const running: Running = { isWoken: false, hurry: () => {} };
+    this.#running.set(key, running);
+    let failures = 0;
+    do {
+      running.isWoken = false;
+      failures = (await this.#succeeds(job, data)) ? 0 : failures + 1;
+      if (failures > 0 && failures <= triesMax) await this.#pause(running, failures);
+    } while (!this.#stopped && (running.isWoken || (failures > 0 && failures <= triesMax)));
+    this.#running.delete(key);
+  }
+
+  async #succeeds(job: Job, data: object): Promise<boolean> {
+    try {
+      await this.#run(job, data);
+      return true;
+    } catch (error) {
+      this.#foundation.log.debug({ err: error, job: job.name }, "a woken job failed; it is tried again");
+      return false;
+    }
+  }
+
+  #pause(running: Running, failures: number): Promise<void> {
+    if (this.#stopped || running.isWoken) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, waitAfter(failures));
+      running.hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 }

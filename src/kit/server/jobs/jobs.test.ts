@@ -100,6 +100,44 @@ describe("jobs", () => {
     expect(seen).toEqual([{ workspaceId: world.workspaceId }, { workspaceId: world.workspaceId }]);
   });
 
+  it("[J5] that fail are run again for whoever woke them meanwhile", async () => {
+    let runs = 0;
+    let fail = () => {};
+    const held = new Promise<void>((_, reject) => {
+      fail = () => reject(new Error("the database went away"));
+    });
+    let marks = 0;
+    await start([
+      woken("falter", async () => {
+        runs += 1;
+        if (runs === 1) await held;
+      }),
+      woken("note", async () => void marks++),
+    ]);
+    const wake = (name: string) => world.asSystem(async (scope) => scope.wake(name));
+    await wake("falter");
+    await until(() => runs === 1);
+    await wake("falter");
+    // Notifications arrive in the order of their commits.
+    await wake("note");
+    await until(() => marks === 1);
+    fail();
+    await until(() => runs === 2);
+  });
+
+  it("[J5] that fail are tried again though nothing wakes them", async () => {
+    const seen: unknown[] = [];
+    await start([
+      woken("recover", async (_foundation, data) => {
+        seen.push(data);
+        if (seen.length < 3) throw new Error("the database went away");
+      }),
+    ]);
+    await world.asSystem(async (scope) => scope.wake("recover"));
+    await until(() => seen.length === 3);
+    expect(seen[2]).toEqual({ workspaceId: world.workspaceId });
+  });
+
   it("[J2] are woken on every node that works, and on none that only serves the web", async () => {
     const other = new DatabaseSignals(world.foundation.database, world.foundation.log);
     await other.start();
