@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { tellAnswered } from "#kit/web/contact.ts";
 import { tellFirstScreen } from "#kit/web/first-screen.ts";
 import { setLanguage, startLanguage } from "#kit/web/i18n.ts";
@@ -59,3 +59,6 @@ afterEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.density;
 });
+
+// What is still being loaded when a file ends would be broken for the next one, with which it shares its modules.
+afterAll(() => vi.dynamicImportSettled());
