@@ -16,8 +16,8 @@ export interface Senders {
 /** After a failure the next attempt waits 1, 2, 4 … minutes: ten of them span eight and a half hours. */
 const attemptsMax = 10;
 const backoffMs = (attempts: number): number => 2 ** (attempts - 1) * minute;
-/** Longer than a message takes: whoever claimed it and says nothing until then is gone. */
-const claimMs = 15 * minute;
+/** Longer than a message takes, which is a minute at most: whoever claimed it and says nothing until then is gone. */
+const claimMs = 3 * minute;
 /** Messages of one channel that a node sends at a time for a workspace: one that hangs keeps the others from nothing. */
 const lanes = 4;
 
