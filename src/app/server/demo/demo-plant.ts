@@ -1,16 +1,13 @@
 import type { DemoArea } from "./areas.ts";
-import { areas, harbourAreas, plant5Areas } from "./areas.ts";
-import { type DemoLibrary, library, littleLibrary } from "./documents.ts";
+import { type DemoLibrary, readLibrary } from "./documents.ts";
 import { type DemoGovernance, governance, littleGovernance } from "./governance.ts";
 import type { DemoGroup } from "./groups.ts";
-import { groups, harbourGroups, plant5Groups } from "./groups.ts";
 import type { DemoPerson, DemoRole } from "./people.ts";
-import { customRoles, harbourPeople, people, plant5People } from "./people.ts";
 import type { DemoPerform } from "./performs.ts";
 import { performsOf } from "./performs.ts";
-import { harbourProcedures, plant5Procedures, procedures } from "./procedures/procedures.ts";
+import { readProcedures } from "./procedures.ts";
+import { readData } from "./read-data.ts";
 import type { DemoSet } from "./sets.ts";
-import { sets } from "./sets.ts";
 import type { DemoProcedure } from "./write.ts";
 
 export type DemoEnterprise = { readonly key: string; readonly name: string };
@@ -62,6 +59,14 @@ const workspace = ({ finished, inProgress, ...content }: Content): DemoWorkspace
     }),
 });
 
+/** What each workspace has in files of the same names; of the groups, parents come before children. */
+const readPlant = (key: string) => ({
+  groups: readData<readonly DemoGroup[]>(`${key}/groups.json`),
+  people: readData<readonly DemoPerson[]>(`${key}/people.json`),
+  areas: readData<readonly DemoArea[]>(`${key}/areas.json`),
+  library: readLibrary(key),
+});
+
 /** Everything that a new demo holds: two enterprises, three workspaces, and whom a visitor may be. */
 export const demoPlant: DemoPlant = {
   enterprises: [
@@ -75,13 +80,31 @@ export const demoPlant: DemoPlant = {
       name: "Northgate · Plant 2",
       timeZone: "Europe/Oslo",
       createdDaysAgo: 422,
-      roles: customRoles,
-      groups,
-      people,
-      areas,
-      procedures,
-      sets,
-      library,
+      ...readPlant("plant-2"),
+      roles: readData("plant-2/roles.json"),
+      procedures: readProcedures(
+        "plant-2",
+        "torque-retort-flange",
+        "change-over-filler",
+        "lock-out-palletiser",
+        "calibrate-checkweigher",
+        "start-boiler-feed-pump",
+        "cip-mixer-m-2",
+        "replace-labeller-belt",
+        "metal-detector-test",
+        "shut-down-line-2",
+        "sample-brix",
+        "fork-lift-inspection",
+        "allergen-changeover",
+        "new-starter-quiz",
+        "spill-response",
+        "hygiene-entry",
+        "emergency-stop-test",
+        "change-seal-jaw",
+        "extinguisher-check",
+        "annual-retort-inspection",
+      ),
+      sets: readData("plant-2/sets.json"),
       governance,
       finished: 900,
       inProgress: 9,
@@ -92,13 +115,10 @@ export const demoPlant: DemoPlant = {
       name: "Northgate · Plant 5",
       timeZone: "Europe/Oslo",
       createdDaysAgo: 201,
+      ...readPlant("plant-5"),
       roles: [],
-      groups: plant5Groups,
-      people: plant5People,
-      areas: plant5Areas,
-      procedures: plant5Procedures,
+      procedures: readProcedures("plant-5", "oven-start", "cold-store-alarm"),
       sets: [],
-      library: littleLibrary("zeynep-kaya"),
       governance: littleGovernance,
       finished: 60,
       inProgress: 1,
@@ -109,13 +129,10 @@ export const demoPlant: DemoPlant = {
       name: "Harbour Works · Quay",
       timeZone: "Europe/London",
       createdDaysAgo: 151,
+      ...readPlant("harbour"),
       roles: [],
-      groups: harbourGroups,
-      people: harbourPeople,
-      areas: harbourAreas,
-      procedures: harbourProcedures,
+      procedures: readProcedures("harbour", "crane-check"),
       sets: [],
-      library: littleLibrary("dimitris-papas"),
       governance: littleGovernance,
       finished: 24,
       inProgress: 0,

@@ -12,7 +12,7 @@ export type Usual =
 
 /** Where a module is being written: its ids come from its place, so that they are the same each time. */
 type Place = { readonly workspaceKey: string; readonly path: readonly string[]; readonly usual: Map<string, Usual> };
-type Write<T> = (place: Place) => T;
+export type Write<T> = (place: Place) => T;
 
 const idAt = (place: Place, ...rest: readonly string[]): string =>
   idOf(place.workspaceKey, "content", ...place.path, ...rest);
@@ -70,7 +70,7 @@ export const at =
     moduleData: { areaId: areaIdOf(place.workspaceKey, areaKey), transform: { x, y, rotation, scale: 1 } },
   });
 
-type NumberFields = {
+export type NumberFields = {
   readonly min?: number;
   readonly max?: number;
   readonly unit: string;
@@ -94,7 +94,7 @@ export const number =
     };
   };
 
-type ChoiceFields = { readonly isMultiple?: boolean; readonly isRequired?: boolean; readonly shuffle?: boolean };
+export type ChoiceFields = { readonly isMultiple?: boolean; readonly isRequired?: boolean; readonly shuffle?: boolean };
 
 /** A label that starts with "* " is the expected answer. The odds of the others fall off from the first. */
 export const choose =
@@ -146,16 +146,15 @@ export const quiz =
     };
   };
 
+export type AskFields = {
+  readonly answer?: string;
+  readonly says: readonly string[];
+  readonly isRequired?: boolean;
+};
+
 /** A question in words. With `answer` it is graded against that; `says` is what performers write. */
 export const ask =
-  (
-    prompt: string,
-    {
-      answer,
-      says,
-      isRequired = true,
-    }: { readonly answer?: string; readonly says: readonly string[]; readonly isRequired?: boolean },
-  ): Write<Module> =>
+  (prompt: string, { answer, says, isRequired = true }: AskFields): Write<Module> =>
   (place) => {
     const id = idAt(place);
     place.usual.set(id, { kind: "words", says });
@@ -167,7 +166,7 @@ export const ask =
     };
   };
 
-type PhotoFields = {
+export type PhotoFields = {
   readonly example?: DrawingKey;
   readonly counterExamples?: readonly DrawingKey[];
   readonly isVerified?: boolean;
@@ -197,16 +196,18 @@ export const sign =
   (termsText: string | null, isRequired = true): Write<Module> =>
   (place) => ({ id: idAt(place), category: "action", moduleType: "signature", moduleData: { isRequired, termsText } });
 
+export type VerifyFields = {
+  readonly reference: DrawingKey;
+  readonly isRequired?: boolean;
+  readonly isSigned?: boolean;
+};
+
 /** A check by picture: every line is one thing that must be seen. */
 export const verify =
   (
     prompt: string,
     seen: readonly string[],
-    {
-      reference,
-      isRequired = true,
-      isSigned = false,
-    }: { readonly reference: DrawingKey; readonly isRequired?: boolean; readonly isSigned?: boolean },
+    { reference, isRequired = true, isSigned = false }: VerifyFields,
   ): Write<Module> =>
   (place) => {
     const id = idAt(place);
@@ -293,17 +294,17 @@ export type ProcedureHead = {
   readonly state: DemoState;
   readonly minutes: number;
   readonly timesAWeek: number;
-  readonly workspaceKey?: string;
+  readonly workspaceKey: string;
   readonly isOncePerPerson?: boolean;
-  /** What the newer draft does to the published text; without it the draft is the same text. */
-  readonly redraft?: (content: DraftContent) => DraftContent;
-  /** What earlier versions said, from the present text; without it they said the same. */
-  readonly publishedAs?: (content: DraftContent, versionNumber: number) => DraftContent;
+  /** What the newer draft does to the published text. */
+  readonly redraft: (content: DraftContent) => DraftContent;
+  /** What earlier versions said, from the present text. */
+  readonly publishedAs: (content: DraftContent, versionNumber: number) => DraftContent;
 };
 
 /** A whole procedure of the demo plant. */
 export function procedure(key: string, head: ProcedureHead, ...sections: readonly Write<Section>[]): DemoProcedure {
-  const { workspaceKey = "plant-2", title, description, image, state, redraft, ...rest } = head;
+  const { workspaceKey, title, description, image, state, redraft, ...rest } = head;
   const usual = new Map<string, Usual>();
   const place: Place = { workspaceKey, path: [key], usual };
   const content: DraftContent = {
@@ -325,23 +326,14 @@ export function procedure(key: string, head: ProcedureHead, ...sections: readonl
     createdDaysAgo: oldest + 6,
     state,
     published: isPublished ? content : null,
-    publishedAs: head.publishedAs ?? (() => content),
-    draft: state.draft ? (redraft?.(content) ?? content) : null,
+    publishedAs: head.publishedAs,
+    draft: state.draft ? redraft(content) : null,
     minutes,
     timesAWeek,
     isOncePerPerson,
     usual,
   };
 }
-
-/** Versions from `[number, daysAgo, note]`, oldest first, by one author and one approver. */
-export const versions = (
-  author: string,
-  approver: string,
-  ...notes: readonly (readonly [versionNumber: number, daysAgo: number, note: string])[]
-): VersionNote[] => notes.map(([versionNumber, daysAgo, note]) => ({ versionNumber, daysAgo, note, author, approver }));
-
-export const published = (list: readonly VersionNote[]): DemoState => ({ versions: list, draft: null });
 
 /** The same content with other words: what stands on the left of each pair becomes what stands on the right, wherever it is. */
 export const withWords = (
