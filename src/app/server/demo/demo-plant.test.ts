@@ -10,7 +10,7 @@ import { builtInRoles } from "#features/roles/rules.ts";
 import { ssoOnlyPermissions } from "#kit/permissions.ts";
 import type { DemoWorkspace } from "./demo-plant.ts";
 import { demoPlant } from "./demo-plant.ts";
-import { drawings } from "./drawings/drawings.ts";
+import { drawingKeys, drawingSvg } from "./drawings/drawings.ts";
 import { areaIdOf, imageIdOf } from "./ids.ts";
 import { performersOf, scopeOf } from "./performs.ts";
 import type { DemoProcedure } from "./write.ts";
@@ -58,7 +58,7 @@ describe("procedures of the demo plant", () => {
     for (const area of procedure.areas) expect(keysOf(workspace.areas)).toContain(area);
     for (const person of [procedure.author, ...state.versions.flatMap((version) => [version.author, version.approver])])
       expect(people).toContain(person);
-    const images = new Set(Object.keys(drawings).map((key) => imageIdOf(workspace.key, key)));
+    const images = new Set(drawingKeys.map((key) => imageIdOf(workspace.key, key)));
     const areaIds = new Set(procedure.areas.map((key) => areaIdOf(workspace.key, key)));
     for (const content of contentsOf(procedure)) {
       for (const image of imagesIn(content)) expect(images).toContain(image);
@@ -175,7 +175,7 @@ describe.each(workspaces.map((workspace) => ({ name: workspace.key, workspace })
     it("has areas that are connected from both ends", () => {
       expect(keysOf(workspace.areas).size).toBe(workspace.areas.length);
       for (const area of workspace.areas) {
-        expect(Object.keys(drawings)).toContain(area.drawing);
+        expect(drawingKeys).toContain(area.drawing);
         for (const group of area.groups) expect(keysOf(workspace.groups)).toContain(group);
         for (const note of area.notes) expect(keysOf(workspace.people)).toContain(note.author);
         for (const key of area.connections)
@@ -276,10 +276,11 @@ describe("the demo as a whole", () => {
   });
 
   it("draws whole pictures", () => {
-    for (const [key, drawing] of Object.entries(drawings)) {
-      const svg = drawing.svg();
-      expect(svg, key).not.toMatch(/NaN|undefined|Infinity/);
-      expect(svg.startsWith("<svg") && svg.endsWith("</svg>"), key).toBe(true);
+    for (const key of drawingKeys) {
+      const svg = drawingSvg(key);
+      // Letters are strokes: the machine may have no fonts.
+      expect(svg, key).not.toMatch(/NaN|undefined|Infinity|<text/);
+      expect(svg.startsWith("<svg") && svg.trimEnd().endsWith("</svg>"), key).toBe(true);
     }
   });
 });

@@ -2,7 +2,7 @@ import { type PreparedPicture, preparePicture } from "#features/media/server/ser
 import { createTurns } from "#kit/server/limits/turns.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
-import { type DrawingKey, drawings } from "./drawings/drawings.ts";
+import { type DrawingKey, drawingKeys, drawingSvg } from "./drawings/drawings.ts";
 import { signatureSvg } from "./drawings/signature.ts";
 import { documentFileIdOf, imageIdOf, signatureIdOf, workspaceIdOf } from "./ids.ts";
 import { startRasteriser } from "./rasteriser.ts";
@@ -53,7 +53,7 @@ function wishesOf(workspace: DemoWorkspace): Wish[] {
     ...drawingsOf(workspace).map((key) => ({
       assetId: imageIdOf(workspace.key, key),
       fileName: `${key}.png`,
-      svg: () => drawings[key].svg(),
+      svg: () => drawingSvg(key),
     })),
     ...workspace.people.map((person) => ({
       assetId: signatureIdOf(workspace.key, person.key),
@@ -68,7 +68,7 @@ function wishesOf(workspace: DemoWorkspace): Wish[] {
               assetId: documentFileIdOf(workspace.key, name),
               fileName: name,
               documentName: name,
-              svg: () => drawings[file.drawing].svg(),
+              svg: () => drawingSvg(file.drawing),
             },
           ],
     ),
@@ -80,5 +80,5 @@ function drawingsOf(workspace: DemoWorkspace): DrawingKey[] {
   const ofAreas = new Set<string>(workspace.areas.map((area) => area.drawing));
   const content = JSON.stringify(workspace.procedures.map((procedure) => [procedure.published, procedure.draft]));
   const isUsed = (key: string) => ofAreas.has(key) || content.includes(imageIdOf(workspace.key, key));
-  return (Object.keys(drawings) as DrawingKey[]).filter(isUsed);
+  return drawingKeys.filter(isUsed);
 }

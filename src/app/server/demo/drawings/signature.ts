@@ -1,5 +1,7 @@
 import { lettering, letteringWidth } from "./lettering.ts";
-import { ink, white } from "./pen.ts";
+
+const ink = "#16201e";
+const white = "#fcfdfb";
 
 /** A signature as a person draws it on the tablet: the name leaning forward over a stroke: 450 × 150 px, drawn at twice that. */
 export function signatureSvg(name: string): string {
