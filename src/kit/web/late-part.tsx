@@ -5,29 +5,22 @@ import { firstScreen } from "./first-screen.ts";
 const nothing = async () => {};
 const always = () => true;
 
-/** Runs when the first screen is there, and the browser has nothing better to do. Returns how to call it off. */
-export function whenIdle(run: () => void): () => void {
-  let isCalledOff = false;
-  const runUnlessCalledOff = () => {
-    if (!isCalledOff) run();
-  };
+/** Runs when the first screen is there, and the browser has nothing better to do. */
+export function whenIdle(run: () => void): void {
   void firstScreen.then(() => {
     // Safari has no idle callback.
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(runUnlessCalledOff, { timeout: 3_000 });
-    else setTimeout(runUnlessCalledOff, 200);
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 3_000 });
+    else setTimeout(run, 200);
   });
-  return () => {
-    isCalledOff = true;
-  };
 }
 
-/** Loads ahead of the need, and asks for nothing in vain. Returns how to call it off. */
-export const loadAhead = (begin: () => Promise<unknown>): (() => void) =>
+/** Loads ahead of the need, and asks for nothing in vain. */
+export const loadAhead = (begin: () => Promise<unknown>): void =>
   whenIdle(() => navigator.onLine && void begin().catch(() => {}));
 
 /**
  * Loads ahead what the screen in sight may need. It is not done where a module is run: files are shared by screens, and
- * most of what one brings along is nothing to the screen that asked for it. Nor for a screen that was left.
+ * most of what one brings along is nothing to the screen that asked for it.
  */
 export function useAhead(begin: () => Promise<unknown>): void {
   useEffect(() => loadAhead(begin), [begin]);
@@ -80,7 +73,13 @@ export function latePart<Props extends object>(
 /** Whether the browser has had nothing better to do since this was first shown: for what nobody waits for. */
 export function useHasIdled(): boolean {
   const [hasIdled, setHasIdled] = useState(false);
-  useEffect(() => whenIdle(() => setHasIdled(true)), []);
+  useEffect(() => {
+    let isHere = true;
+    whenIdle(() => isHere && setHasIdled(true));
+    return () => {
+      isHere = false;
+    };
+  }, []);
   return hasIdled;
 }
 

@@ -60,5 +60,23 @@ afterEach(() => {
   delete document.documentElement.dataset.density;
 });
 
-// What is still being loaded when a file ends would be broken for the next one, with which it shares its modules.
-afterAll(() => vi.dynamicImportSettled());
+/*
+ * What is still being loaded when a file ends would be broken for the next one, with which it shares its modules: a file
+ * begins nothing any more that waits for an idle moment, and ends when what it loads has arrived.
+ */
+const waiting = new Set<ReturnType<typeof setTimeout>>();
+
+Object.assign(globalThis, {
+  requestIdleCallback(run: () => void) {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      run();
+    }, 200);
+    waiting.add(timer);
+  },
+});
+
+afterAll(async () => {
+  for (const timer of waiting) clearTimeout(timer);
+  await vi.dynamicImportSettled();
+});

@@ -51,7 +51,8 @@ describe("the invites", () => {
     expect((await screen.findAllByText("ben@example.com")).length).toBe(2);
     await user.click(screen.getByRole("radio", { name: "Expired" }));
     await waitFor(() => expect(location.search).toContain("state=expired"));
-    await waitFor(() => expect(app.asked.at(-1)?.query.get("state")).toBe("expired"));
+    // Other parts of the page ask for other things meanwhile.
+    await waitFor(() => expect(app.asked.some((call) => call.query.get("state") === "expired")).toBe(true));
   });
 
   it("are sent again, which is said", async () => {
@@ -90,8 +91,9 @@ describe("inviting people", () => {
     const user = userEvent.setup();
     const app = openApp(path, answers);
     await user.click((await screen.findAllByRole("button", { name: "Invite people" }))[0] as HTMLElement);
-    const dialog = await screen.findByRole("dialog", { name: "Invite people" });
-    const contacts = await within(dialog).findByRole("textbox", { name: /E-mail addresses or telephone numbers/ });
+    // While it loads, another dialog stands in its place.
+    const contacts = await screen.findByRole("textbox", { name: /E-mail addresses or telephone numbers/ });
+    const dialog = screen.getByRole("dialog", { name: "Invite people" });
     return { user, app, dialog, contacts };
   }
 
