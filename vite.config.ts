@@ -1,5 +1,4 @@
 import tailwind from "@tailwindcss/vite";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientContracts } from "./scripts/client-contracts.ts";
 import { compiledAhead } from "./scripts/compiled-ahead.ts";
@@ -7,6 +6,7 @@ import { earlyFiles } from "./scripts/early-files.ts";
 import { noRings } from "./scripts/no-rings.ts";
 import { ownPreload } from "./scripts/own-preload.ts";
 import { pdfjsFiles } from "./scripts/pdfjs-files.ts";
+import { reactPlugin } from "./scripts/react-plugin.ts";
 import { separateIcons } from "./scripts/separate-icons.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 import { sharedFiles } from "./scripts/shared-files.ts";
@@ -29,12 +29,12 @@ const isFirst = (file: string): boolean => /(?:^|[\\/])(?:index|rolldown-runtime
  * allows scripts and fonts from our own origin only. `gallery.html` shows every piece of the kit and is served in
  * development only: the build starts from `index.html`.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     clientContracts(),
     separateIcons(),
     pdfjsFiles(),
-    react({ compiler: true }),
+    reactPlugin(command),
     tailwind(),
     spokenLocales(["en-US", "de-DE"]),
     earlyFiles(app),
@@ -76,4 +76,4 @@ export default defineConfig({
   server: {
     proxy: { "/v1": { target: server, ws: true } },
   },
-});
+}));

@@ -1,6 +1,6 @@
 import os from "node:os";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { reactPlugin } from "./scripts/react-plugin.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** The one model test that asks the real server. */
@@ -42,7 +42,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler: true })],
+        plugins: [reactPlugin("build")],
         test: {
           name: "screens",
           include: ["src/**/web/**/*.test.{ts,tsx}"],
@@ -52,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler: true })],
+        plugins: [reactPlugin("build")],
         test: { name: "alone", include: ["src/**/web/**/*.alone.test.{ts,tsx}"], ...page },
       },
     ],

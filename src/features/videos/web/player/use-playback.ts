@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 
 /** What a player shows of itself. Times in ms. */
 export interface Playback {
@@ -65,10 +65,11 @@ const nothing = () => () => {};
 export function usePlayback<Media extends HTMLMediaElement>() {
   const [media, setMedia] = useState<Media | null>(null);
   const [watch, setWatch] = useState<Watch | null>(null);
-  const attach = (next: Media | null) => {
+  // React calls a ref that is another function at each render again, and that would be without end.
+  const attach = useCallback((next: Media | null) => {
     setMedia(next);
     setWatch(next && new Watch(next));
-  };
+  }, []);
   const playback = useSyncExternalStore(watch?.subscribe ?? nothing, watch?.read ?? (() => still));
   return [attach, media, playback] as const;
 }

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { blocksOf } from "./decode-text.ts";
 import { MarkedText } from "./marked-text.tsx";
@@ -24,8 +25,12 @@ interface PlainTextProps {
 }
 
 function PlainText({ text, find, isCode }: PlainTextProps) {
-  const blocks = blocksOf(text, blockLines);
-  const hits = find ? (findPassage(fold(blocks.map((block) => ({ text: block }))), find)?.hits ?? []) : [];
+  const blocks = useMemo(() => blocksOf(text, blockLines), [text]);
+  // The same as long as nothing else is looked for: what is marked anew is scrolled to.
+  const hits = useMemo(
+    () => (find ? (findPassage(fold(blocks.map((block) => ({ text: block }))), find)?.hits ?? []) : []),
+    [blocks, find],
+  );
   const first = hits[0]?.[0]?.piece;
   return (
     <div

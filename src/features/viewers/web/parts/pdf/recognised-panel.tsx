@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { viewerText } from "../../text.ts";
 import { MarkedText } from "../marked-text.tsx";
@@ -17,8 +18,12 @@ interface RecognisedPanelProps {
 /** What a program read from the picture of a page, with how surely. */
 export function RecognisedPanel({ number, page, words, passage }: RecognisedPanelProps) {
   const t = useText(viewerText);
-  const folded = fold([{ text: page?.text ?? "" }]);
-  const hits = words ? findAll(folded, words) : passage ? (findPassage(folded, passage)?.hits ?? []) : [];
+  const text = page?.text ?? "";
+  // The same as long as nothing else is looked for: what is marked anew is scrolled to.
+  const hits = useMemo(() => {
+    const folded = fold([{ text }]);
+    return words ? findAll(folded, words) : passage ? (findPassage(folded, passage)?.hits ?? []) : [];
+  }, [text, words, passage]);
   return (
     <div className="space-y-3">
       <p className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-2">
