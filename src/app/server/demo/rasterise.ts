@@ -12,6 +12,9 @@ export interface Rasterised {
   readonly png: Uint8Array;
 }
 
+// One drawing at a time, and the server works on others meanwhile: more threads would only wait for each other.
+sharp.concurrency(1);
+
 process.on("message", async ({ index, svg }: Drawing) => {
   // The paper covers everything, and a picture without transparency takes a third less to resize.
   const png = await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 3 }).toBuffer();
