@@ -17,7 +17,7 @@ import { statementName } from "./statement-names.ts";
  * Holds what is written to a connection until all statements of this turn are asked: those that do not wait for each other
  * leave in one write, and wake PostgreSQL once.
  */
-function sendTogether(client: pg.ClientBase): void {
+export function sendTogether(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { readonly connection: pg.Connection }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());

@@ -2,6 +2,7 @@ import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { isId } from "../../ids.ts";
 import { runBatch, type Statement } from "./batch.ts";
+import { sendTogether } from "./connection-dialect.ts";
 import type { Database } from "./database.ts";
 import { statementName } from "./statement-names.ts";
 
@@ -95,11 +96,10 @@ async function once<Entry, Result>(
     if (!opening.readOnly && !isCommitted) requireCommitted(await client.query("commit"));
   } catch (error) {
     if (isOfStandby(error)) unusable.add(client);
-    await releaseAfter(client, "rollback");
+    await rollBack(client);
     throw error;
   }
-  // Nothing was changed that might not be kept, so nobody need wait for the end.
-  if (opening.readOnly) void releaseAfter(client, "commit");
+  if (opening.readOnly) endReading(client);
   else client.release();
   return result;
 }
@@ -200,9 +200,20 @@ async function batchOn(client: pg.PoolClient, statements: readonly Statement[]):
   }
 }
 
-async function releaseAfter(client: pg.PoolClient, ending: "commit" | "rollback"): Promise<void> {
+/**
+ * Nothing was changed that might not be kept, so nobody waits for the end: the connection is given back at once, and who
+ * waits for one asks in the same write. Where it is lost, they hear of it.
+ */
+function endReading(client: pg.PoolClient): void {
   if (unusable.has(client)) return client.release(true);
-  const broken = await client.query(ending).then(
+  sendTogether(client);
+  client.query("commit").catch(() => {});
+  client.release();
+}
+
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  if (unusable.has(client)) return client.release(true);
+  const broken = await client.query("rollback").then(
     () => undefined,
     (error: Error) => error,
   );
