@@ -8,7 +8,7 @@ export interface HandWritten {
   readonly value: string | null;
 }
 
-const me = `found as materialized (
+const me = `me as materialized (
   select p.id, r.restrict_content, array(
       select distinct b.below_id from group_member m
       join access_group_below b on b.workspace_id = $2 and b.group_id = m.group_id
@@ -21,20 +21,22 @@ const me = `found as materialized (
   join profile p on p.workspace_id = $2 and p.id = l.profile_id and p.removed_at is null
   join role r on r.workspace_id = $2 and r.id = p.role_id
   where t.token_hash = $1 and t.expires_at > now()
-), me as materialized (
-  select found.*, '00000000-0000-0000-0000-000000000000'::uuid || array(
-    select distinct g.set_id from access_set_group g where g.workspace_id = $2 and g.group_id = any(found.groups)
-  ) as sets
-  from found
 )`;
 
 const person = (alias: string) => `json_build_object('id', ${alias}.id, 'displayName', ${alias}.display_name)`;
 
-/** Whether the thing is in sight: it is everybody's, or its set has one of the member's groups. */
-const sees = (alias: string) => `(not me.restrict_content or ${alias}.access_set_id = any(me.sets))`;
+const everybody = "'00000000-0000-0000-0000-000000000000'::uuid";
+const sets = `select s.set_id from access_set_group s
+  where s.workspace_id = $2 and s.group_id = any((select groups from me)::uuid[])`;
+
+/** Whether the thing is in sight: it is everybody's, or its set has one of the member's groups. The sets are hashed. */
+const sees = (alias: string) =>
+  `(not (select restrict_content from me) or ${alias}.access_set_id = ${everybody} or ${alias}.access_set_id in (${sets}))`;
 
 const procedureList = `with ${me}, page as (
-  select p.*, u.id as person_id, u.display_name from me, procedure p
+  select p.id, p.title, p.section_count, p.step_count, p.collage, p.published_number, p.created_at, p.published_at,
+    u.id as person_id, u.display_name
+  from procedure p
   join profile u on u.workspace_id = $2 and u.id = p.published_by
   where p.workspace_id = $2 and p.deleted_at is null and p.published_version_id is not null and $3::text is null
     and ${sees("p")}
@@ -46,8 +48,8 @@ select json_build_object('procedures', (select json_agg(json_build_object(
   'updatedBy', json_build_object('id', p.person_id, 'displayName', p.display_name),
   'accessGroupIds', array(select t.group_id from procedure_group t
     where t.workspace_id = $2 and t.procedure_id = p.id and t.group_id = any(me.groups)),
-  'areaIds', array(select t.area_id from procedure_area t join area a on a.workspace_id = $2 and a.id = t.area_id
-    where t.workspace_id = $2 and t.procedure_id = p.id and ${sees("a")})
+  'areaIds', array(select t.area_id from procedure_area t where t.workspace_id = $2 and t.procedure_id = p.id
+    and (t.area_id in (select a.id from area a where a.workspace_id = $2 and ${sees("a")})) is true)
 )) from page p))::text as body from me`;
 
 const documentFields = `'id', d.id, 'documentName', d.name, 'documentFolderId', d.folder_id, 'mimeType', d.mime_type,
@@ -56,18 +58,24 @@ const documentFields = `'id', d.id, 'documentName', d.name, 'documentFolderId', 
   'textState', (select x.state from asset_text x where x.workspace_id = $2 and x.asset_id = d.asset_id),
   'accessGroups', array(select g.group_id from document_group g
     where g.workspace_id = $2 and g.document_id = d.id and g.group_id = any(me.groups)),
-  'inheritedAccessGroups', array(select g.group_id from document_folder_below b
-    join document_folder_group g on g.workspace_id = $2 and g.folder_id = b.folder_id
-    where b.workspace_id = $2 and b.below_id = d.folder_id and g.group_id = any(me.groups))`;
+  'inheritedAccessGroups', array(select g.group_id from document_folder f
+    join access_set_group g on g.workspace_id = $2 and g.set_id = f.access_set_id
+    where f.workspace_id = $2 and f.id = d.folder_id and g.group_id = any(me.groups))`;
 
+/** The first page says how many there are: the contract has it, and the list shows it. */
 const documentList = `with ${me}, page as (
-  select d.* from me, document d
+  select d.* from document d
   where d.workspace_id = $2 and d.deleted_at is null and $3::text is null
     and ${sees("d")}
   order by d.sort_key, d.id limit 51
 )
 select json_build_object('documents', (select json_agg(json_build_object(${documentFields}))
-  from page d join profile u on u.workspace_id = $2 and u.id = d.uploaded_by))::text as body from me`;
+    from page d join profile u on u.workspace_id = $2 and u.id = d.uploaded_by),
+  'total', case when me.restrict_content
+    then (select count(*) from document d where d.workspace_id = $2 and d.deleted_at is null
+      and d.access_set_id = any(array(select ${everybody} union ${sets})))
+    else (select count(*) from document d where d.workspace_id = $2 and d.deleted_at is null) end
+)::text as body from me`;
 
 const openDocument = `with ${me}
 select json_build_object(${documentFields})::text as body from me, document d
@@ -86,7 +94,7 @@ where p.workspace_id = $2 and p.id = $3::uuid and p.deleted_at is null
 
 /** In one language, and ordered by `ts_rank` alone. */
 const searchWords = `with ${me}, sight as materialized (
-  select d.id, d.name, d.folder_id, d.asset_id from me, document d
+  select d.id, d.name, d.folder_id, d.asset_id from document d
   where d.workspace_id = $2 and d.deleted_at is null and ${sees("d")}
 ), best as (
   select s.*, p.page_from, p.text, ts_rank(p.words, q.asked) as rank

@@ -9,9 +9,9 @@ export const personOrNull = (alias: string): RawBuilder<Person | null> => named<
 
 function named<Named>(alias: string): RawBuilder<Named> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<Named>`case when ${column("id")} is not null then json_strip_nulls(json_build_object(
-    'id', ${column("id")}, 'displayName', ${column("display_name")},
-    'isFormer', case when ${isFormer(alias)} then true end)) end`;
+  const fields = sql`'id', ${column("id")}, 'displayName', ${column("display_name")}`;
+  return sql<Named>`case when ${isFormer(alias)} then json_build_object(${fields}, 'isFormer', true)
+    when ${column("id")} is not null then json_build_object(${fields}) end`;
 }
 
 /** Whether a joined member was removed. */

@@ -50,10 +50,10 @@ export const storedDocuments = (scope: Scope) =>
         where x.workspace_id = d.workspace_id and x.asset_id = d.asset_id), 'none')`.as("textState"),
       sql<string[]>`array(select g.group_id from document_group g
         where g.workspace_id = d.workspace_id and g.document_id = d.id order by g.group_id)`.as("ownGroupIds"),
-      sql<string[]>`array(select distinct t.group_id from document_folder_tie t
-        where t.workspace_id = d.workspace_id and t.folder_id = d.folder_id order by t.group_id)`.as(
-        "inheritedGroupIds",
-      ),
+      // What a folder hands down is its own set of groups, which the database keeps (decision 39).
+      sql<string[]>`array(select s.group_id from document_folder f
+        join access_set_group s on s.workspace_id = f.workspace_id and s.set_id = f.access_set_id
+        where f.workspace_id = d.workspace_id and f.id = d.folder_id order by s.group_id)`.as("inheritedGroupIds"),
     ])
     .where("d.workspace_id", "=", scope.workspaceId);
 

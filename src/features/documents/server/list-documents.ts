@@ -3,7 +3,7 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
-import { visibleTo } from "#kit/server/visible-to.ts";
+import { countedFor, visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import type { Document, SortKey } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
@@ -57,7 +57,7 @@ export async function listDocuments(
   const direction = sql.raw(isDescending ? "desc" : "asc");
   const matching = matchingOf(scope, wish, folderId);
   const page = storedDocuments(scope)
-    .where(matching)
+    .where(sql<boolean>`${matching} and ${visibleTo(scope, "d")}`)
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(isDescending ? "<" : ">")} (${sql.join(last ?? [])})`),
     )
@@ -93,7 +93,7 @@ export async function listDocuments(
 const planForThisFolder = (scope: Scope): Promise<unknown> =>
   sql`set local plan_cache_mode = force_custom_plan`.execute(scope.db);
 
-/** [D1] What the list is of, as far as the actor sees it. */
+/** What the list is of, whoever sees it. */
 function matchingOf(scope: Scope, wish: DocumentsWish, folderId: string | null | undefined): RawBuilder<boolean> {
   const words = nameKey(wish.name ?? "")
     .split(/\s+/u)
@@ -103,7 +103,6 @@ function matchingOf(scope: Scope, wish: DocumentsWish, folderId: string | null |
     placeIn(scope, folderId, folderId !== undefined && wish.deep !== "true"),
     ...words.map((word) => sql`position(${word} in d.name_key) > 0`),
     stateOf(scope, wish.includeDeleted ?? "false"),
-    visibleTo(scope, "d"),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -125,7 +124,7 @@ const stateOf = (scope: Scope, deleted: "true" | "false" | "only"): RawBuilder<u
 async function countMatching(scope: Scope, matching: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from document d where ${matching}`.execute(scope.db);
+  }>`select count(*)::int as count from document d where ${matching} and ${countedFor(scope, "d")}`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }
 
