@@ -245,8 +245,6 @@ export const procedureEndpoints = {
     summary: "The published version, without answers; 404 where there is none in sight",
     access: asMember(anyMember),
     reply: publishedProcedure,
-    // That it was opened is noted.
-    work: "transaction",
   }),
   remove: endpoint({
     method: "DELETE",

@@ -25,6 +25,7 @@ interface Ground {
   readonly client: pg.ClientBase;
   readonly pending: Pending;
   readonly commitWith: CommitWith;
+  readonly isReading: boolean;
 }
 
 /**
@@ -55,6 +56,8 @@ export interface Scope {
    * and tells nobody. Nothing may be asked, told, recorded or posted beside it. Answers how many rows it changed.
    */
   finish(statement: RawBuilder<unknown>): Promise<number>;
+  /** Said ahead of a write by what seldom has to: a call that was begun as one that reads is done once more, and may. */
+  toWrite(): void;
 }
 
 /** What a process has one of. */
@@ -72,6 +75,11 @@ export interface Foundation {
 
 export type Enter = (client: pg.ClientBase) => Promise<Actor>;
 
+/** Thrown where work that was begun as a reading has to write. */
+class HasToWrite extends Error {
+  override name = "HasToWrite";
+}
+
 /** Runs `work` inside a workspace, as whoever `enter` proves the caller to be. */
 export async function inScope<Result>(
   foundation: Foundation,
@@ -81,17 +89,22 @@ export async function inScope<Result>(
   readOnly = false,
 ): Promise<Result> {
   let pending = nothingPending();
-  const result = await inTransaction(
-    foundation.database,
-    { workspaceId, enter, readOnly },
-    async (client, actor: Actor, commitWith) => {
-      pending = nothingPending();
-      const scope = mint({ foundation, client, pending, commitWith }, actor, foundation.clock.now());
-      const value = await work(scope);
-      await settle(client, scope, pending, foundation);
-      return value;
-    },
-  );
+  const once = (isReading: boolean) =>
+    inTransaction(
+      foundation.database,
+      { workspaceId, enter, readOnly: isReading },
+      async (client, actor: Actor, commitWith) => {
+        pending = nothingPending();
+        const scope = mint({ foundation, client, pending, commitWith, isReading }, actor, foundation.clock.now());
+        const value = await work(scope);
+        await settle(client, scope, pending, foundation);
+        return value;
+      },
+    );
+  const result = await once(readOnly).catch((error) => {
+    if (error instanceof HasToWrite) return once(false);
+    throw error;
+  });
   if (pending.changes.length > 0) foundation.signals.send("feed", workspaceId);
   for (const word of pending.wakes) foundation.signals.send("job", jobSignal(word, workspaceId));
   return result;
@@ -168,6 +181,9 @@ function mint(on: Ground, actor: Actor, now: Date): Scope {
     },
     wake: (word) => void on.pending.wakes.add(word),
     finish: (statement) => finish(on, statement),
+    toWrite() {
+      if (on.isReading) throw new HasToWrite();
+    },
   };
 }
 

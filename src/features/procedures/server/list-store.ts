@@ -152,7 +152,8 @@ function inGroup(scope: Scope, groupId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (${tied} and t.group_id = ${groupId}::uuid)`;
 }
 
-const groupIds = sql<string[]>`array(select t.group_id from procedure_group t
+/** Of the procedure `p` of a statement. */
+export const groupIds = sql<string[]>`array(select t.group_id from procedure_group t
   where t.workspace_id = p.workspace_id and t.procedure_id = p.id order by 1)`;
 
 /** `is true` keeps the areas in sight apart: they are found once and hashed, where a join would go through them row by row. */

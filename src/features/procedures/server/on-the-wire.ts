@@ -2,6 +2,7 @@ import type { Person } from "#kit/person.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { selectVisibleIds as visibleAreaIds } from "../../areas/server/service.ts";
 import { groupPolicy } from "../../groups/policy.ts";
+import type { DraftContent } from "../content.ts";
 import type {
   ProcedureDraft,
   ProcedureRevision,
@@ -17,6 +18,7 @@ import { titleOr } from "../rules/new-content.ts";
 import { withoutAnswers } from "../rules/without-answers.ts";
 import { approvalFacts } from "./approval-store.ts";
 import type { ListedProcedure } from "./list-store.ts";
+import type { Opened } from "./opened-store.ts";
 import type { StoredProcedure } from "./procedure-store.ts";
 import { type Approval, selectApprovals } from "./version-approvals.ts";
 import type { StoredVersion, VersionHead } from "./version-store.ts";
@@ -50,41 +52,40 @@ export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary 
 }
 
 /** [P6] [P63] Everybody gets it without answers; whoever may see them opens the draft or a revision. */
-export async function publishedOf(
-  scope: Scope,
-  procedure: StoredProcedure,
-  version: StoredVersion,
-): Promise<PublishedProcedure> {
-  const content = withoutAnswers(version.content);
-  const publishedAt = momentOf(version.publishedAt);
-  const publishedBy = personOf(version.publishedBy);
-  const [head, approvals] = await Promise.all([
-    headOf(scope, procedure, version),
-    selectApprovals(scope, [version.id]),
-  ]);
+export function publishedOf(scope: Scope, opened: Opened): PublishedProcedure {
+  const content = withoutAnswers(opened.content);
+  const publishedAt = momentOf(opened.publishedAt);
+  const areasInSight = new Set(opened.areaIdsInSight);
   return {
-    ...head,
     ...content,
+    id: opened.id,
+    versionId: opened.versionId,
+    ...accessSeenBy(scope, opened.accessGroupIds),
+    areaIds: opened.areaIds.filter((areaId) => areasInSight.has(areaId)),
+    ...sizeOf(opened.content),
+    createdAt: opened.createdAt.toISOString(),
     attachedMedia: mediaIdsOf(content),
     isPublished: true,
     updatedAt: publishedAt,
-    updatedBy: publishedBy,
-    version: numberOf(version),
-    draftVersionId: procedurePolicy.viewDrafts(scope.actor, undefined) ? procedure.draftVersionId : null,
+    updatedBy: opened.publishedBy,
+    version: numberOf(opened),
+    draftVersionId: procedurePolicy.viewDrafts(scope.actor, undefined) ? opened.draftVersionId : null,
     publishedAt,
-    publishedBy,
-    ...approvedOf(version, approvals),
+    publishedBy: opened.publishedBy,
+    ...approvedOf(opened, opened.approvals),
   };
 }
 
 /** The signatures of the stages, or the one approval that was enough; of a published version. [P117] */
 export async function approvalsOf(scope: Scope, version: VersionHead) {
-  return approvedOf(version, await selectApprovals(scope, [version.id])).approvals;
+  return approvedOf(version, (await selectApprovals(scope, [version.id])).get(version.id)).approvals;
 }
 
-function approvedOf(version: VersionHead, signed: ReadonlyMap<string, readonly Approval[]>) {
+type Publication = Pick<VersionHead, "publishedAt" | "approvedBy" | "approvedAt" | "effectiveAt" | "changeKind">;
+
+function approvedOf(version: Publication, signed: readonly Approval[] = []) {
   const publishedAt = momentOf(version.publishedAt);
-  const signatures = (signed.get(version.id) ?? []).map((one) => ({ ...one, signedAt: one.signedAt.toISOString() }));
+  const signatures = signed.map((one) => ({ ...one, signedAt: one.signedAt.toISOString() }));
   const one = version.approvedBy && {
     stageName: null,
     name: version.approvedBy.displayName,
@@ -135,11 +136,15 @@ async function headOf(scope: Scope, procedure: StoredProcedure, version: StoredV
     versionId: version.id,
     ...accessSeenBy(scope, procedure.accessGroupIds),
     areaIds: version.areaIds.filter((areaId) => areasInSight.has(areaId)),
-    sectionCount: version.content.sections.length,
-    stepCount: stepsOf(version.content).length,
+    ...sizeOf(version.content),
     createdAt: procedure.createdAt.toISOString(),
   };
 }
+
+const sizeOf = (content: DraftContent) => ({
+  sectionCount: content.sections.length,
+  stepCount: stepsOf(content).length,
+});
 
 /** [P117] Versions of the history, with who signed them. */
 export async function revisionsOf(scope: Scope, versions: readonly VersionHead[]): Promise<ProcedureRevision[]> {
@@ -147,10 +152,10 @@ export async function revisionsOf(scope: Scope, versions: readonly VersionHead[]
     scope,
     versions.map((version) => version.id),
   );
-  return versions.map((version) => revisionOf(version, signed));
+  return versions.map((version) => revisionOf(version, signed.get(version.id)));
 }
 
-const revisionOf = (version: VersionHead, signed: ReadonlyMap<string, readonly Approval[]>): ProcedureRevision => ({
+const revisionOf = (version: VersionHead, signed: readonly Approval[] | undefined): ProcedureRevision => ({
   versionId: version.id,
   version: numberOf(version),
   title: version.title,
@@ -166,7 +171,7 @@ export async function revisionContentOf(scope: Scope, version: StoredVersion): P
   const areasInSight = await visibleAreaIds(scope, version.areaIds);
   return {
     ...version.content,
-    ...revisionOf(version, await selectApprovals(scope, [version.id])),
+    ...revisionOf(version, (await selectApprovals(scope, [version.id])).get(version.id)),
     areaIds: version.areaIds.filter((areaId) => areasInSight.has(areaId)),
   };
 }
@@ -174,6 +179,6 @@ export async function revisionContentOf(scope: Scope, version: StoredVersion): P
 const missing = (what: string): never => {
   throw new Error(`A version that was published has no ${what}`);
 };
-const numberOf = (version: VersionHead): number => version.number ?? missing("number");
+const numberOf = (version: Pick<VersionHead, "number">): number => version.number ?? missing("number");
 const momentOf = (at: Date | null): string => at?.toISOString() ?? missing("time of publication");
 const personOf = (one: Person | null): Person => one ?? missing("publisher");

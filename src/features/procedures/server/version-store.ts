@@ -114,22 +114,6 @@ export async function findVersion(
   return row && { ...headOf(row), content: contentOfRow(row) };
 }
 
-/** What is published of a procedure at this moment; whether the procedure is in sight, the caller finds out. */
-export async function findPublished(scope: Scope, procedureId: string): Promise<StoredVersion | undefined> {
-  const row = await heads(scope)
-    .select(contentColumns)
-    .where("v.procedure_id", "=", procedureId)
-    .where("v.id", "=", (eb) =>
-      eb
-        .selectFrom("procedure as q")
-        .select("q.published_version_id")
-        .where("q.workspace_id", "=", scope.workspaceId)
-        .where("q.id", "=", procedureId),
-    )
-    .executeTakeFirst();
-  return row && { ...headOf(row), content: contentOfRow(row) };
-}
-
 /** The same without its content. */
 export async function findVersionHead(
   scope: Scope,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
 import { nobody } from "#kit/server/audit/audit-store.ts";
 import { personOf } from "#kit/server/person-of.ts";
@@ -7,16 +7,20 @@ import { hour } from "#kit/time.ts";
 
 const notedEveryMs = hour;
 
-/** [P92] Notes that the actor has a version in front of them; within the hour once. */
-export async function noteView(scope: Scope, versionId: string): Promise<void> {
+/** Of the version `v` of a statement: that the actor had it in front of them need not be noted now. [P92] */
+export function isNoted(scope: Scope): RawBuilder<boolean> {
   const { profileId } = scope.actor;
-  if (profileId === nobody) return;
+  if (profileId === nobody) return sql<boolean>`true`;
   const noted = new Date(scope.now.getTime() - notedEveryMs);
-  // Asked first: an insertion that finds a row locks it, and has to be committed.
+  return sql<boolean>`exists (select from procedure_version_view w where w.workspace_id = v.workspace_id
+    and w.version_id = v.id and w.profile_id = ${profileId} and w.last_at >= ${noted})`;
+}
+
+/** [P92] Notes that the actor has a version in front of them. */
+export async function noteView(scope: Scope, versionId: string): Promise<void> {
+  scope.toWrite();
   await sql`insert into procedure_version_view (workspace_id, version_id, profile_id, first_at, last_at)
-    select ${scope.workspaceId}::uuid, ${versionId}::uuid, ${profileId}::uuid, ${scope.now}, ${scope.now}
-    where not exists (select from procedure_version_view v where v.workspace_id = ${scope.workspaceId}
-      and v.version_id = ${versionId} and v.profile_id = ${profileId} and v.last_at >= ${noted})
+    values (${scope.workspaceId}, ${versionId}, ${scope.actor.profileId}, ${scope.now}, ${scope.now})
     on conflict (workspace_id, version_id, profile_id) do update set last_at = excluded.last_at`.execute(scope.db);
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { findDraftState } from "../lock-store.ts";
 import { findVisibleProcedure, lockVisibleProcedure, type StoredProcedure } from "../procedure-store.ts";
-import { findPublished, findVersion, findVersionHead, type StoredVersion, type VersionHead } from "../version-store.ts";
+import { findVersion, findVersionHead, type StoredVersion, type VersionHead } from "../version-store.ts";
 
 export interface Found {
   readonly procedure: StoredProcedure;
@@ -20,13 +20,8 @@ export interface FoundHead {
  * @throws Problem 404
  */
 export async function publishedInSight(scope: Scope, procedureId: string, lock?: "lock"): Promise<Found> {
-  // Both are asked at once, unless the procedure is locked first.
-  const [procedure, version] = await Promise.all([
-    found(scope, procedureId, lock),
-    lock ? undefined : findPublished(scope, procedureId),
-  ]);
+  const procedure = await found(scope, procedureId, lock);
   if (procedure.deletedAt || procedure.publishedVersionId === null) throw notFound();
-  if (version?.id === procedure.publishedVersionId) return { procedure, version };
   return withVersion(scope, procedure, procedure.publishedVersionId);
 }
 

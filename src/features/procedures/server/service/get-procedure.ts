@@ -8,15 +8,17 @@ import type {
 } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { draftOf, publishedOf, revisionContentOf, revisionsOf } from "../on-the-wire.ts";
+import { findOpened } from "../opened-store.ts";
 import { findVersion, selectPublications } from "../version-store.ts";
 import { noteView, type SeenViews, selectViews } from "../view-store.ts";
-import { authorsProcedure, draftInSight, type Found, publishedInSight } from "./find-in-sight.ts";
+import { authorsProcedure, draftInSight, type Found } from "./find-in-sight.ts";
 
-/** The published version; that it was opened is noted. [P92] */
+/** The published version; that it was opened is noted. [P92] @throws Problem 404 */
 export async function getPublished(scope: Scope, procedureId: string): Promise<PublishedProcedure> {
-  const { procedure, version } = await publishedInSight(scope, procedureId);
-  const [published] = await Promise.all([publishedOf(scope, procedure, version), noteView(scope, version.id)]);
-  return published;
+  const opened = await findOpened(scope, procedureId);
+  if (!opened) throw notFound();
+  if (!opened.isNoted) await noteView(scope, opened.versionId);
+  return publishedOf(scope, opened);
 }
 
 export async function getDraft(scope: Scope, procedureId: string): Promise<ProcedureDraft> {
