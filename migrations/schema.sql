@@ -1523,12 +1523,7 @@ CREATE INDEX profile_by_last_active ON public.profile USING btree (workspace_id,
 CREATE INDEX profile_by_role ON public.profile USING btree (workspace_id, role_id, lower(display_name), id) WHERE (removed_at IS NULL);
 CREATE INDEX profile_name ON public.profile USING btree (workspace_id, lower(display_name), id) WHERE (removed_at IS NULL);
 CREATE INDEX profile_role ON public.profile USING btree (workspace_id, role_id);
--- policy former: using (EXISTS ( SELECT
-   FROM former_link l
-  WHERE ((l.workspace_id = profile.workspace_id) AND (l.profile_id = profile.id) AND (l.user_id = ( SELECT fettle_user() AS fettle_user)))))
--- policy own: using (EXISTS ( SELECT
-   FROM profile_link l
-  WHERE ((l.workspace_id = profile.workspace_id) AND (l.profile_id = profile.id) AND (l.user_id = ( SELECT fettle_user() AS fettle_user)))))
+-- policy own: using fettle_is_own_profile(workspace_id, id)
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table profile_link (
@@ -1596,10 +1591,7 @@ create table role (
 );
 CREATE UNIQUE INDEX role_built_in ON public.role USING btree (workspace_id, built_in) WHERE (built_in IS NOT NULL);
 CREATE UNIQUE INDEX role_name ON public.role USING btree (workspace_id, lower(NORMALIZE(name, NFKC))) WHERE (built_in IS NULL);
--- policy own: using (EXISTS ( SELECT
-   FROM (profile p
-     JOIN profile_link l ON (((l.workspace_id = p.workspace_id) AND (l.profile_id = p.id))))
-  WHERE ((p.workspace_id = role.workspace_id) AND (p.role_id = role.id) AND (l.user_id = ( SELECT fettle_user() AS fettle_user)))))
+-- policy own: using fettle_is_own_role(workspace_id, id)
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table seal_key (
