@@ -3,13 +3,19 @@ import { Blob as PlainBlob, File as PlainFile } from "node:buffer";
 import { webcrypto } from "node:crypto";
 import { Dexie } from "dexie";
 import { beforeEach, expect, it, vi } from "vitest";
+import { deviceStore as actionStore } from "#features/corrective-actions/web/state/unsent-store.ts";
 import { keptCopies, openCopies } from "#features/drafting/web/state/kept-copies.ts";
+import { keepWaiting, readWaiting, waitingMark } from "#features/feedback/web/waiting/waiting-queue.ts";
+import { newItem } from "#features/media/web/uploads/new-item.ts";
+import { keptMark } from "#features/media/web/uploads/open-queues.ts";
+import { uploadStore } from "#features/media/web/uploads/upload-store.ts";
 import { unsentHere } from "#features/performs/web/parts/handover/unsent-here.ts";
 import { deviceStore, performsAsTheyLie } from "#features/performs/web/state/device.ts";
 import { keepLastEntries } from "#features/performs/web/state/last-entries.ts";
 import { perform } from "#features/performs/web/state/perform-reducer.ts";
 import type { PerformEvent } from "#features/performs/web/state/perform-state.ts";
 import { sealingEndpoints } from "#features/sealing/contract.ts";
+import { forgetWork, unsentWork } from "#features/sessions/web/kept-work.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { tellAnswered, tellUnanswered } from "#kit/web/contact.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";
@@ -43,7 +49,6 @@ beforeEach(async () => {
   vi.stubGlobal("File", PlainFile);
   vi.stubGlobal("crypto", webcrypto);
   localStorage.clear();
-  for (const owner of [ada, bea]) await performsAsTheyLie.removeAll(owner);
   for (const [n, { profileId }] of [ada, bea].entries()) {
     const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
     const publicKey = toBase64(await crypto.subtle.exportKey("spki", pair.publicKey));
@@ -64,6 +69,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", server.fetch);
   keepBearer("token");
   startOutbox();
+  await forgetWork([ada, bea]);
 });
 
 const key = { ...ada, performId };
@@ -175,4 +181,75 @@ it("[SL4] what the server cannot open any more stays sealed and counted, whoever
   await comes(ada);
   await expect(deviceStore().load(key)).rejects.toThrow();
   expect((await unsentHere())[0]?.sealed).toHaveLength(1);
+});
+
+/** One of each kind that she can leave, the draft in two copies of one editor. */
+async function leftOfEachKind() {
+  await entered("A soft rattle");
+  const copies = openCopies({ ...ada, versionId: idOf(7) }, () => idOf(8));
+  const edited = { content: { ...content, title: "Behind the sluice" }, areaIds: [] };
+  await copies.keep(edited, 1);
+  await copies.park(1, edited, 1);
+  await keepWaiting(ada, {
+    id: idOf(20),
+    owner: `${ada.workspaceId}/${ada.profileId}`,
+    procedureId: idOf(21),
+    versionId: idOf(22),
+    step: undefined,
+    given: { text: "Too tight" },
+    picture: undefined,
+    givenAt: 1,
+    refusal: undefined,
+  });
+  const file = new File(["abc"], "plan.pdf");
+  await uploadStore(ada).add([
+    newItem(ada, { file, purpose: { kind: "document" } }, { id: idOf(23), addedAt: 1 }),
+    { ...newItem(ada, { file, purpose: { kind: "document" } }, { id: idOf(24), addedAt: 2 }), doneAt: 3 },
+  ]);
+  localStorage.setItem(keptMark(ada), "kept");
+  const claimedAt = "2026-11-20T08:00:00.000Z";
+  const wish = { id: idOf(25), versionId: idOf(22), title: "Bolt 8", priority: "high", claimedAt } as const;
+  const about = { procedureId: idOf(21), procedureTitle: "Torque", refusal: null, waitsForPerform: false };
+  await actionStore.add({ ...ada, id: idOf(25), ...about, wish, photos: [] }, []);
+}
+
+const oneOfEach = { performs: 1, drafts: 1, uploads: 1, feedback: 1, correctiveActions: 1, content: 0 };
+const noKey = () => {
+  throw new Problem("unprocessable", "sealKeyGone");
+};
+
+it("[SL10] who signs out hears of all that is sealed and does not open, one of each thing, and leaves none of it", async () => {
+  await comes(ada);
+  await leftOfEachKind();
+  expect(await unsentWork([ada])).toEqual(oneOfEach);
+  await comes(bea);
+  server.on(sealingEndpoints.open, noKey);
+  await comes(ada);
+  expect(await unsentWork([ada])).toEqual(oneOfEach);
+  expect(Object.values(await unsentWork([bea]))).toEqual([0, 0, 0, 0, 0, 0]);
+  await forgetWork([ada]);
+  expect(Object.values(await unsentWork([ada]))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await stored()).not.toContain(ada.profileId);
+});
+
+it("[SL10] an entry that a page could not write is counted with its run, also where the server has all else of it", async () => {
+  await comes(ada);
+  const progress = { ...progressWith(content, []), id: performId };
+  await deviceStore().change(key, () => perform(undefined, { type: "seen", progress, at: momentAt(0) }));
+  keepLastEntries(key, [edit("Louder now", 5)]);
+  await comes(bea);
+  server.on(sealingEndpoints.open, noKey);
+  await comes(ada);
+  expect(await unsentWork([ada])).toMatchObject({ performs: 1 });
+});
+
+it("[SL7] what was looked for in vain while it was sealed is found once it opens", async () => {
+  await comes(ada);
+  await leftOfEachKind();
+  await comes(bea);
+  // As a page of hers does that finds none.
+  for (const mark of [waitingMark(ada), keptMark(ada)]) localStorage.removeItem(mark);
+  await comes(ada);
+  expect(await readWaiting(ada)).toHaveLength(1);
+  expect(await unsentWork([ada])).toEqual(oneOfEach);
 });

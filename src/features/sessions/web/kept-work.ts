@@ -1,22 +1,31 @@
 import { deviceSealing } from "#kit/web/outbox/device-outbox.ts";
-import { outboxKinds } from "#kit/web/outbox/kinds.ts";
+import { type OutboxKind, outboxKinds } from "#kit/web/outbox/kinds.ts";
 import { type DeviceOwner, endedOwners } from "./parts/device-owners.ts";
 
 /** How much of a person's is on this device alone, by the names of the kinds. */
 export type UnsentWork = Readonly<Record<string, number>>;
 
-/** None where a store cannot be read: nothing is removed from it then, so nothing is lost. */
+/**
+ * [SL10] What could not be opened now is on this device alone as well, and is counted by what its seal says.
+ *
+ * None where a store cannot be read: nothing is removed from it then, so nothing is lost.
+ */
 export async function unsentWork(owners: readonly DeviceOwner[]): Promise<UnsentWork> {
-  const kinds = [...(await outboxKinds())];
-  const sealing = await deviceSealing();
-  const counted = kinds.map(async ([name, { count, facts = {} }]) => {
-    const open = await Promise.all(owners.map((owner) => count(owner).catch(() => 0)));
-    // What could not be opened now is on this device alone as well.
-    const asked = owners.flatMap((owner) => Object.keys(facts).map((kind) => sealing?.factsOf(kind, owner) ?? []));
-    const sealed = (await Promise.all(asked)).flat().filter((item) => item.facts.isNeeded);
-    return [name, sum(open) + sealed.length] as const;
+  const counted = [...(await outboxKinds())].map(async ([name, kind]) => {
+    const open = await Promise.all(owners.map((owner) => kind.count(owner).catch(() => 0)));
+    // Only now: counting has opened what can be opened, and nothing is counted twice.
+    const sealed = await Promise.all(owners.map((owner) => sealedWork(owner, kind)));
+    return [name, sum(open) + sum(sealed)] as const;
   });
   return Object.fromEntries(await Promise.all(counted));
+}
+
+/** Items of one thing share what their keys begin with, up to a slash. */
+async function sealedWork(owner: DeviceOwner, { facts = {} }: OutboxKind): Promise<number> {
+  const sealing = await deviceSealing();
+  const found = await Promise.all(Object.keys(facts).map((kind) => sealing?.factsOf(kind, owner) ?? []));
+  const needed = found.flat().filter((item) => item.facts.isNeeded);
+  return new Set(needed.map(({ at }) => at.key.split("/")[0])).size;
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
@@ -36,7 +45,7 @@ export async function forgetWork(owners: readonly DeviceOwner[]): Promise<void> 
   const kinds = [...(await outboxKinds()).values()];
   await Promise.all(owners.flatMap((owner) => kinds.map(({ forget }) => forget(owner))));
   const sealing = await deviceSealing();
-  for (const owner of owners) await sealing?.forgetKey(owner);
+  for (const owner of owners) await sealing?.forget(owner);
 }
 
 /**

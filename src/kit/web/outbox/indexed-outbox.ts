@@ -33,8 +33,8 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
     for (const watcher of watchers) watcher(id, isByOtherTab);
   };
   tabs.addEventListener("message", ({ data }) => told(data as string[], true));
-  const tell = (at: ItemAt) => {
-    told(idOf(at), false);
+  const tell = (at: ItemAt, isByOtherTab = false) => {
+    told(idOf(at), isByOtherTab);
     tabs.postMessage(idOf(at));
   };
 
@@ -54,7 +54,8 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
   };
 
   return {
-    sealing: sealingOf(db, tell),
+    // A feature knows what it wrote itself, and nothing of what was sealed or opened beneath it.
+    sealing: sealingOf(db, (at) => tell(at, true)),
     isLasting: true,
     get: (at, wanted) =>
       limited(db.transaction("r", db.items, db.parts, async () => itemOf(open(await db.items.get(idOf(at))), wanted))),

@@ -11,7 +11,10 @@ export interface OutboxKind {
   readonly forget: (owner: OutboxOwner) => Promise<void>;
   /** Whether it waits for who is no member any more: a record to be is handed over, all else is of no use to anybody. */
   readonly outlivesMembership?: boolean;
-  /** By the kind of an item in the outbox: what everybody may know of it once it is sealed. */
+  /**
+   * By the kind of an item in the outbox: what everybody may know of it once it is sealed. What has none is not counted
+   * under a seal. Items of one thing share what their keys begin with, up to a slash.
+   */
   readonly facts?: Readonly<Record<string, (value: unknown) => ItemFacts>>;
   /** Brings into the outbox what waits elsewhere on this device, so that it is sealed with the rest. */
   readonly gather?: (owner: OutboxOwner) => Promise<void>;

@@ -74,7 +74,7 @@ export interface Outbox {
 
 export interface Written {
   readonly key: string;
-  /** Also where it cannot be told. */
+  /** Also where it cannot be told, or was sealed or opened. */
   readonly isByOtherTab: boolean;
 }
 

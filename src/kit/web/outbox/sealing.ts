@@ -95,9 +95,14 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
     keepKey: async (owner: OutboxOwner, key: SealKey): Promise<void> =>
       void (await db.keys.put({ owner: ownerText(owner), ...key })),
 
-    /** Who leaves nothing here needs no key here. */
-    forgetKey: (owner: OutboxOwner): Promise<void> =>
-      db.transaction("rw", db.items, db.keys, async () => {
+    /** Removes what is sealed of a person, of whatever kind. Who leaves nothing here needs no key here. */
+    forget: (owner: OutboxOwner): Promise<void> =>
+      db.transaction("rw", db.items, db.parts, db.keys, async () => {
+        for (const row of await rowsOf(owner)) {
+          if (!row.sealed) continue;
+          await db.items.delete(idOf(atOf(row)));
+          await db.parts.bulkDelete((await partsOf(row)).map(({ part }) => [row.owner, row.kind, row.key, part]));
+        }
         if ((await db.items.where("owner").equals(ownerText(owner)).count()) === 0) {
           await db.keys.delete(ownerText(owner));
         }

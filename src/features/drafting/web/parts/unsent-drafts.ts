@@ -1,5 +1,5 @@
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
-import { type CopyOwner, draftsWithCopies, forgetCopies } from "../state/kept-copies.ts";
+import { type CopyOwner, copyKind, draftsWithCopies, forgetCopies } from "../state/kept-copies.ts";
 import { flushDrivers, lastKept } from "../state/open-drafts.ts";
 
 /**
@@ -21,4 +21,8 @@ export async function forgetDrafts(owner: CopyOwner): Promise<void> {
 }
 
 /** Sent by the editor alone, which shows what they are copies of. */
-export const draftsKind: OutboxKind = { count: unsentDrafts, forget: forgetDrafts };
+export const draftsKind: OutboxKind = {
+  count: unsentDrafts,
+  forget: forgetDrafts,
+  facts: { [copyKind]: () => ({ isNeeded: true, answers: 0, subject: "", stamp: 0 }) },
+};

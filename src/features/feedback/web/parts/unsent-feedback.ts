@@ -1,6 +1,6 @@
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import type { WaitingFeedback, WaitingOwner } from "../waiting/waiting-feedback.ts";
-import { forgetWaiting, readWaiting, sendWaiting } from "../waiting/waiting-queue.ts";
+import { forgetWaiting, markWaiting, readWaiting, sendWaiting } from "../waiting/waiting-queue.ts";
 import { feedbackKind } from "../waiting/waiting-store.ts";
 
 /** How much feedback of a person is on this device alone. @throws where the device's store cannot be read */
@@ -16,6 +16,7 @@ export const feedbackWaiting: OutboxKind = {
   count: unsentFeedback,
   send: (owner) => sendWaiting(owner, new AbortController().signal),
   forget: forgetFeedback,
+  opened: async (owner) => markWaiting(owner),
   facts: {
     [feedbackKind]: (value) => {
       const { procedureId } = value as WaitingFeedback;

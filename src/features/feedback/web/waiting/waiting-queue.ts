@@ -34,9 +34,19 @@ export async function readWaiting(owner: WaitingOwner): Promise<readonly Waiting
 
 let writes = 0;
 
-async function written(owner: WaitingOwner): Promise<void> {
+function mark(owner: WaitingOwner): void {
   writes += 1;
   remember(waitingMark(owner), `${Date.now()} ${writes}`);
+}
+
+/** What was sealed is open again: who found nothing meanwhile took the mark away. Nobody waits for it to be read. */
+export function markWaiting(owner: WaitingOwner): void {
+  mark(owner);
+  void readWaiting(owner).catch(() => {});
+}
+
+async function written(owner: WaitingOwner): Promise<void> {
+  mark(owner);
   if ((await readWaiting(owner)).length === 0) remember(waitingMark(owner), null);
 }
 

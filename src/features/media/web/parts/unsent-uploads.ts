@@ -40,4 +40,6 @@ export const uploadsKind: OutboxKind = {
     // As the outbox calls them; its code loads later.
     upload: (value) => ({ isNeeded: isUnsent(value as UploadItem), answers: 0, subject: "", stamp: 0 }),
   },
+  // A queue that found nothing while all was sealed took the mark away.
+  opened: async (owner) => remember(keptMark(owner), "kept"),
 };

@@ -20,8 +20,8 @@ export const performsKind: OutboxKind = {
       const { procedureId } = state.progress;
       return { isNeeded: isNeeded(state), answers: unsentCount(state), subject: procedureId, stamp: state.edits };
     },
-    // They are of a run that is counted itself.
-    [lateEntriesKind]: () => ({ isNeeded: false, answers: 0, subject: "", stamp: 0 }),
+    // The server may have all else of their run. Their key begins with the run's, so that it is counted once.
+    [lateEntriesKind]: () => ({ isNeeded: true, answers: 0, subject: "", stamp: 0 }),
   },
   gather: gatherLastEntries,
   opened: restoreLastEntries,

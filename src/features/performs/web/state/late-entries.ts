@@ -13,13 +13,16 @@ export const lateEntriesKind = "performEntries";
 export async function gatherLastEntries(owner: OutboxOwner): Promise<void> {
   for (const value of takenLastEntries(ownerText(owner))) {
     try {
-      await performsOutbox.asItLies.change({ owner, kind: lateEntriesKind, key: newId() }, () => ({ value }));
+      await performsOutbox.asItLies.change({ owner, kind: lateEntriesKind, key: keyOf(value) }, () => ({ value }));
     } catch {
       // There is no room for it there: better in clear than lost.
       keepLastEntries(value.key, value.events);
     }
   }
 }
+
+/** By their run, of which alone a person knows: nobody is told of two things that were left. */
+const keyOf = ({ key }: LastEntries): string => `${key.performId}/${newId()}`;
 
 export async function restoreLastEntries(owner: OutboxOwner): Promise<void> {
   const late = await performsOutbox.asItLies.list<LastEntries>(owner, lateEntriesKind);
