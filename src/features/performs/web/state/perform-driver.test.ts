@@ -14,6 +14,7 @@ import { NoRoom } from "./no-room.ts";
 import { performDriver } from "./perform-driver.ts";
 import type { PerformNetwork } from "./perform-network.ts";
 import { isDirty, type PerformEvent } from "./perform-state.ts";
+import type { PerformKey, PerformStore } from "./perform-store.ts";
 import { saveWords } from "./save-words.ts";
 import { serverRules } from "./testing/simulated-server.ts";
 import { brittleStore, type Luck, simulatedClock, simulatedLocks, simulatedServer } from "./testing/simulated-world.ts";
@@ -361,6 +362,34 @@ test("[PF213] a page that finds neither its row nor room for one shows and sends
   expect([serverInput(w, w.ids.text), last]).toEqual(["A soft rattle", []]);
 });
 
+/** A store whose items are sealed until they are opened, which is told to who watches. */
+function sealedStore(store: PerformStore) {
+  let isSealed = true;
+  const watchers = new Set<() => void>();
+  const unless =
+    <Input extends readonly unknown[], T>(work: (...input: Input) => Promise<T>) =>
+    async (...input: Input): Promise<T> => {
+      if (isSealed) throw new SealedItem("perform");
+      return work(...input);
+    };
+  return {
+    store: {
+      ...store,
+      load: unless(store.load),
+      change: unless(store.change),
+      keepFile: unless(store.keepFile),
+      watch(_: PerformKey, changed: () => void) {
+        watchers.add(changed);
+        return () => watchers.delete(changed);
+      },
+    },
+    open() {
+      isSealed = false;
+      for (const tell of watchers) tell();
+    },
+  };
+}
+
 test("[SL9] a run whose seal does not open yet is never called saved, and what was entered meanwhile goes on top of it", async () => {
   const w = world();
   const store = memoryStore();
@@ -371,31 +400,14 @@ test("[SL9] a run whose seal does not open yet is never called saved, and what w
   await w.clock.pass(100);
   before.driver.close();
 
-  let isSealed = true;
-  const opened: (() => void)[] = [];
-  const unless =
-    <Input extends readonly unknown[], T>(work: (...input: Input) => Promise<T>) =>
-    async (...input: Input): Promise<T> => {
-      if (isSealed) throw new SealedItem("perform");
-      return work(...input);
-    };
-  const sealed = device(w, {
-    ...store,
-    load: unless(store.load),
-    change: unless(store.change),
-    keepFile: unless(store.keepFile),
-    watch: (_, changed) => {
-      opened.push(changed);
-      return () => {};
-    },
-  });
+  const seal = sealedStore(store);
+  const sealed = device(w, seal.store);
   await sealed.open();
   await w.clock.pass(2000);
   expect(saveWords(sealed.view)).toMatchObject({ is: "needsYou", why: "sealed" });
   sealed.count(w.ids.number, 7);
   const fileId = await sealed.driver.keepFile(new Blob(["photo"]), "photo.jpg");
-  isSealed = false;
-  for (const tell of opened) tell();
+  seal.open();
   await w.clock.pass(3000);
   expect([serverInput(w, w.ids.text), serverInput(w, w.ids.number)]).toEqual(["A soft rattle", 7]);
   expect((await store.findFile(key, fileId))?.name).toBe("photo.jpg");
@@ -408,26 +420,13 @@ test.each([true, false])(
   async (isLate) => {
     const w = world();
     const store = memoryStore();
-    let isSealed = true;
-    const told: (() => void)[] = [];
-    const refuse = async (): Promise<never> => {
-      throw new SealedItem("perform");
-    };
-    const sealed = device(w, {
-      ...store,
-      load: (at) => (isSealed ? refuse() : store.load(at)),
-      change: (...change) => (isSealed ? refuse() : store.change(...change)),
-      watch: (_, changed) => {
-        told.push(changed);
-        return () => {};
-      },
-    });
+    const seal = sealedStore(store);
+    const sealed = device(w, seal.store);
     await sealed.open();
     sealed.luck = "requestLost";
     sealed.count(w.ids.number, 7);
     await w.clock.pass(100);
-    isSealed = false;
-    for (const tell of told) tell();
+    seal.open();
     if (isLate) await w.clock.pass(100);
     sealed.write(w.ids.text, "A loud rattle");
     await w.clock.pass(100);
@@ -455,35 +454,24 @@ test.each(turns)(
     await w.clock.pass(100);
     before.driver.close();
 
-    let isSealed = true;
-    const opened: (() => void)[] = [];
-    const refuse = async (): Promise<never> => {
-      throw new SealedItem("perform");
-    };
     let arrive = () => {};
     const gate = new Promise<void>((resolve) => {
       arrive = resolve;
     });
+    const seal = sealedStore(store);
     const sealed = device(w, {
-      ...store,
+      ...seal.store,
       load: async (at) => {
-        if (isSealed) return refuse();
-        const kept = await store.load(at);
+        const kept = await seal.store.load(at);
         await gate;
         return kept;
-      },
-      change: (...change) => (isSealed ? refuse() : store.change(...change)),
-      watch: (_, changed) => {
-        opened.push(changed);
-        return () => {};
       },
     });
     await sealed.open();
     sealed.luck = "requestLost";
     sealed.count(w.ids.number, 7);
     await w.clock.pass(100);
-    isSealed = false;
-    for (const tell of opened) tell();
+    seal.open();
     await w.clock.pass(100);
     // Its way into memory is not over when the row has arrived.
     arrive();
