@@ -3,6 +3,7 @@ import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
@@ -30,16 +31,32 @@ export interface InviteDialogProps {
 export const InviteDialog = ({ isOpen, onOpenChange }: InviteDialogProps) =>
   isOpen ? <OpenDialog onClose={() => onOpenChange(false)} /> : null;
 
+/** One dialog for all that comes: another one in its place would take the focus away from whoever is in it. */
 function OpenDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(inviteText);
-  const { grants, error, isRetrying, retry } = useGrants();
+  const { grants, ...loading } = useGrants();
   const [sent, setSent] = useState<readonly SentInvite[]>();
-  if (sent) return <SentInvites sent={sent} onClose={onClose} />;
-  if (grants) return <InviteForm grants={grants} onSent={setSent} onClose={onClose} />;
+  const form = useInviteForm(grants, setSent);
   return (
-    <Dialog title={t("invites.dialog.title")} size="lg" isOpen onOpenChange={onClose}>
-      {error ? (
-        <FailedState error={error} title={t("invites.csv.loadingFailed")} onRetry={retry} isRetrying={isRetrying} />
+    <Dialog
+      title={t(sent ? "invites.sent.title" : "invites.dialog.title")}
+      size="lg"
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!form.isPending}
+      footer={sent ? <CloseButton onClose={onClose} /> : grants && <FormButtons form={form} onClose={onClose} />}
+    >
+      {sent ? (
+        <SentInvites sent={sent} />
+      ) : grants ? (
+        <InviteForm form={form} grants={grants} />
+      ) : loading.error ? (
+        <FailedState
+          error={loading.error}
+          title={t("invites.csv.loadingFailed")}
+          onRetry={loading.retry}
+          isRetrying={loading.isRetrying}
+        />
       ) : (
         <SkeletonLines lines={6} />
       )}
@@ -47,38 +64,27 @@ function OpenDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface InviteFormProps {
-  readonly grants: Grants;
-  readonly onSent: (sent: readonly SentInvite[]) => void;
-  readonly onClose: () => void;
-}
-
-function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
-  const t = useText(inviteText);
+/** What is entered, and how it is sent once the roles and groups are here. */
+function useInviteForm(grants: Grants | undefined, onSent: (sent: readonly SentInvite[]) => void) {
   const { run, isPending, error } = useSendInvites();
   const fresh = useFreshSignIn();
   const [key, setKey] = useState(newKey);
   const [text, setText] = useState("");
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const [roleId, setRoleId] = useState(() => firstRole(grants));
+  const [chosenRoleId, setRoleId] = useState<string | null>(null);
   const [groupIds, setGroupIds] = useState<readonly string[]>([]);
   const [wasSent, setWasSent] = useState(false);
 
   const { people, faults } = readContacts(text);
   const invitees = people.map((one) => ({ ...one, name: names.get(contactText(one.contact)) ?? one.name }));
+  const roleId = chosenRoleId ?? (grants ? firstRole(grants) : null);
   const isTooMany = invitees.length > inviteLimits.callMax;
-  const needsGroup = !grants.reaches(groupIds);
+  const needsGroup = grants !== undefined && !grants.reaches(groupIds);
   const isNameless = invitees.some((one) => one.name.trim() === "");
-  const refused = inviteeFaults(error);
-  const isRoleGone =
-    isProblem(error) &&
-    Object.values(error.more.errors ?? {})
-      .flat()
-      .includes("invalidRole");
 
   const submit = async () => {
     setWasSent(true);
-    if (isNameless || faults.length > 0 || isTooMany || roleId === null || needsGroup) return;
+    if (isNameless || faults.length > 0 || isTooMany || !grants || roleId === null || needsGroup) return;
     try {
       const wishes = invitees.map((one) => wishOf(one, roleId, grants, groupIds));
       const answers = await fresh.guard(() => run({ key, invites: wishes }));
@@ -88,69 +94,90 @@ function InviteForm({ grants, onSent, onClose }: InviteFormProps) {
       setKey(newKey());
     }
   };
-  const press = (groupId: string) =>
+  const pressGroup = (groupId: string) =>
     setGroupIds((held) => (held.includes(groupId) ? held.filter((id) => id !== groupId) : [...held, groupId]));
+  const rename = (contact: string, name: string) => setNames(new Map([...names, [contact, name]]));
+  const entered = { text, setText, invitees, faults, rename, roleId, setRoleId, groupIds, pressGroup };
+  return { ...entered, isTooMany, needsGroup, wasSent, submit, isPending, error, signInDialog: fresh.dialog };
+}
 
+type InviteFormState = ReturnType<typeof useInviteForm>;
+
+function FormButtons({ form, onClose }: { readonly form: InviteFormState; readonly onClose: () => void }) {
+  const t = useText(inviteText);
+  const { invitees, faults } = form;
   return (
-    <Dialog
-      title={t("invites.dialog.title")}
-      size="lg"
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isPending}
-      footer={
-        <DialogButtons
-          submitLabel={t("invites.dialog.submit", { count: Math.max(1, invitees.length) })}
-          isPending={isPending}
-          disabledReason={invitees.length === 0 && faults.length === 0 ? t("invites.dialog.nobody") : undefined}
-          onPress={() => void submit()}
-          onCancel={onClose}
-        />
-      }
-    >
-      <div className="space-y-5">
-        <TextArea
-          label={t("invites.dialog.contacts")}
-          description={t("invites.dialog.contactsNote")}
-          rows={3}
-          value={text}
-          onChange={setText}
-          isRequired
-          autoFocus
-          error={useContactErrors(faults, wasSent, isTooMany)}
-        />
-        <InviteeList
-          invitees={invitees}
-          faults={refused}
-          showMissing={wasSent}
-          onRename={(contact, name) => setNames(new Map([...names, [contact, name]]))}
-        />
-        <RoleSelect
-          label={t("invites.dialog.role")}
-          roles={grants.roles}
-          value={roleId}
-          onChange={setRoleId}
-          isRequired
-          className="max-w-md"
-          error={isRoleGone ? t("MemberInviteModal.errors.invalidRole") : undefined}
-        />
-        {grants.groups.length > 0 && (
-          <div className="space-y-1">
-            <p className="text-xs font-semibold text-ink-2">{t("invites.dialog.groups")}</p>
-            <div className="flex h-60 flex-col">
-              <GroupTreePicker markOf={(id) => (groupIds.includes(id) ? "all" : "none")} onPress={press} />
-            </div>
-            <GroupsNote isEmpty={groupIds.length === 0} isRequired={needsGroup} isFault={wasSent} />
+    <DialogButtons
+      submitLabel={t("invites.dialog.submit", { count: Math.max(1, invitees.length) })}
+      isPending={form.isPending}
+      disabledReason={invitees.length === 0 && faults.length === 0 ? t("invites.dialog.nobody") : undefined}
+      onPress={() => void form.submit()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** What had the focus, the button that sends, has gone. */
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const t = useText(inviteText);
+  return (
+    <Button kind="ink" autoFocus onPress={onClose}>
+      {t("invites.sent.close")}
+    </Button>
+  );
+}
+
+function InviteForm({ form, grants }: { readonly form: InviteFormState; readonly grants: Grants }) {
+  const t = useText(inviteText);
+  const { groupIds, error, wasSent } = form;
+  const isRoleGone =
+    isProblem(error) &&
+    Object.values(error.more.errors ?? {})
+      .flat()
+      .includes("invalidRole");
+  return (
+    <div className="space-y-5">
+      <TextArea
+        label={t("invites.dialog.contacts")}
+        description={t("invites.dialog.contactsNote")}
+        rows={3}
+        value={form.text}
+        onChange={form.setText}
+        isRequired
+        autoFocus
+        error={useContactErrors(form.faults, wasSent, form.isTooMany)}
+      />
+      <InviteeList
+        invitees={form.invitees}
+        faults={inviteeFaults(error)}
+        showMissing={wasSent}
+        onRename={form.rename}
+      />
+      <RoleSelect
+        label={t("invites.dialog.role")}
+        roles={grants.roles}
+        value={form.roleId}
+        onChange={form.setRoleId}
+        isRequired
+        className="max-w-md"
+        error={isRoleGone ? t("MemberInviteModal.errors.invalidRole") : undefined}
+      />
+      {grants.groups.length > 0 && (
+        <div className="space-y-1">
+          <p className="text-xs font-semibold text-ink-2">{t("invites.dialog.groups")}</p>
+          <div className="flex h-60 flex-col">
+            <GroupTreePicker markOf={(id) => (groupIds.includes(id) ? "all" : "none")} onPress={form.pressGroup} />
           </div>
-        )}
-        {error && (
-          <Banner tone="stop">
-            {t("invites.dialog.failed")} {refusalText(error)}
-          </Banner>
-        )}
-        {fresh.dialog}
-      </div>
-    </Dialog>
+          <GroupsNote isEmpty={groupIds.length === 0} isRequired={form.needsGroup} isFault={wasSent} />
+        </div>
+      )}
+      {error && (
+        <Banner tone="stop">
+          {t("invites.dialog.failed")} {refusalText(error)}
+        </Banner>
+      )}
+      {form.signInDialog}
+    </div>
   );
 }
 

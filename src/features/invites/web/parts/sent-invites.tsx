@@ -1,7 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { contactText } from "../../rules/contact.ts";
 import { type InviteOutcome, inviteOutcomes } from "../../rules/invite-state.ts";
 import type { Invitee } from "../state/contact-list.ts";
@@ -14,30 +12,15 @@ export interface SentInvite {
   readonly outcome: InviteOutcome;
 }
 
-interface SentInvitesProps {
-  readonly sent: readonly SentInvite[];
-  readonly onClose: () => void;
-}
-
 /** What became of each invite. A link can be handed over as well, where a message would not arrive. */
-export function SentInvites({ sent, onClose }: SentInvitesProps) {
+export function SentInvites({ sent }: { readonly sent: readonly SentInvite[] }) {
   const t = useText(inviteText);
   const counts = inviteOutcomes.map((outcome) => ({
     outcome,
     count: sent.filter((one) => one.outcome === outcome).length,
   }));
   return (
-    <Dialog
-      title={t("invites.sent.title")}
-      size="lg"
-      isOpen
-      onOpenChange={onClose}
-      footer={
-        <Button kind="ink" onPress={onClose}>
-          {t("invites.sent.close")}
-        </Button>
-      }
-    >
+    <>
       <div role="status" className="space-y-1">
         {counts
           .filter(({ count }) => count > 0)
@@ -57,6 +40,6 @@ export function SentInvites({ sent, onClose }: SentInvitesProps) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </>
   );
 }

@@ -91,11 +91,38 @@ describe("inviting people", () => {
     const user = userEvent.setup();
     const app = openApp(path, answers);
     await user.click((await screen.findAllByRole("button", { name: "Invite people" }))[0] as HTMLElement);
-    // While it loads, another dialog stands in its place.
     const contacts = await screen.findByRole("textbox", { name: /E-mail addresses or telephone numbers/ });
     const dialog = screen.getByRole("dialog", { name: "Invite people" });
     return { user, app, dialog, contacts };
   }
+
+  it("is one dialog from the press to the result, and the focus does not leave it", async () => {
+    const roles = Promise.withResolvers<unknown>();
+    const user = userEvent.setup();
+    openApp(path, {
+      ...admin,
+      [`GET ${at}/roles`]: () => roles.promise,
+      "POST /v1/functions/sendOrgInvites": { invites: [{ inviteId: nightShift.id, outcome: "invited" }] },
+    });
+    const opener = (await screen.findAllByRole("button", { name: "Invite people" }))[0] as HTMLElement;
+    await user.click(opener);
+    const dialog = await screen.findByRole("dialog", { name: "Invite people" });
+    await waitFor(() => expect(dialog).toHaveFocus());
+    const left: EventTarget[] = [];
+    const hear = ({ target }: FocusEvent) => void (target && !dialog.contains(target as Node) && left.push(target));
+    document.addEventListener("focusin", hear);
+    roles.resolve(roleSamples);
+    const contacts = await within(dialog).findByRole("textbox", { name: /E-mail addresses or telephone numbers/ });
+    expect(contacts).toHaveFocus();
+    await user.keyboard("Ann Smith <ann@example.com>");
+    await user.click(within(dialog).getByRole("button", { name: "Send invite" }));
+    expect(await within(dialog).findByText("1 invite is on its way.")).toBeInTheDocument();
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "Done" })).toHaveFocus());
+    document.removeEventListener("focusin", hear);
+    expect(left).toEqual([]);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
 
   it("sends a pasted list in one call, with one key, and tells what became of each", async () => {
     const { user, app, dialog, contacts } = await openDialog({
