@@ -26,7 +26,8 @@ export const newFolder = (n: number, fields: Partial<DocumentFolder> = {}): Docu
 });
 
 export const newDocument = (n: number, fields: Partial<Document> = {}): Document => ({
-  id: idOf(n),
+  // Never that of a folder, as in the product: they stand in one list.
+  id: idOf(n + 10_000),
   documentName: `Document ${n}.pdf`,
   documentFolderId: null,
   accessGroups: [],
