@@ -83,7 +83,7 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
     plan && newRole && count > 0 ? memberPreviews.roles(workspaceId, plan.changes, newRole.ref) : undefined,
   );
   const digest = preview.change?.digest;
-  const failed = t(`memberTable.role.${count > 1 ? "bulkRoleUpdateError" : "membersUpdatedFailed"}`);
+  const failed = t(count > 1 ? "memberTable.role.bulkRoleUpdateError" : "memberTable.role.membersUpdatedFailed");
   const submit = async () => {
     if (!plan || !newRole || count === 0 || digest === undefined) return;
     try {
