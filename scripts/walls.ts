@@ -1,7 +1,9 @@
 // Holds what the compilers cannot: floors, doors, the order of the features, whose SQL writes which table (ARCHITECTURE, "The walls"),
-// which packages `npm start` may need (decision 27), and how screens show that a query failed.
+// which packages `npm start` may need (decision 27), how screens show that a query failed, and how large things are (STYLE).
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { budgetFaults } from "./budgets.ts";
+import { budgets } from "./budgets-now.ts";
 import { failedLoadFaults } from "./failed-loads.ts";
 import { type FeatureArrow, orderFaults } from "./feature-order.ts";
 import { root, type SourceFile, sourceFiles } from "./source-files.ts";
@@ -117,12 +119,18 @@ function fileRings(files: readonly SourceFile[]): string[] {
   return rings;
 }
 
+/** What stands in a feature's `web` itself: what others ask, what is done, words, and where screens are. */
+const webFiles = /^(?:(?:[a-z-]+-)?(?:queries|actions|text(?:\.de)?)|routes|upload)\.ts$/;
+
 /** Names that say nothing (STYLE), and exports that every importer may rename. */
 function namesOf(file: SourceFile): string[] {
   const faults: string[] = [];
   if (/(?:^|\/)(?:utils?|helpers?|common|misc|manager|index)\.tsx?$/.test(file.path))
     faults.push("says nothing by its name");
   if (/^export default/m.test(file.text)) faults.push("has a default export");
+  const inWeb = /^src\/features\/[^/]+\/web\/([^/]+)$/.exec(file.path)?.[1];
+  if (inWeb !== undefined && !webFiles.test(inWeb))
+    faults.push("stands in web/ itself: state, a part or a screen has a folder");
   return faults.map((fault) => `${file.path} ${fault}`);
 }
 
@@ -147,6 +155,7 @@ const faults = [
   ...files.flatMap(namesOf),
   ...files.flatMap(failedLoadFaults),
   ...toolsInProduct(),
+  ...budgetFaults(files, budgets),
 ];
 for (const fault of faults) console.error(fault);
 console.log(`walls: ${files.length} files below ${root.split("/").at(-2)}, ${faults.length} faults`);

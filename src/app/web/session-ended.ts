@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, redirect } from "@tanstack/react-router";
 import { wayBackOfDevice } from "#features/devices/web/parts/way-back.ts";
-import { loginPath } from "#features/sessions/web/sign-out.ts";
+import { loginPath } from "#features/sessions/web/state/sign-out.ts";
 import { isProblem } from "#kit/problem.ts";
 
 /** The session has ended while somebody was inside: what was known under it is forgotten, and they sign in again. */

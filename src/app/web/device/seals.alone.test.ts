@@ -15,7 +15,7 @@ import { keepLastEntries } from "#features/performs/web/state/last-entries.ts";
 import { perform } from "#features/performs/web/state/perform-reducer.ts";
 import type { PerformEvent } from "#features/performs/web/state/perform-state.ts";
 import { sealingEndpoints } from "#features/sealing/contract.ts";
-import { forgetWork, unsentWork } from "#features/sessions/web/kept-work.ts";
+import { forgetWork, unsentWork } from "#features/sessions/web/state/kept-work.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { tellAnswered, tellUnanswered } from "#kit/web/contact.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";

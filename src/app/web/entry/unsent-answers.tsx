@@ -6,7 +6,7 @@ import { type OwnUnsent as Own, ownUnsentQuery } from "#features/performs/web/pa
 import { UnsentHereNote } from "#features/performs/web/parts/handover/unsent-here-note.tsx";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
-import { loginPath } from "#features/sessions/web/sign-out.ts";
+import { loginPath } from "#features/sessions/web/state/sign-out.ts";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";

@@ -8,7 +8,7 @@ import { uploadFailure } from "../../media/web/parts/upload-failure.ts";
 import { uploadFile } from "../../media/web/upload.ts";
 import { type EditedProfile, memberEndpoints } from "../contract.ts";
 import { profileText } from "./profile-text.ts";
-import { scaledDown, UnreadablePicture } from "./scale-picture.ts";
+import { scaledDown, UnreadablePicture } from "./state/scale-picture.ts";
 
 /** The person's own profile, as they edit it. */
 export const cardQuery = (workspaceId: string) =>

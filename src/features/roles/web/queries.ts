@@ -7,10 +7,10 @@ import { say } from "#kit/web/i18n.ts";
 import type { PreviewRequest } from "../../groups/web/parts/sight-preview.ts";
 import { roleEndpoints } from "../contract.ts";
 import type { BuiltInRole } from "../rules.ts";
-import { type RoleView, roleViews } from "./role-view.ts";
+import { type RoleView, roleViews } from "./state/role-view.ts";
 import { roleText } from "./text.ts";
 
-export { keyOf, type RoleView } from "./role-view.ts";
+export { keyOf, type RoleView } from "./state/role-view.ts";
 
 const topic = "roles";
 const refreshes = [topic, "members"];

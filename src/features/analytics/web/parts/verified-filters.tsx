@@ -6,8 +6,8 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ComboBox } from "#kit/web/ui/combo-box.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import type { StepsVerified } from "../../contract.ts";
+import type { VerifiedFilterState } from "../state/use-verified-filter.ts";
 import { analyticsText } from "../text.ts";
-import type { VerifiedFilterState } from "../use-verified-filter.ts";
 
 interface VerifiedFiltersProps {
   readonly of: VerifiedFilterState;

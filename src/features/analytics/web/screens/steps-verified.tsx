@@ -20,8 +20,8 @@ import { FiguresTable } from "../parts/figures-table.tsx";
 import { ModelErrors } from "../parts/model-errors.tsx";
 import { VerifiedFilters } from "../parts/verified-filters.tsx";
 import { analyticsQueries } from "../queries.ts";
+import { useVerifiedFilter } from "../state/use-verified-filter.ts";
 import { analyticsText } from "../text.ts";
-import { useVerifiedFilter } from "../use-verified-filter.ts";
 
 /** How steps were verified: by time, by step, and how often the model was wrong. */
 export function StepsVerified() {

@@ -11,7 +11,7 @@ import { Select } from "#kit/web/ui/select.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import type { Area } from "../../contract.ts";
 import { areaPolicy } from "../../policy.ts";
-import { areaOrders, foundAreas, orderOf } from "../found-areas.ts";
+import { areaOrders, foundAreas, orderOf } from "../state/found-areas.ts";
 import { areaText } from "../text.ts";
 import { AreaCards } from "./area-cards.tsx";
 

@@ -5,9 +5,9 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ComboBox } from "#kit/web/ui/combo-box.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { memberQueries } from "../../../members/web/queries.ts";
-import { knownActions, useActionWords } from "../action-words.ts";
+import { knownActions, useActionWords } from "../state/action-words.ts";
+import type { AuditFilterState } from "../state/use-audit-filter.ts";
 import { auditText } from "../text.ts";
-import type { AuditFilterState } from "../use-audit-filter.ts";
 
 /** By whom, what, and when. */
 export function AuditFilters({ of }: { readonly of: AuditFilterState }) {

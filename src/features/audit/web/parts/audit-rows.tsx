@@ -6,9 +6,9 @@ import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import type { AuditEntry } from "../../contract.ts";
-import { useActionWords } from "../action-words.ts";
+import { useActionWords } from "../state/action-words.ts";
+import { thingName } from "../state/thing-name.ts";
 import { auditText } from "../text.ts";
-import { thingName } from "../thing-name.ts";
 
 interface AuditRowsProps {
   readonly entries: readonly AuditEntry[];

@@ -4,10 +4,10 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { AuditEntry } from "../../contract.ts";
-import { useActionWords } from "../action-words.ts";
+import { useActionWords } from "../state/action-words.ts";
+import { detailLines } from "../state/thing-name.ts";
+import type { AuditFilterState } from "../state/use-audit-filter.ts";
 import { auditText } from "../text.ts";
-import { detailLines } from "../thing-name.ts";
-import type { AuditFilterState } from "../use-audit-filter.ts";
 
 const sessionKinds = ["google", "microsoft", "phone", "device", "link"] as const;
 

@@ -17,8 +17,8 @@ import { AuditRows } from "../parts/audit-rows.tsx";
 import { useChainCheck } from "../parts/chain-check.tsx";
 import { EntryDrawer } from "../parts/entry-drawer.tsx";
 import { auditQueries, exportAudit } from "../queries.ts";
+import { useAuditFilter } from "../state/use-audit-filter.ts";
 import { auditText } from "../text.ts";
-import { useAuditFilter } from "../use-audit-filter.ts";
 
 /** Who did what, newest first: filtered, looked into, checked and taken away. */
 export function AuditPage() {

@@ -7,7 +7,7 @@ import { Problem } from "#kit/problem.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { correctiveActionEndpoints as endpoints, type OpeningWish } from "../../contract.ts";
-import { actionOf, detailOf } from "../action-samples.ts";
+import { actionOf, detailOf } from "../screens/action-samples.ts";
 import { deviceStore } from "../state/unsent-store.ts";
 import { OpenAction } from "./open-action.tsx";
 // Here already, so that the first test waits no longer than the others.

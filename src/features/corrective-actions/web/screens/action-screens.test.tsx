@@ -5,8 +5,8 @@ import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type CorrectiveAction, correctiveActionEndpoints as endpoints } from "../../contract.ts";
-import { actionOf, detailOf, personNamed } from "../action-samples.ts";
 import { correctiveActionScreens } from "../routes.ts";
+import { actionOf, detailOf, personNamed } from "./action-samples.ts";
 
 const operator = { permissions: new Set<never>(), rank: 1, seesAllContent: false };
 

@@ -19,7 +19,7 @@ const wordsByCode: Readonly<Record<string, "documentExists" | "folderGone" | "no
 };
 
 registerPurpose("document", {
-  finish: async (stored) => (await import("../finish-upload.ts")).finishUpload(stored),
+  finish: async (stored) => (await import("../state/finish-upload.ts")).finishUpload(stored),
   words: (code, name) => {
     const words = wordsByCode[code];
     return words && say(documentUploadText, `documentUpload.${words}`, { name: isolated(name) });

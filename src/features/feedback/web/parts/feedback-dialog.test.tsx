@@ -6,7 +6,7 @@ import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { feedbackEndpoints, type GivenFeedback } from "../../contract.ts";
-import { feedbackOf } from "../feedback-samples.ts";
+import { feedbackOf } from "../screens/feedback-samples.ts";
 import { GiveFeedback } from "./give-feedback.tsx";
 
 let stepCount = 0;

@@ -15,7 +15,7 @@ import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { feedbackLimits } from "../../contract.ts";
 import { giveText } from "../give-text.ts";
-import { nothingTyped, type Unsent, unsent } from "../unsent.ts";
+import { nothingTyped, type Unsent, unsent } from "../state/unsent.ts";
 import { useWaitingAt } from "../waiting/use-waiting.ts";
 import { waitingStore } from "../waiting/waiting-store.ts";
 import { type FeedbackStep, givenOf } from "./feedback-step.ts";

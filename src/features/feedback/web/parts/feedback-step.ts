@@ -2,7 +2,7 @@ import { type Delta, plainText } from "#kit/rich-text.ts";
 import type { GivenFeedback } from "../../contract.ts";
 import { kindOf } from "../../rules/kind.ts";
 import { tidyWords } from "../../rules/reword.ts";
-import type { Unsent } from "../unsent.ts";
+import type { Unsent } from "../state/unsent.ts";
 
 /** A step as feedback on it needs it: a draft's, a performer's, or a published one. */
 export interface FeedbackStep {

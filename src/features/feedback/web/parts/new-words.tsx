@@ -3,7 +3,7 @@ import { Select } from "#kit/web/ui/select.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { feedbackLimits } from "../../contract.ts";
 import { giveText } from "../give-text.ts";
-import type { Unsent } from "../unsent.ts";
+import type { Unsent } from "../state/unsent.ts";
 import { type FeedbackStep, placesOf } from "./feedback-step.ts";
 
 interface NewWordsProps {

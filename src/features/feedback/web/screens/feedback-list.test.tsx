@@ -6,8 +6,8 @@ import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Feedback, feedbackEndpoints } from "../../contract.ts";
-import { feedbackOf, suggestionOf } from "../feedback-samples.ts";
 import { feedbackScreens } from "../routes.ts";
+import { feedbackOf, suggestionOf } from "./feedback-samples.ts";
 
 const operator = { permissions: new Set<never>(), rank: 1 };
 

@@ -6,10 +6,10 @@ import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { feedbackEndpoints } from "../../contract.ts";
-import { feedbackOf } from "../feedback-samples.ts";
 import { FeedbackGoesOn } from "../parts/feedback-goes-on.tsx";
 import { GiveFeedback } from "../parts/give-feedback.tsx";
 import { forgetFeedback, unsentFeedback } from "../parts/unsent-feedback.ts";
+import { feedbackOf } from "../screens/feedback-samples.ts";
 import { ownerText, type WaitingFeedback, type WaitingOwner } from "./waiting-feedback.ts";
 import { keepWaiting, sendWaiting, waitingMark, waitingOf } from "./waiting-queue.ts";
 

@@ -4,7 +4,7 @@ import { GroupIcon } from "#kit/web/ui/group-icon.tsx";
 import type { AccessGroup } from "../../contract.ts";
 import { groupPolicy } from "../../policy.ts";
 import { withDescendants } from "../../rules.ts";
-import { namesAbove } from "../group-nodes.ts";
+import { namesAbove } from "../state/group-nodes.ts";
 import { groupText } from "../text.ts";
 
 interface GroupFactsProps {

@@ -21,11 +21,11 @@ import type { AccessGroup } from "../../contract.ts";
 import { groupPaths } from "../../paths.ts";
 import { groupPolicy } from "../../policy.ts";
 import { moveRefusal } from "../../rules.ts";
-import { groupNodes } from "../group-nodes.ts";
 import { GroupFacts } from "../parts/group-facts.tsx";
 import { groupLines } from "../parts/group-lines.ts";
 import type { GroupQuestion } from "../parts/manage/group-menu.tsx";
 import { groupQueries } from "../queries.ts";
+import { groupNodes } from "../state/group-nodes.ts";
 import { groupText } from "../text.ts";
 
 const GroupPanel = latePart(() => import("../parts/manage/group-panel.tsx").then((module) => module.GroupPanel));

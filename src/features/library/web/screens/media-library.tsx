@@ -15,8 +15,8 @@ import { SkeletonCards } from "#kit/web/ui/skeleton.tsx";
 import { libraryFamilies } from "../../rules.ts";
 import { FileCard } from "../parts/file-card.tsx";
 import { libraryQueries } from "../queries.ts";
+import { useLibraryFilters } from "../state/use-library-filters.ts";
 import { libraryText } from "../text.ts";
-import { useLibraryFilters } from "../use-library-filters.ts";
 
 const FileDrawer = latePart(
   () => import("../parts/file-drawer.tsx").then((module) => module.FileDrawer),

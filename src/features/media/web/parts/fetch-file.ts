@@ -1,6 +1,6 @@
 import { callStream } from "#kit/web/call.ts";
 import { assetEndpoints, type PictureSize } from "../../contract.ts";
-import { sha256Running } from "../sha256.ts";
+import { sha256Running } from "../state/sha256.ts";
 import { fileNameOf } from "./file-name-of.ts";
 
 export interface FetchedFile {

@@ -4,7 +4,7 @@ import { ImageOff } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { PictureSize } from "../../contract.ts";
-import { type PictureState, pictureKey, pictureState, watchPicture } from "../picture-cache.ts";
+import { type PictureState, pictureKey, pictureState, watchPicture } from "../state/picture-cache.ts";
 import { mediaText } from "../text.ts";
 
 const none: PictureState = {};

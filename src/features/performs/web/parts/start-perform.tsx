@@ -9,11 +9,11 @@ import type { ActivePerform } from "../../contract.ts";
 import { performPaths } from "../../paths.ts";
 import { performListText } from "../list-text.ts";
 import { performQueries } from "../queries.ts";
-import { type BeginPerform, useStartPerform } from "../start-perform.ts";
+import { type BeginPerform, useStartPerform } from "../state/start-perform.ts";
 import { CannotPerform } from "./cannot-perform.tsx";
 import { GoOnOrStart } from "./go-on-or-start.tsx";
 
-export type { BeginPerform } from "../start-perform.ts";
+export type { BeginPerform } from "../state/start-perform.ts";
 
 export interface StartPerformButtonProps {
   readonly procedureId: string;

@@ -9,7 +9,7 @@ import { performPaths } from "../../paths.ts";
 import { performListText } from "../list-text.ts";
 import { CannotPerform } from "../parts/cannot-perform.tsx";
 import { performQueries } from "../queries.ts";
-import { useStartPerform } from "../start-perform.ts";
+import { useStartPerform } from "../state/start-perform.ts";
 
 /** The address that performs a procedure: goes on with the caller's running perform, or starts one. */
 export function BeginPerform() {

@@ -13,8 +13,8 @@ import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import type { PhoneSettings } from "../../contract.ts";
 import { phonePolicy } from "../../policy.ts";
-import { countriesIn } from "../countries.ts";
 import { phoneQueries, useChooseCountries } from "../queries.ts";
+import { countriesIn } from "../state/countries.ts";
 import { phoneText } from "../text.ts";
 
 /** To which countries codes go, and how to change it. */

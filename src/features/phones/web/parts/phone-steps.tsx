@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { codeDigits } from "../../rules.ts";
-import { firstDialCode } from "../countries.ts";
+import { firstDialCode } from "../state/countries.ts";
 import { phoneText } from "../text.ts";
 import { CodeField } from "./code-field.tsx";
 import { NumberFields, type NumberInput } from "./number-fields.tsx";

@@ -7,7 +7,7 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { type OfferedProfile, phoneSignInEndpoints } from "../../contract.ts";
-import { phoneErrorOf } from "../phone-error.ts";
+import { phoneErrorOf } from "../state/phone-error.ts";
 import { phoneText } from "../text.ts";
 
 interface SharedChoiceProps {

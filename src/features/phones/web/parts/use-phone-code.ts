@@ -3,9 +3,9 @@ import { say } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import type { SentVerification } from "../../contract.ts";
 import { resendInMs } from "../../rules.ts";
-import { rememberDialCode } from "../countries.ts";
-import { needsToast, type PhoneError, phoneErrorOf } from "../phone-error.ts";
 import type { GivenPhone } from "../queries.ts";
+import { rememberDialCode } from "../state/countries.ts";
+import { needsToast, type PhoneError, phoneErrorOf } from "../state/phone-error.ts";
 import { phoneText } from "../text.ts";
 
 export interface PhoneCodeWay {

@@ -8,8 +8,8 @@ import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import type { ProcedureSummary } from "../../contract.ts";
 import { changeText } from "../change-text.ts";
-import { type DeletePlan, deletePlan } from "../delete-plan.ts";
 import { useDiscardDraft, useRemoveProcedure, useRestoreProcedure } from "../queries.ts";
+import { type DeletePlan, deletePlan } from "../state/delete-plan.ts";
 
 interface DeleteProceduresProps {
   /** What is to be deleted; nothing is asked while there is none. */

@@ -11,9 +11,9 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
-import { approvalFailure } from "../approval-failure.ts";
 import { approvalText } from "../approval-text.ts";
 import { stageText } from "../stage-text.ts";
+import { approvalFailure } from "../state/approval-failure.ts";
 
 /** The stage that would be signed. */
 export interface StageToSign {

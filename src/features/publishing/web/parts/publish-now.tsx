@@ -9,9 +9,9 @@ import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import { approvalFailure } from "../approval-failure.ts";
 import { approvalText } from "../approval-text.ts";
 import { stageText } from "../stage-text.ts";
+import { approvalFailure } from "../state/approval-failure.ts";
 
 /** For whoever may publish: a version that waits for its day does not wait for it. */
 export function PublishNow({ draft }: { readonly draft: ProcedureDraft }) {

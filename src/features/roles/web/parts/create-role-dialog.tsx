@@ -11,7 +11,7 @@ import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { useCreateRole } from "../queries.ts";
-import type { RoleView } from "../role-view.ts";
+import type { RoleView } from "../state/role-view.ts";
 import { roleText } from "../text.ts";
 import { useRoleWords } from "./use-role-words.ts";
 

@@ -13,7 +13,7 @@ import { useSightPreview } from "../../../groups/web/parts/sight-preview.ts";
 import { bulkRefusals } from "../../contract.ts";
 import { roleChangeRefusal } from "../../rules.ts";
 import { rolePreviews, useRemoveRole } from "../queries.ts";
-import type { RoleView } from "../role-view.ts";
+import type { RoleView } from "../state/role-view.ts";
 import { roleText } from "../text.ts";
 import { RefusedList } from "./refused-list.tsx";
 import { useRoleWords } from "./use-role-words.ts";

@@ -6,7 +6,7 @@ import { Checkbox } from "#kit/web/ui/checkbox.tsx";
 import { Switch } from "#kit/web/ui/switch.tsx";
 import { type MatrixRow, markOf } from "../../matrix.ts";
 import { isSsoFixed } from "../../rules.ts";
-import type { RoleView } from "../role-view.ts";
+import type { RoleView } from "../state/role-view.ts";
 import type { Fixed } from "../state/use-roles.ts";
 import { roleText } from "../text.ts";
 import { useRoleWords } from "./use-role-words.ts";

@@ -7,7 +7,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { useRenameRole } from "../queries.ts";
-import type { RoleView } from "../role-view.ts";
+import type { RoleView } from "../state/role-view.ts";
 import { roleText } from "../text.ts";
 import { useRoleWords } from "./use-role-words.ts";
 

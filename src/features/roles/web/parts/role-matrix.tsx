@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import type { MatrixPart, MatrixRow } from "../../matrix.ts";
-import type { RoleView } from "../role-view.ts";
+import type { RoleView } from "../state/role-view.ts";
 import type { Fixed } from "../state/use-roles.ts";
 import { roleText } from "../text.ts";
 import { PermissionCell } from "./permission-cell.tsx";

@@ -9,7 +9,7 @@ import { useSightPreview } from "../../../groups/web/parts/sight-preview.ts";
 import { type MatrixRow, markOf, matrixRows } from "../../matrix.ts";
 import { ssoPermissionsOf } from "../../rules.ts";
 import { rolePreviews } from "../queries.ts";
-import type { RoleView, RoleWish } from "../role-view.ts";
+import type { RoleView, RoleWish } from "../state/role-view.ts";
 import { roleText } from "../text.ts";
 import { CreateRoleDialog } from "./create-role-dialog.tsx";
 import { DeleteRoleDialog } from "./delete-role-dialog.tsx";

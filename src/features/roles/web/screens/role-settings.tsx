@@ -19,8 +19,8 @@ import { roleEditRefusal } from "../../rules.ts";
 import { OneRole } from "../parts/one-role.tsx";
 import { matrixWidth, RoleMatrix } from "../parts/role-matrix.tsx";
 import type { RoleQuestion } from "../parts/role-questions.tsx";
-import { type RoleView, type RoleWish, wished } from "../role-view.ts";
 import type { RoleFailure } from "../state/role-saver.ts";
+import { type RoleView, type RoleWish, wished } from "../state/role-view.ts";
 import { useRoles } from "../state/use-roles.ts";
 import { roleText } from "../text.ts";
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
-import { type RoleView, type RoleWish, wished } from "../role-view.ts";
 import { RoleSaver } from "./role-saver.ts";
+import { type RoleView, type RoleWish, wished } from "./role-view.ts";
 
 const start: RoleView = {
   key: "r",

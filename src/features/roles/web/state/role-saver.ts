@@ -1,5 +1,5 @@
 import { isProblem } from "#kit/problem.ts";
-import { joined, type RoleView, type RoleWish } from "../role-view.ts";
+import { joined, type RoleView, type RoleWish } from "./role-view.ts";
 
 /** What the saver needs of the world. */
 export interface RoleSaverPorts {

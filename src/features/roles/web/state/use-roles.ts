@@ -4,8 +4,8 @@ import { call } from "#kit/web/call.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { roleEndpoints } from "../../contract.ts";
 import { roleQueries } from "../queries.ts";
-import { type RoleView, type RoleWish, roleViews, viewOf, wished } from "../role-view.ts";
 import { RoleSaver } from "./role-saver.ts";
+import { type RoleView, type RoleWish, roleViews, viewOf, wished } from "./role-view.ts";
 
 /** What keeps a role from being changed by who is looking; undefined where nothing does. */
 export type Fixed = "builtIn" | "own" | "holdsMore";

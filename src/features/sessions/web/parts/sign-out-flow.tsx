@@ -4,10 +4,10 @@ import { say, useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import { forgetWork, sendWork, type UnsentWork, unsentWork } from "../kept-work.ts";
 import { sessionQueries } from "../queries.ts";
-import { loginPath, signOut } from "../sign-out.ts";
 import { signOutText } from "../sign-out-text.ts";
+import { forgetWork, sendWork, type UnsentWork, unsentWork } from "../state/kept-work.ts";
+import { loginPath, signOut } from "../state/sign-out.ts";
 import { type DeviceOwner, keepOwners, ownersHere } from "./device-owners.ts";
 import { otherTabsLeft } from "./signed-out-elsewhere.ts";
 

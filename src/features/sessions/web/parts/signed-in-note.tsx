@@ -5,8 +5,8 @@ import { LinkTo, useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { mayBeSignedIn } from "#kit/web/session.ts";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 import { ownPath } from "../../rules.ts";
-import { pathAfterSignIn } from "../path-after-sign-in.ts";
 import { sessionQueries } from "../queries.ts";
+import { pathAfterSignIn } from "../state/path-after-sign-in.ts";
 import { sessionText } from "../text.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { keepBearer } from "#kit/web/session.ts";
 import { ownPath } from "../../rules.ts";
-import { forgetEndedDrafts } from "../kept-work.ts";
-import { pathAfterSignIn } from "../path-after-sign-in.ts";
 import { sessionQueries } from "../queries.ts";
+import { forgetEndedDrafts } from "../state/kept-work.ts";
+import { pathAfterSignIn } from "../state/path-after-sign-in.ts";
 
 /** A bearer token of a sign-in that just happened, and where that leads by itself. */
 export interface FreshSession {

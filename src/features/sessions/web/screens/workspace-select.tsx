@@ -7,7 +7,7 @@ import { EntryFrame } from "../parts/entry-frame.tsx";
 import { MembershipList } from "../parts/membership-list.tsx";
 import { OwnUnsentSlot } from "../parts/slots.ts";
 import { sessionQueries } from "../queries.ts";
-import { loginPath } from "../sign-out.ts";
+import { loginPath } from "../state/sign-out.ts";
 import { sessionText } from "../text.ts";
 
 /** The person's workspaces; with exactly one there is nothing to choose (specification, identity section 2). */

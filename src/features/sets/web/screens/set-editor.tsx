@@ -19,11 +19,11 @@ import type { ProcedureSetDetail } from "../../contract.ts";
 import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";
 import { useCreateSet, useEditSet } from "../actions.ts";
-import { blankForm, fieldsOf, formOf, type SetForm } from "../editor-state.ts";
 import { setEditorText } from "../editor-text.ts";
 import { inspectorText } from "../inspector-text.ts";
 import { EditorForm } from "../parts/editor/editor-form.tsx";
 import { setQueries } from "../queries.ts";
+import { blankForm, fieldsOf, formOf, type SetForm } from "../state/editor-state.ts";
 
 /** A set that is new. */
 export function NewSetEditor() {

@@ -18,9 +18,9 @@ import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";
 import { MemberStandingDrawer } from "../parts/member-standing.tsx";
 import { useProgressCards, useProgressColumns } from "../parts/progress-columns.tsx";
-import { useProgressExport } from "../progress-export.ts";
 import { setProgressText } from "../progress-text.ts";
 import { setQueries } from "../queries.ts";
+import { useProgressExport } from "../state/progress-export.ts";
 
 const filters = ["all", ...progressFilters] as const;
 type Filter = (typeof filters)[number];

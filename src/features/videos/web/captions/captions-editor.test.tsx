@@ -8,7 +8,7 @@ import { stubMediaElements } from "#tests/support/web/media-elements.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { captionEndpoints, videoEndpoints } from "../../contract.ts";
-import { pump, pumpCaptions } from "../video-samples.ts";
+import { pump, pumpCaptions } from "../parts/video-samples.ts";
 import { CaptionsEditor } from "./captions-editor.tsx";
 
 let server: TestServer;

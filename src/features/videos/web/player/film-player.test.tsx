@@ -8,7 +8,7 @@ import { captionEndpoints, videoEndpoints } from "../../contract.ts";
 import { AudioPlayer } from "../parts/audio-player.tsx";
 import { VideoPlayer } from "../parts/video-player.tsx";
 import { VideoPoster } from "../parts/video-poster.tsx";
-import { pump, pumpCaptions } from "../video-samples.ts";
+import { pump, pumpCaptions } from "../parts/video-samples.ts";
 
 let server: TestServer;
 let asked: number;

@@ -5,8 +5,8 @@ import { Play, Video } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { showSeconds } from "../../rules/moments.ts";
 import { videoQueries } from "../queries.ts";
+import { useMissingStills } from "../state/use-missing-stills.ts";
 import { videoText } from "../text.ts";
-import { useMissingStills } from "../use-missing-stills.ts";
 
 export interface FilmPosterProps {
   readonly videoId: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { addressOf } from "../ask-address.ts";
+import { addressOf } from "../state/ask-address.ts";
 import { keepPlaying } from "../state/keep-playing.ts";
 import { joinPlayers } from "./one-at-a-time.ts";
 

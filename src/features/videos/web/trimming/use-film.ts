@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { addressOf } from "../ask-address.ts";
 import { pausePlayers } from "../player/one-at-a-time.ts";
+import { addressOf } from "../state/ask-address.ts";
 import { drawStrip } from "./draw-strip.ts";
 import { type Film, openFilm } from "./film.ts";
 import { filmSource } from "./film-source.ts";

@@ -8,7 +8,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Captions, Download, PencilLine, Scissors } from "#kit/web/icons.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { type InspectedMedia, toolsFor } from "../../../rules.ts";
-import { download } from "../../download.ts";
+import { download } from "../../state/download.ts";
 import { inspectorText } from "../../text.ts";
 import { Action } from "./action.tsx";
 import type { MediaInspectorProps } from "./inspector-props.ts";

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import type { Shape } from "../../../rules/shapes.ts";
 import type { OpenedDrawing } from "../../queries.ts";
-import { type SentDrawing, saveDrawing } from "../../save-drawing.ts";
+import { type SentDrawing, saveDrawing } from "../../state/save-drawing.ts";
 import { markupText } from "../../text.ts";
 import type { AnnotateTools } from "./annotate-tools.ts";
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { performPaths } from "../../../paths.ts";
 import { hasData } from "../../../rules/perform-data.ts";
 import { performDialogText } from "../../dialog-text.ts";
-import { startPerform } from "../../start-perform.ts";
+import { startPerform } from "../../state/start-perform.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
 

@@ -6,8 +6,8 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { ProcedureCollage } from "../../../../procedures/web/parts/procedure-collage.tsx";
-import { type Chosen, moved } from "../../editor-state.ts";
 import { setEditorText } from "../../editor-text.ts";
+import { type Chosen, moved } from "../../state/editor-state.ts";
 
 interface ChosenProceduresProps {
   readonly procedures: readonly Chosen[];

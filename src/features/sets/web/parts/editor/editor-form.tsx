@@ -8,8 +8,8 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { itemsMax } from "../../../rules/items.ts";
-import { type FormFault, faultsOf, type SetForm } from "../../editor-state.ts";
 import { setEditorText } from "../../editor-text.ts";
+import { type FormFault, faultsOf, type SetForm } from "../../state/editor-state.ts";
 import { ChosenProcedures } from "./chosen-procedures.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 

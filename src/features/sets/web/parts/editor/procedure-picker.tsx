@@ -9,8 +9,8 @@ import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { ProcedureCollage } from "../../../../procedures/web/parts/procedure-collage.tsx";
 import { procedureQueries } from "../../../../procedures/web/queries.ts";
-import type { Chosen } from "../../editor-state.ts";
 import { setEditorText } from "../../editor-text.ts";
+import type { Chosen } from "../../state/editor-state.ts";
 
 /** So many are offered at a time; the search finds the others. */
 const offeredMax = 30;

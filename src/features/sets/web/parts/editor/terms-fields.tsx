@@ -5,8 +5,8 @@ import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { passRuleLimits } from "../../../rules/attempts.ts";
 import { type SetType, setTypes } from "../../../rules/standing.ts";
-import type { Due, FormFault, SetForm } from "../../editor-state.ts";
 import { setEditorText } from "../../editor-text.ts";
+import type { Due, FormFault, SetForm } from "../../state/editor-state.ts";
 
 interface TermsFieldsProps {
   readonly form: SetForm;

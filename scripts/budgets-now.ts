@@ -1,0 +1,62 @@
+import type { Budgets } from "./budgets.ts";
+
+/** The sizes that STYLE asks for, and what is larger still. Nothing is added here; what shrinks is written down. */
+export const budgets: Budgets = {
+  feature: {
+    of: "lines",
+    max: 9_000,
+    above: {
+      performs: 23810,
+      drafting: 10640,
+      documents: 9162,
+    },
+  },
+  folder: {
+    of: "files",
+    max: 20,
+    above: {
+      "src/kit/web/ui": 85,
+      "src/features/drafting/web/parts": 60,
+      "src/kit/web": 46,
+      "src/features/performs/web/state": 42,
+      "src/features/performs/server": 39,
+      "src/features/documents/web/parts": 38,
+      "src/features/performs/web": 35,
+      "src/app/web/shell": 34,
+      "src/features/performs/rules": 34,
+      "src/features/media/web/uploads": 33,
+      "src/features/devices/web/parts": 32,
+      "src/features/media/server": 29,
+      "src/app/server/demo": 28,
+      "src/app/web": 26,
+      "src/features/viewers/web/parts": 25,
+      "src/features/viewers/web/parts/pdf": 24,
+      "src/features/corrective-actions/web/parts": 23,
+      "src/features/documents/server": 22,
+      "src/features/drafting/web": 22,
+      "src/features/sets/server": 22,
+      "src/kit": 21,
+    },
+  },
+  file: {
+    of: "lines",
+    max: 300,
+    above: {
+      "src/features/procedures/contract.ts": 511,
+      "src/features/documents/contract.ts": 424,
+      "src/features/procedures/server/version-store.ts": 409,
+      "src/features/performs/web/state/perform-driver.ts": 399,
+      "src/app/server/demo/write.ts": 358,
+      "src/features/performs/web/state/perform-reducer.ts": 329,
+      "src/features/prints/server/words.ts": 329,
+      "src/features/media/server/asset-store.ts": 327,
+      "src/features/performs/server/save-progress.ts": 325,
+      "src/features/corrective-actions/server/action-store.ts": 323,
+      "src/features/sets/contract.ts": 321,
+      "src/features/drafting/web/state/draft-editor.ts": 315,
+      "src/features/members/contract.ts": 314,
+      "src/features/performs/server/record-store.ts": 307,
+    },
+  },
+  crumbs: { of: "crumbs", max: 0, above: { src: 209 } },
+};

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { type Budgets, budgetFaults, crumbsAmong } from "./budgets.ts";
+
+const none = { max: 1000, above: {} };
+const budgets: Budgets = {
+  feature: { ...none, of: "lines" },
+  folder: { ...none, of: "files" },
+  file: { ...none, of: "lines" },
+  crumbs: { ...none, of: "crumbs" },
+};
+const file = (path: string, lines = 30, imports: readonly string[] = []) => ({
+  path,
+  text: "x\n".repeat(lines),
+  imports,
+});
+const files = [
+  file("src/features/areas/rules/depth.ts", 60),
+  file("src/features/areas/rules/tree.ts", 50),
+  file("src/kit/ids.ts", 20),
+];
+
+it("lets be what keeps to its numbers", () => {
+  expect(budgetFaults(files, budgets)).toEqual([]);
+});
+
+it("names a feature, a folder and a file that is larger than it may be", () => {
+  const small = {
+    ...budgets,
+    feature: { max: 100, above: {}, of: "lines" },
+    folder: { max: 1, above: {}, of: "files" },
+  };
+  expect(budgetFaults(files, { ...small, file: { max: 55, above: {}, of: "lines" } })).toEqual([
+    "areas has 110 lines, at most 100",
+    "src/features/areas/rules has 2 files, at most 1",
+    "src/features/areas/rules/depth.ts has 60 lines, at most 55",
+  ]);
+});
+
+it("lets an exception shrink and not grow, and wants its new size written down", () => {
+  const faults = (allowed: number, max = 100) =>
+    budgetFaults(files, { ...budgets, feature: { max, above: { areas: allowed }, of: "lines" } });
+  expect(faults(110)).toEqual([]);
+  expect(faults(109)).toEqual(["areas has 110 lines, at most 109"]);
+  expect(faults(120)).toEqual(["areas has 110 lines: write that down (scripts/budgets-now.ts)"]);
+  expect(faults(110, 110)).toEqual(["areas has 110 lines and needs no exception any more (scripts/budgets-now.ts)"]);
+});
+
+it("calls a crumb what is small and needed by one other file alone", () => {
+  const imported = [file("a.ts", 90, ["small.ts", "large.ts", "shared.ts"]), file("b.ts", 90, ["shared.ts"])];
+  const crumbs = crumbsAmong([...imported, file("small.ts", 25), file("large.ts", 26), file("shared.ts", 25)]);
+  expect(crumbs).toEqual(["small.ts"]);
+});

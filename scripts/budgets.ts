@@ -1,0 +1,85 @@
+// How large a feature, a folder and a file may be (STYLE, "Files and functions"; decision 44).
+
+/** A file without its tests. */
+interface Sized {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+interface Budget {
+  readonly of: string;
+  readonly max: number;
+  /** What is above, and by how much at most. It may only shrink. */
+  readonly above: Readonly<Record<string, number>>;
+}
+
+export interface Budgets {
+  readonly feature: Budget;
+  readonly folder: Budget;
+  readonly file: Budget;
+  /** Files of at most 25 lines that one other file alone needs. */
+  readonly crumbs: Budget;
+}
+
+const crumbLinesMax = 25;
+/** So much smaller than what is written down, and the new size is written down. */
+const slack = 0.02;
+
+/** What is larger than it may be, and what has shrunk and is still written down as it was. */
+export function budgetFaults(files: readonly Sized[], budgets: Budgets): string[] {
+  return [
+    ...faultsOf(budgets.feature, sumBy(files, featureOf, linesOf)),
+    ...faultsOf(
+      budgets.folder,
+      sumBy(files, folderOf, () => 1),
+    ),
+    ...faultsOf(
+      budgets.file,
+      sumBy(files, (file) => file.path, linesOf),
+    ),
+    ...faultsOf(budgets.crumbs, new Map([["src", crumbsAmong(files).length]])),
+  ];
+}
+
+/** The files that are too small to stand by themselves: one other file tells the rest of their story. */
+export function crumbsAmong(files: readonly Sized[]): string[] {
+  const importers = sumBy(
+    files.flatMap((file) => file.imports.map((name) => ({ name }))),
+    ({ name }) => name,
+    () => 1,
+  );
+  return files
+    .filter((file) => linesOf(file) <= crumbLinesMax && importers.get(file.path) === 1)
+    .map((one) => one.path);
+}
+
+function faultsOf({ of, max, above }: Budget, sizes: ReadonlyMap<string, number>): string[] {
+  const tooLarge = [...sizes].flatMap(([name, size]) => {
+    const allowed = above[name] ?? max;
+    return size > allowed ? [`${name} has ${size} ${of}, at most ${allowed}`] : [];
+  });
+  const shrunk = Object.entries(above).flatMap(([name, allowed]) => {
+    const size = sizes.get(name) ?? 0;
+    if (size <= max) return [`${name} has ${size} ${of} and needs no exception any more (scripts/budgets-now.ts)`];
+    return size < allowed * (1 - slack) ? [`${name} has ${size} ${of}: write that down (scripts/budgets-now.ts)`] : [];
+  });
+  return [...tooLarge, ...shrunk];
+}
+
+const linesOf = ({ text }: Sized): number => text.split("\n").length - 1;
+const folderOf = ({ path }: Sized): string => path.slice(0, path.lastIndexOf("/"));
+const featureOf = ({ path }: Sized): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+
+function sumBy<One>(
+  all: readonly One[],
+  keyOf: (one: One) => string | undefined,
+  sizeOf: (one: One) => number,
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== undefined) sums.set(key, (sums.get(key) ?? 0) + sizeOf(one));
+  }
+  return sums;
+}

@@ -1,0 +1,47 @@
+import { isId } from "#kit/ids.ts";
+import { useQueryParams } from "#kit/web/navigation.tsx";
+import type { StepsVerifiedQuery } from "../../contract.ts";
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The beginning of a day on this device, or of the day after it. */
+function dayBegin(day: string, offset = 0): string | undefined {
+  if (!dayPattern.test(day)) return undefined;
+  const begin = new Date(`${day}T00:00:00`);
+  begin.setDate(begin.getDate() + offset);
+  return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
+}
+
+const idOr = (text: string | undefined): string | null => (text !== undefined && isId(text) ? text : null);
+
+/** The filters stand in the URL: they survive reload and back, and can be sent to somebody. */
+export function useVerifiedFilter() {
+  const [params, change] = useQueryParams();
+  const { from = "", to = "", submission } = params;
+  const state = submission === "running" || submission === "submitted" ? submission : null;
+  const [group, procedure, person] = [idOr(params.group), idOr(params.procedure), idOr(params.person)];
+  const [startTime, endTime] = [dayBegin(from), dayBegin(to, 1)];
+  const query: StepsVerifiedQuery = {
+    ...(startTime && { startTime }),
+    ...(endTime && { endTime }),
+    ...(group && { accessGroupIds: group }),
+    ...(procedure && { procedureId: procedure }),
+    ...(state && { submission: state }),
+    ...(person && { submittedBy: person }),
+  };
+  const none = { from: undefined, to: undefined, group: undefined, procedure: undefined, person: undefined };
+  return {
+    query,
+    from,
+    to,
+    group,
+    procedure,
+    person,
+    submission: state,
+    isNarrowed: Object.keys(query).length > 0,
+    change,
+    clear: () => change({ ...none, submission: undefined }),
+  };
+}
+
+export type VerifiedFilterState = ReturnType<typeof useVerifiedFilter>;

@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import type { StoredUpload } from "#features/media/web/parts/uploads.ts";
+import { id } from "#kit/ids.ts";
+import { isProblem, Problem } from "#kit/problem.ts";
+import { nameKey } from "#kit/text.ts";
+import { call } from "#kit/web/call.ts";
+import { type Document, documentEndpoints } from "../../contract.ts";
+import { documentPaths } from "../../paths.ts";
+import { freeDocumentName } from "../../rules.ts";
+import type { Answer } from "./conflicts.ts";
+import { askLate, type LateConflict } from "./late-conflicts.ts";
+
+/** What an uploaded file becomes. It was kept as plain JSON, perhaps by an earlier page. */
+const documentPurpose = z.object({
+  folderId: z.nullable(id),
+  fileName: z.string(),
+  replaces: z.optional(id),
+});
+
+/** Answers that were given for an upload whose call then failed: another try must not ask again. */
+const given = new Map<string, Answer>();
+
+/**
+ * Makes a document of a stored file, or the next file of one. A name that was taken meanwhile is asked about; the file
+ * is stored and waits. It may run after a reload, on any screen.
+ * @throws Problem `documentExists` where the person wants neither; NetworkError
+ */
+export async function finishUpload(
+  stored: StoredUpload,
+  ask: (conflict: LateConflict) => Promise<Answer> = askLate,
+): Promise<{ path: string }> {
+  const { folderId, fileName, replaces } = z.parse(documentPurpose, stored.purpose);
+  const { idempotencyKey: key, workspaceId } = stored;
+  const done = (document: Document) => {
+    given.delete(key);
+    return { path: documentPaths.document(workspaceId, document.id) };
+  };
+  const answer = given.get(key);
+  if (!answer && replaces !== undefined) {
+    const document = await orGone(replace(stored, replaces));
+    if (document) return done(document);
+  }
+  if (!answer) {
+    const document = await orTaken(create(stored, folderId, fileName));
+    if (document) return done(document);
+  }
+  for (let next = answer; ; next = undefined) {
+    const decided = next ?? (await ask(await conflictOf(stored, folderId, fileName)));
+    if (decided.is === "cancel") {
+      given.delete(key);
+      throw new Problem("conflict", "documentExists");
+    }
+    given.set(key, decided);
+    const document =
+      decided.is === "rename"
+        ? await orTaken(create(stored, folderId, decided.name))
+        : await replaceNow(stored, folderId, fileName);
+    if (document) return done(document);
+    given.delete(key);
+  }
+}
+
+const fileOf = ({ fileId, contentType, checksum }: StoredUpload) =>
+  ({ remoteFileId: fileId, mimeType: contentType, checksum, origin: "web" }) as const;
+
+function create(stored: StoredUpload, folderId: string | null, fileName: string): Promise<Document> {
+  const { workspaceId, idempotencyKey } = stored;
+  const body = { fileName, workspaceId, folderId, ...fileOf(stored) };
+  // Another name is another wish, and a key stands for one.
+  const key = `${idempotencyKey}:${nameKey(fileName).slice(0, 100)}`;
+  return call(documentEndpoints.create, { params: { workspaceId }, body }, { idempotencyKey: key });
+}
+
+function replace(stored: StoredUpload, documentId: string): Promise<Document> {
+  const { workspaceId, idempotencyKey } = stored;
+  const input = { params: { workspaceId, documentId }, body: fileOf(stored) };
+  return call(documentEndpoints.replace, input, { idempotencyKey: `${idempotencyKey}:${documentId}` });
+}
+
+/** Replaces whatever has the name by now. Undefined where nothing has it that may be replaced. */
+async function replaceNow(
+  stored: StoredUpload,
+  folderId: string | null,
+  fileName: string,
+): Promise<Document | undefined> {
+  const { documentId } = await conflictOf(stored, folderId, fileName);
+  if (documentId === undefined) return orTaken(create(stored, folderId, fileName));
+  return orGone(replace(stored, documentId));
+}
+
+/** What is in the way now. */
+async function conflictOf(stored: StoredUpload, folderId: string | null, fileName: string): Promise<LateConflict> {
+  const { workspaceId, idempotencyKey: key } = stored;
+  const body = { folderId, names: [fileName] };
+  const { taken } = await call(documentEndpoints.checkNames, { params: { workspaceId }, body });
+  const [there] = taken;
+  const proposedName = there?.proposedName ?? freeDocumentName(fileName, () => false);
+  const documentId = there?.mayReplace ? there.documentId : undefined;
+  return { key, workspaceId, folderId, fileName, documentId, proposedName };
+}
+
+async function orTaken(document: Promise<Document>): Promise<Document | undefined> {
+  try {
+    return await document;
+  } catch (error) {
+    if (isProblem(error, "documentExists")) return undefined;
+    throw error;
+  }
+}
+
+/** A document that was deleted meanwhile is replaced by none. */
+async function orGone(document: Promise<Document>): Promise<Document | undefined> {
+  try {
+    return await document;
+  } catch (error) {
+    if (isProblem(error, "notFound")) return undefined;
+    throw error;
+  }
+}

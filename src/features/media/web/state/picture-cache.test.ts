@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { tellAnswered } from "#kit/web/contact.ts";
+import { countedIds } from "#tests/support/content-samples.ts";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { assetEndpoints } from "../../contract.ts";
+import { pictureKey, pictureState, watchPicture } from "./picture-cache.ts";
+
+const newId = countedIds(0x700);
+let server: TestServer;
+
+beforeEach(() => {
+  server = new TestServer();
+  vi.stubGlobal("fetch", server.fetch);
+  Object.assign(URL, { createObjectURL: () => "blob:picture", revokeObjectURL: () => {} });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function watched() {
+  const key = pictureKey(newId(), newId(), "small");
+  const stop = watchPicture(key, () => {});
+  return { state: () => pictureState(key), stop };
+}
+
+const asked = () => server.sentTo(assetEndpoints.download).length;
+
+const unreachable = (): never => {
+  throw new Error("no network");
+};
+
+it("a picture that failed for want of a network is loaded when the server answers again", async () => {
+  server.on(assetEndpoints.download, unreachable);
+  const { state, stop } = watched();
+  await vi.waitFor(() => expect(state().hasFailed).toBe(true));
+  server.on(assetEndpoints.download, () => new Blob(["png"]));
+  tellAnswered();
+  await vi.waitFor(() => expect(state().url).toBe("blob:picture"));
+  stop();
+});
+
+it("a picture that is out of sight by then is not", async () => {
+  server.on(assetEndpoints.download, unreachable);
+  const { state, stop } = watched();
+  await vi.waitFor(() => expect(state().hasFailed).toBe(true));
+  stop();
+  tellAnswered();
+  expect(asked()).toBe(1);
+});
+
+it("a picture that is not there is asked for once", async () => {
+  const { state, stop } = watched();
+  await vi.waitFor(() => expect(state().hasFailed).toBe(true));
+  expect(state().isAwaited).toBe(false);
+  stop();
+});

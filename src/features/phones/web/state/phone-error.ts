@@ -1,0 +1,52 @@
+import { isProblem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { say } from "#kit/web/i18n.ts";
+import { phoneText } from "../text.ts";
+
+/** Where a refusal is said, and how. */
+export interface PhoneError {
+  readonly at: "country" | "number" | "code" | "form";
+  readonly text: string;
+}
+
+/** Whether a toast shows the failure as well as its field does (specification, identity section 8). */
+export const needsToast = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  isProblem(error, "invalidPhoneNumber") ||
+  (isProblem(error) && error.kind === "tooMany");
+
+/** The error catalogue of the specification (identity, section 8), in words and at the field that can mend it. */
+export function phoneErrorOf(error: unknown, step: "number" | "code"): PhoneError {
+  const told = (at: PhoneError["at"], key: Parameters<typeof say<typeof phoneText.en>>[1]): PhoneError => ({
+    at,
+    text: say(phoneText, key),
+  });
+  if (error instanceof NetworkError) return told("form", "phones.errors.network");
+  if (!isProblem(error)) return told("form", "phones.errors.failed");
+  if (error.kind === "tooMany") {
+    const count = Math.max(1, Math.ceil((error.more.retryAfterSeconds ?? 60) / 60));
+    return { at: step, text: say(phoneText, "smsVerification.tooManyRequests", { count }) };
+  }
+  switch (error.code) {
+    case "invalidPhoneNumber":
+      return told("number", "phones.errors.invalidNumber");
+    case "countryNotAllowed":
+      return told("country", "phones.errors.country");
+    case "verificationNotFound":
+      return told("code", "phones.errors.notFound");
+    case "invalidVerificationCode":
+      return told("code", "phones.errors.wrongCode");
+    case "smsDisabled":
+      return told("form", "phones.errors.off");
+    case "verificationRequired":
+      return told("form", "phones.errors.needsProof");
+    case "numberNotFree":
+      return told("form", "phones.errors.notFree");
+    case "personalSignInRequired":
+      return told("form", "phones.errors.device");
+    case "freshSignInRequired":
+      return told("form", "phones.errors.fresh");
+    default:
+      return told("form", "phones.errors.failed");
+  }
+}

@@ -1,0 +1,27 @@
+import { lockedBy } from "#features/procedures/web/parts/locked-by.ts";
+import { isProblem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { say } from "#kit/web/i18n.ts";
+import { approvalText } from "../approval-text.ts";
+
+const codes = [
+  "notPending",
+  "contentChanged",
+  "ownApproval",
+  "cannotSign",
+  "freshSignInRequired",
+  "stagesRequired",
+  "draftInvalid",
+  "mediaNotUploaded",
+  "draftLocked",
+  "staleDraft",
+  "draftEnded",
+] as const;
+
+/** Why a decision was not taken, in words: those of `approvalText` have to be here. */
+export function approvalFailure(error: unknown): string {
+  if (error instanceof NetworkError) return say(approvalText, "approval.failure.network");
+  const name = lockedBy(error);
+  if (name !== undefined) return say(approvalText, "approval.failure.draftLockedBy", { name });
+  return say(approvalText, `approval.failure.${codes.find((code) => isProblem(error, code)) ?? "failed"}`);
+}

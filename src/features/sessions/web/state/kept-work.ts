@@ -1,0 +1,63 @@
+import { deviceSealing } from "#kit/web/outbox/device-outbox.ts";
+import { type OutboxKind, outboxKinds } from "#kit/web/outbox/kinds.ts";
+import { type DeviceOwner, endedOwners } from "../parts/device-owners.ts";
+
+/** How much of a person's is on this device alone, by the names of the kinds. */
+export type UnsentWork = Readonly<Record<string, number>>;
+
+/**
+ * [SL10] What could not be opened now is on this device alone as well, and is counted by what its seal says.
+ *
+ * None where a store cannot be read: nothing is removed from it then, so nothing is lost.
+ */
+export async function unsentWork(owners: readonly DeviceOwner[]): Promise<UnsentWork> {
+  const counted = [...(await outboxKinds())].map(async ([name, kind]) => {
+    const open = await Promise.all(owners.map((owner) => kind.count(owner).catch(() => 0)));
+    // Only now: counting has opened what can be opened, and nothing is counted twice.
+    const sealed = await Promise.all(owners.map((owner) => sealedWork(owner, kind)));
+    return [name, sum(open) + sum(sealed)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+/** Items of one thing share what their keys begin with, up to a slash. */
+async function sealedWork(owner: DeviceOwner, { facts = {} }: OutboxKind): Promise<number> {
+  const sealing = await deviceSealing();
+  const found = await Promise.all(Object.keys(facts).map((kind) => sealing?.factsOf(kind, owner) ?? []));
+  const needed = found.flat().filter((item) => item.facts.isNeeded);
+  return new Set(needed.map(({ at }) => at.key.split("/")[0])).size;
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** So long a sign-out waits for what can be sent. */
+const sendMsMax = 10_000;
+
+/** Sends what can be sent of a person's, and waits no longer than somebody who wants to leave would. */
+export async function sendWork(owners: readonly DeviceOwner[]): Promise<void> {
+  const kinds = [...(await outboxKinds()).values()];
+  const sending = Promise.allSettled(owners.flatMap((owner) => kinds.map(({ send }) => send?.(owner))));
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, sendMsMax))]);
+}
+
+/** Removes from this device what is kept of a person's work. @throws where a store cannot be opened */
+export async function forgetWork(owners: readonly DeviceOwner[]): Promise<void> {
+  const kinds = [...(await outboxKinds()).values()];
+  await Promise.all(owners.flatMap((owner) => kinds.map(({ forget }) => forget(owner))));
+  const sealing = await deviceSealing();
+  for (const owner of owners) await sealing?.forget(owner);
+}
+
+/**
+ * At a sign-in: copies of drafts, unsent files and feedback of workspaces that the person is no longer a member of go, for nobody
+ * can send them any more. What cannot be removed is tried at the next sign-in.
+ */
+export async function forgetEndedDrafts(me: {
+  readonly userId: string;
+  readonly memberships: readonly DeviceOwner[];
+}): Promise<void> {
+  const ended = endedOwners(me);
+  if (ended.length === 0) return;
+  const kinds = [...(await outboxKinds()).values()].filter(({ outlivesMembership }) => !outlivesMembership);
+  await Promise.all(ended.flatMap((owner) => kinds.map(({ forget }) => forget(owner))));
+}

@@ -1,0 +1,124 @@
+import type { ProcedureSetDetail } from "../../contract.ts";
+import { noPassRule, passRuleLimits } from "../../rules/attempts.ts";
+import type { SetType } from "../../rules/standing.ts";
+import type { SetFields } from "../actions.ts";
+
+/** A procedure as the editor shows it. */
+export interface Chosen {
+  readonly id: string;
+  readonly title: string;
+  readonly stepCount: number;
+  readonly collage: readonly string[];
+}
+
+export type Due = "never" | "days" | "date";
+
+/** What is typed of a set. What belongs to the other type is kept while the type goes to and fro. */
+export interface SetForm {
+  readonly title: string;
+  readonly setType: SetType;
+  readonly procedures: readonly Chosen[];
+  readonly enforcesOrder: boolean;
+  readonly due: Due;
+  readonly dueDays: number | null;
+  /** As a date field has it: YYYY-MM-DD. */
+  readonly dueOn: string;
+  readonly validMonths: number | null;
+  readonly passMark: number | null;
+  readonly attemptsMax: number | null;
+  readonly waitHours: number | null;
+  readonly needsSignOff: boolean;
+  readonly accessGroupIds: readonly string[];
+}
+
+export const blankForm: SetForm = {
+  title: "",
+  setType: "learning",
+  procedures: [],
+  enforcesOrder: true,
+  due: "never",
+  dueDays: 14,
+  dueOn: "",
+  validMonths: null,
+  ...noPassRule,
+  accessGroupIds: [],
+};
+
+export const formOf = (set: ProcedureSetDetail): SetForm => ({
+  title: set.title,
+  setType: set.setType,
+  procedures: set.procedures,
+  enforcesOrder: set.setType === "learning" || set.enforcesOrder,
+  due: set.dueDays !== null ? "days" : set.dueOn !== null ? "date" : "never",
+  dueDays: set.dueDays ?? blankForm.dueDays,
+  dueOn: set.dueOn === null ? "" : dayOf(new Date(set.dueOn)),
+  validMonths: set.validMonths,
+  passMark: set.passMark,
+  attemptsMax: set.attemptsMax,
+  waitHours: set.waitHours,
+  needsSignOff: set.needsSignOff,
+  accessGroupIds: set.accessGroupIds,
+});
+
+export type FormFault =
+  | "nameMissing"
+  | "daysMissing"
+  | "dateMissing"
+  | "validWrong"
+  | "markWrong"
+  | "attemptsWrong"
+  | "waitWrong";
+
+const isWithin = (value: number | null, max: number, min = 1): boolean =>
+  value !== null && Number.isInteger(value) && value >= min && value <= max;
+
+/** What keeps the form from being sent, each at its field. */
+export function faultsOf(form: SetForm): ReadonlySet<FormFault> {
+  const faults = new Set<FormFault>();
+  if (form.title.trim() === "") faults.add("nameMissing");
+  if (form.setType === "workflow") return faults;
+  if (form.due === "days" && !isWithin(form.dueDays, 3650)) faults.add("daysMissing");
+  if (form.due === "date" && endOf(form.dueOn) === undefined) faults.add("dateMissing");
+  if (form.validMonths !== null && !isWithin(form.validMonths, 120)) faults.add("validWrong");
+  if (!isWithin(form.passMark, 100, 0)) faults.add("markWrong");
+  const { attemptsMax, waitHoursMax } = passRuleLimits;
+  if (form.attemptsMax !== null && !isWithin(form.attemptsMax, attemptsMax)) faults.add("attemptsWrong");
+  if (form.waitHours !== null && !isWithin(form.waitHours, waitHoursMax)) faults.add("waitWrong");
+  return faults;
+}
+
+/** What is sent: the terms of the type alone. */
+export function fieldsOf(form: SetForm): SetFields {
+  const shared = {
+    title: form.title.trim(),
+    setType: form.setType,
+    procedureIds: form.procedures.map((procedure) => procedure.id),
+  };
+  if (form.setType === "workflow") return { ...shared, enforcesOrder: form.enforcesOrder };
+  return {
+    ...shared,
+    dueDays: form.due === "days" ? form.dueDays : null,
+    dueOn: form.due === "date" ? (endOf(form.dueOn)?.toISOString() ?? null) : null,
+    validMonths: form.validMonths,
+    passMark: form.passMark ?? noPassRule.passMark,
+    attemptsMax: form.attemptsMax,
+    waitHours: form.waitHours,
+    needsSignOff: form.needsSignOff,
+  };
+}
+
+/** The last moment of a day where the person is: until then there is time. */
+function endOf(dayText: string): Date | undefined {
+  const end = new Date(`${dayText}T23:59:59.999`);
+  return Number.isNaN(end.getTime()) ? undefined : end;
+}
+
+const two = (n: number): string => String(n).padStart(2, "0");
+const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** One procedure at another place of the list. */
+export function moved(procedures: readonly Chosen[], id: string, index: number): readonly Chosen[] {
+  const one = procedures.find((procedure) => procedure.id === id);
+  if (!one) return procedures;
+  return procedures.filter((procedure) => procedure.id !== id).toSpliced(index, 0, one);
+}
