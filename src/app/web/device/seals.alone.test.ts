@@ -15,7 +15,8 @@ import { keepLastEntries } from "#features/performs/web/state/last-entries.ts";
 import { perform } from "#features/performs/web/state/perform-reducer.ts";
 import type { PerformEvent } from "#features/performs/web/state/perform-state.ts";
 import { sealingEndpoints } from "#features/sealing/contract.ts";
-import { forgetWork, unsentWork } from "#features/sessions/web/state/kept-work.ts";
+import { forgetEndedDrafts, forgetWork, unsentWork } from "#features/sessions/web/state/kept-work.ts";
+import { noteOwners, ownersHere } from "#features/sessions/web/parts/device-owners.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { tellAnswered, tellUnanswered } from "#kit/web/contact.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";
@@ -251,5 +252,19 @@ it("[SL7] what was looked for in vain while it was sealed is found once it opens
   for (const mark of [waitingMark(ada), keptMark(ada)]) localStorage.removeItem(mark);
   await comes(ada);
   expect(await readWaiting(ada)).toHaveLength(1);
+  expect(await unsentWork([ada])).toEqual(oneOfEach);
+});
+
+it("[SL7] who comes to a shared device removes nothing of those before, neither by coming nor by signing out", async () => {
+  const device = { userId: idOf(30), provider: "device" };
+  noteOwners({ ...device, memberships: [ada] });
+  await comes(ada);
+  await leftOfEachKind();
+  const me = { ...device, memberships: [bea] };
+  noteOwners(me);
+  await comes(bea);
+  await forgetEndedDrafts(me);
+  expect(ownersHere(device.userId)).toEqual([bea]);
+  await comes(ada);
   expect(await unsentWork([ada])).toEqual(oneOfEach);
 });

@@ -10,6 +10,8 @@ export interface DeviceOwner {
 
 interface Person {
   readonly userId: string;
+  /** How they signed in; `device` is a shared one, which is nobody in person. */
+  readonly provider?: string | null | undefined;
   readonly memberships: readonly DeviceOwner[];
 }
 
@@ -21,9 +23,12 @@ const isSame = (one: DeviceOwner) => (other: DeviceOwner) =>
 /** Every membership that a person had while they were signed in on this device: those that ended since are in it. */
 export const ownersHere = (userId: string): DeviceOwner[] => rememberedAs(keyOf(userId), stored) ?? [];
 
-/** Remembers a person's memberships beside the earlier ones. */
-export function noteOwners({ userId, memberships }: Person): void {
-  const earlier = endedOwners({ userId, memberships });
+/**
+ * Remembers a person's memberships beside the earlier ones. [SL7] Those of a shared device were other people's: nobody
+ * who comes after them counts or removes what they left.
+ */
+export function noteOwners({ userId, provider, memberships }: Person): void {
+  const earlier = provider === "device" ? [] : endedOwners({ userId, memberships });
   keepOwners(userId, [...memberships, ...earlier]);
 }
 
