@@ -48,6 +48,25 @@ describe("[OF6] an answer that came before it was known who is here", () => {
     await expect(openedApp()(flagsKey, away)).rejects.toThrow(NetworkError);
   });
 
+  it("[OF8] is not kept any more once they have left, whose copies may be gone already", async () => {
+    const ask = openedApp();
+    await ask(meKey, async () => ({ id: "cem" }));
+    await vi.waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "cem" }));
+    const [isAsked, server] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()];
+    const asked = ask(flagsKey, () => {
+      isAsked.resolve();
+      return server.promise;
+    });
+    await isAsked.promise;
+    // They leave between the answer and the write.
+    const left = server.promise.then(forgetHere);
+    server.resolve({ learning: true });
+    await Promise.all([asked, left]);
+    await ask(meKey, async () => ({ id: "cem", again: true }));
+    await vi.waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "cem", again: true }));
+    await expect(openedApp()(flagsKey, away)).rejects.toThrow(NetworkError);
+  });
+
   it("[OF5] of another workspace waits for who is there", async () => {
     const ask = openedApp();
     await ask(["w2", "flags", "all"], async () => ({ learning: true }));

@@ -118,6 +118,8 @@ async function keepOnDevice(queryKey: QueryKey, answer: unknown): Promise<void> 
 async function keepFor(owner: Owner, queryKey: QueryKey, answer: unknown): Promise<void> {
   const store = await deviceStore();
   await noteContact(owner, daysOf(queryKey, answer));
+  // They may have left meanwhile, and what was kept of theirs be gone: on a shared device it must not come back.
+  if (ownerHere(owner.workspaceId)?.profileId !== owner.profileId) return;
   await store.keepAnswer(owner, askedAs(queryKey), answer, Date.now());
 }
 
