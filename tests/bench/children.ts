@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
+import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { AccessOrder, CpuTold } from "./access-server.ts";
@@ -11,12 +12,13 @@ export interface Child {
 }
 
 const readyMsMax = 120_000;
+const { nodeOptions } = createRequire(import.meta.url)("../../bin/launch.cjs") as { nodeOptions: readonly string[] };
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Our server as it is started in production, on a port of its own. `profileTo`: a folder for its CPU profile. */
 export async function startOurs(environment: Readonly<Record<string, string>>, profileTo?: string): Promise<Child> {
   const profiling = profileTo === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", profileTo];
-  const child = spawn(process.execPath, [...profiling, "src/app/server/main.ts"], {
+  const child = spawn(process.execPath, [...nodeOptions, ...profiling, "src/app/server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...environment },
