@@ -6,6 +6,12 @@ export interface Owner {
 
 export const ownerText = ({ workspaceId, profileId }: Owner): string => `${workspaceId}/${profileId}`;
 
+/** The way back from `ownerText`. */
+export function ownerIn(text: string): Owner {
+  const [workspaceId = "", profileId = ""] = text.split("/");
+  return { workspaceId, profileId };
+}
+
 /** A procedure that this device keeps, beside its content and its files. */
 export interface Copy {
   readonly procedureId: string;

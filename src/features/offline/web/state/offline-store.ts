@@ -1,6 +1,6 @@
 import { Dexie, type Table } from "dexie";
 import type { Silence } from "../../rules/age.ts";
-import { type Copy, type Owner, ownerText } from "./kept-row.ts";
+import { type Copy, type Owner, ownerIn, ownerText } from "./kept-row.ts";
 
 interface AnswerRow {
   readonly owner: string;
@@ -61,6 +61,8 @@ export interface OfflineStore {
   keepFile(owner: Owner, fileId: string, blob: Blob): Promise<void>;
   contact(owner: Owner): Promise<(Silence & { readonly days: number }) | undefined>;
   keepContact(owner: Owner, contact: Silence & { readonly days: number }): Promise<void>;
+  /** Everybody of whom anything is kept. */
+  owners(): Promise<Owner[]>;
   /** Everything of one person in one workspace. */
   wipe(owner: Owner): Promise<void>;
 }
@@ -101,6 +103,11 @@ export function offlineStore(name = "fettle-offline"): OfflineStore {
     contact: async (owner) => db.contacts.get(ownerText(owner)),
     keepContact: async (owner, { ageMs, lookedAt, days }) =>
       void (await db.contacts.put({ owner: ownerText(owner), ageMs, lookedAt, days })),
+    async owners() {
+      const tables = [db.answers, db.copies, db.files, db.contacts];
+      const found = await Promise.all(tables.map((table) => table.orderBy("owner").uniqueKeys()));
+      return [...new Set(found.flat() as string[])].map(ownerIn);
+    },
     wipe: (owner) =>
       db.transaction("rw", db.answers, db.copies, db.files, db.contacts, async () => {
         const text = ownerText(owner);

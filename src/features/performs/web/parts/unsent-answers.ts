@@ -24,6 +24,9 @@ export async function forgetPerforms(owner: Owner): Promise<void> {
   forgetTimers(owner);
 }
 
+/** Everybody who has a perform on this device. */
+export const ownersOfPerforms = (): Promise<readonly Owner[]> => performsAsTheyLie.owners();
+
 /** Removes what the server has all of and nothing waits for a look; the rest stays for whom it is of. [OF8] */
 export async function forgetSentPerforms(owner: Owner): Promise<void> {
   const sent = (await performsAsTheyLie.list(owner)).filter((state) => !isNeeded(state));
