@@ -51,6 +51,7 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   prints: ["record"],
   procedures: ["approval", "forty-steps", "two-authors"],
   publishing: ["approval"],
+  records: ["deviations", "record"],
   replacing: ["find-everywhere"],
   revisions: ["approval"],
   sessions: ["sign-out"],

@@ -9,7 +9,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["members", "procedures"],
   ["feedback", "offline", "publishing", "revisions", "templates", "workspaces"],
   ["documents", "drafting", "performs", "sso"],
-  ["audit", "corrective-actions", "devices", "library", "phones", "replacing"],
+  ["audit", "corrective-actions", "devices", "library", "phones", "records", "replacing"],
   ["analytics", "invites", "prints", "sets"],
 ];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { testEndpoints } from "#app/server/testing/contract.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { Caller } from "./caller.ts";
 import { Author, Operator, type Performed, type Tally, type Worker } from "./people.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type HistoryEntry, performEndpoints } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
 import type { ProgressRecord } from "#features/performs/rules/record.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import type { Caller, Reply } from "./caller.ts";
 
 /** What was acknowledged, in all, and what was found to be lost. */

@@ -1,6 +1,6 @@
 import type { SaveBody } from "#features/performs/contract.ts";
-import { perform, type Reducer } from "#features/performs/web/state/perform-reducer.ts";
-import type { PerformState } from "#features/performs/web/state/perform-state.ts";
+import { perform, type Reducer } from "#features/performs/web/parts/run/perform-reducer.ts";
+import type { PerformState } from "#features/performs/web/parts/run/perform-state.ts";
 import { type ServerRules, serverRules } from "#features/performs/web/state/testing/simulated-server.ts";
 
 /** What device and server go by; a planted fault replaces a piece of it. */

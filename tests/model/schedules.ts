@@ -2,12 +2,12 @@ import fc from "fast-check";
 import type { ModuleProgress, OpenConflict } from "#features/performs/progress.ts";
 import { hasSameAnswers } from "#features/performs/rules/merge.ts";
 import type { Steps } from "#features/performs/rules/steps-progress.ts";
-import { unsentAsides } from "#features/performs/web/state/aside.ts";
-import type { PerformDriver } from "#features/performs/web/state/perform-driver.ts";
+import { unsentAsides } from "#features/performs/web/parts/run/aside.ts";
+import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
+import { isDirty, type PerformState } from "#features/performs/web/parts/run/perform-state.ts";
+import type { PerformKey } from "#features/performs/web/parts/run/perform-store.ts";
+import { isSubmitWaiting } from "#features/performs/web/parts/run/submission.ts";
 import type { PerformNetwork } from "#features/performs/web/state/perform-network.ts";
-import { isDirty, type PerformState } from "#features/performs/web/state/perform-state.ts";
-import type { PerformKey } from "#features/performs/web/state/perform-store.ts";
-import { isSubmitWaiting } from "#features/performs/web/state/submission.ts";
 import {
   type CrashPoint,
   crashPoints,

@@ -2,13 +2,13 @@ import type { SaveBody } from "#features/performs/contract.ts";
 import type { ModuleProgress } from "#features/performs/progress.ts";
 import { hasSameAnswers } from "#features/performs/rules/merge.ts";
 import type { Steps } from "#features/performs/rules/steps-progress.ts";
-import { unsentAsides } from "#features/performs/web/state/aside.ts";
+import { unsentAsides } from "#features/performs/web/parts/run/aside.ts";
 import {
   freshState,
   isDirty,
   type PerformEvent,
   type PerformState,
-} from "#features/performs/web/state/perform-state.ts";
+} from "#features/performs/web/parts/run/perform-state.ts";
 import { bodyOf, mayStart } from "#features/performs/web/state/send-progress.ts";
 import {
   lookAt,

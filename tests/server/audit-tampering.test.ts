@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
-import { sealRecords } from "#features/performs/server/service.ts";
+import { sealRecords } from "#features/records/server/service.ts";
 import { retentionJob } from "#features/workspaces/server/retention-job.ts";
 import { checkpointsIn } from "#kit/server/audit/checkpoint.ts";
 import { mailPlace } from "#kit/server/audit/checkpoint-places.ts";

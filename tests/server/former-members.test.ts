@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { areaEndpoints, areaNoteEndpoints } from "#features/areas/contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -7,7 +7,7 @@ import { createDocument, createFolder } from "#features/documents/server/service
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
 import { createSet } from "#features/sets/server/service.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
-import { inspectRecords } from "#features/performs/server/service.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
+import { inspectRecords } from "#features/records/server/service.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import { randomFrom } from "../server/random-input.ts";
 import { digestOfState, keepState, putBack, type Tampering } from "./audit-tampering.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { noteActive } from "#features/members/server/note-active.ts";
-import { sealRecords } from "#features/performs/server/service.ts";
+import { sealRecords } from "#features/records/server/service.ts";
 import { SessionGate } from "#features/sessions/server/gate.ts";
 import { noteArrived, noteSeen } from "#features/sessions/server/session-store.ts";
 import { storePlace } from "#kit/server/audit/checkpoint-places.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { inspectRecords } from "#features/performs/server/service.ts";
+import { inspectRecords } from "#features/records/server/service.ts";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { ssoPaths } from "#features/sso/paths.ts";
 import { makeRecoveryLink } from "#features/sso/server/service.ts";

@@ -29,7 +29,7 @@ import { memberRoutes } from "#features/members/server/routes.ts";
 import { selectVisibleProfileIds } from "#features/members/server/service.ts";
 import { notificationRoutes } from "#features/notifications/server/routes.ts";
 import { performRoutes } from "#features/performs/server/routes.ts";
-import { selectVisiblePerformIds, selectVisibleRecordIds } from "#features/performs/server/service.ts";
+import { selectVisiblePerformIds } from "#features/performs/server/service.ts";
 import { phoneRoutes } from "#features/phones/server/routes.ts";
 import type { PhoneDeps } from "#features/phones/server/service.ts";
 import { printRoutes } from "#features/prints/server/routes.ts";
@@ -38,6 +38,8 @@ import { procedureRoutes } from "#features/procedures/server/routes.ts";
 import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
 import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/server/events.ts";
 import { publishingRoutes } from "#features/publishing/server/routes.ts";
+import { recordRoutes } from "#features/records/server/routes.ts";
+import { selectVisibleRecordIds } from "#features/records/server/service.ts";
 import { replacingRoutes } from "#features/replacing/server/routes.ts";
 import { revisionRoutes } from "#features/revisions/server/routes.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
@@ -181,6 +183,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
   ...performRoutes({ ...deps, listeners: [openActionsForDeviations] }),
+  ...recordRoutes,
   ...analyticsRoutes,
   ...setRoutes,
   ...notificationRoutes,

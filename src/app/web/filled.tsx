@@ -3,12 +3,7 @@ import type { ReactNode } from "react";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
 import { InviteSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
-import {
-  OpenActionSlot,
-  ProcedureActionsSlot,
-  RecordActionsSlot,
-  RecordSlot,
-} from "#features/performs/web/parts/slots.ts";
+import { OpenActionSlot } from "#features/performs/web/parts/slots.ts";
 import {
   ApprovalSlot,
   FeedbackSlot,
@@ -19,6 +14,7 @@ import {
   SaveTemplateSlot,
   StepFeedbackSlot,
 } from "#features/procedures/web/parts/slots.ts";
+import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
 import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
 import { isOpen, latePart } from "#kit/web/late-part.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { expect, it } from "vitest";
-import { contentOf, recordFacts, textModule } from "#features/performs/web/screens/perform-samples.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { openApp, refuse, signedIn, workspaceId } from "#tests/support/web/open-app.tsx";
+import { contentOf, recordFacts, textModule } from "#tests/support/web/perform-samples.ts";
 
 const at = "/v1/workspaces/{workspaceId}/procedures/{procedureId}/performances/history/{performId}";
 const [recordId, procedureId] = [idOf(0x901), idOf(0x902)];

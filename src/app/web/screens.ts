@@ -16,6 +16,7 @@ import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { publishingScreens } from "#features/publishing/web/routes.ts";
+import { recordScreens } from "#features/records/web/routes.ts";
 import { replacingScreens } from "#features/replacing/web/routes.ts";
 import { revisionScreens } from "#features/revisions/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = [
   ...printScreens,
   ...replacingScreens,
   ...performScreens,
+  ...recordScreens,
   ...setScreens,
   ...areaScreens,
   ...documentScreens,

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArea } from "#features/areas/server/service.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { readConfig } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";

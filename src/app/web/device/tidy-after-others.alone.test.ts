@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { deviceStore as contentStore } from "#features/offline/web/state/device.ts";
-import { deviceStore as performStore } from "#features/performs/web/state/device.ts";
-import { perform } from "#features/performs/web/state/perform-reducer.ts";
-import { freshState } from "#features/performs/web/state/perform-state.ts";
+import { deviceStore as performStore } from "#features/performs/web/parts/run/device.ts";
+import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
+import { freshState } from "#features/performs/web/parts/run/perform-state.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { tidyAfterOthers } from "./tidy-after-others.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { areaEndpoints } from "#features/areas/contract.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { alsoOf, onDevice } from "#kit/web/query.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { day, hour } from "#kit/time.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish, publishNext, setProcedureGroups, storePicture } from "#tests/support/performs.ts";

@@ -19,3 +19,9 @@ export async function ownPerform(scope: Scope, place: Place, lock?: "forUpdate")
   if (!perform || !isOwnHere(scope, place, perform)) throw notFound();
   return perform;
 }
+
+/** Ids are kept in lower case, however they are typed. */
+export const placeOf = (params: Place): Place => ({
+  procedureId: params.procedureId.toLowerCase(),
+  performId: params.performId.toLowerCase(),
+});

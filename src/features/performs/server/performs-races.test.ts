@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DraftContent } from "#features/procedures/content.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { raceRounds } from "#tests/support/database.ts";
 import { Device, otherDevice, publish } from "#tests/support/performs.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import type { StepProgress } from "../progress.ts";
-import { recordEndpoints } from "../record-contract.ts";
 import { withEdit } from "../rules/steps-progress.ts";
 
 let world: World;

@@ -1,5 +1,5 @@
+import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { BoundedMemory } from "./bounded-memory.ts";
 import type { StoredPerform } from "./perform-store.ts";
 
 /**

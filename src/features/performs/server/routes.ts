@@ -1,31 +1,20 @@
 import { type SealSecrets, sealSecrets } from "#features/sealing/server/service.ts";
-import { type Call, on, onMember, onPublic, onUser, type Route } from "#kit/server/http/route.ts";
+import { type Call, on, onPublic, onUser, type Route } from "#kit/server/http/route.ts";
 import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import { performEndpoints } from "../contract.ts";
-import { gradeEndpoints } from "../grade-contract.ts";
-import { photoCheckEndpoints } from "../photo-check-contract.ts";
-import { recordEndpoints } from "../record-contract.ts";
 import { unrecordedEndpoints } from "../unrecorded-contract.ts";
-import { reviewGrade } from "./grades/review-grade.ts";
 import { type ValidationDeps, validationRoute } from "./grades/validate-response.ts";
-import type { Place } from "./own-perform.ts";
-import { checkPhoto } from "./photo-checks/check-photo.ts";
+import { placeOf } from "./own-perform.ts";
 import {
-  annotateRecord,
   createHandoverCode,
   dealWith,
   endRunsOf,
-  exportRecord,
-  exportRecords,
   getProgress,
-  getRecord,
   getUnrecorded,
   handOver,
   handOverByCode,
   listActive,
-  listAnnotations,
   listFormerMemberships,
-  listHistory,
   listMine,
   listRunning,
   listUnrecorded,
@@ -36,9 +25,7 @@ import {
   removePerform,
   resetPerform,
   saveProgress,
-  selectFacets,
   submitPerform,
-  verifyRecord,
 } from "./service.ts";
 
 interface PerformDeps extends ValidationDeps {
@@ -72,22 +59,7 @@ export const performRoutes = (deps: PerformDeps): readonly Route[] => [
     submitPerform(scope, placeOf(params), call.device, localeOf(call), deps.listeners),
   ),
   on(performEndpoints.reset, (scope, { params }) => resetPerform(scope, placeOf(params))),
-  on(recordEndpoints.history, (scope, { params, query }) =>
-    listHistory(scope, { ...query, procedureId: params.procedureId }),
-  ),
-  on(recordEndpoints.record, (scope, { params }) => getRecord(scope, placeOf(params))),
-  on(gradeEndpoints.review, (scope, { params, body }) => reviewGrade(scope, placeOf(params), params.moduleId, body)),
-  on(photoCheckEndpoints.check, (scope, { params, body }) => checkPhoto(scope, placeOf(params), params, body)),
   validationRoute(deps),
-  on(recordEndpoints.recent, (scope, { query }) => listHistory(scope, query)),
-  on(recordEndpoints.recordFacets, (scope) => selectFacets(scope)),
-  onMember(recordEndpoints.exportRecords, (call, { query }) => exportRecords(call, query)),
-  onMember(recordEndpoints.exportRecord, (call, { params }) => exportRecord(call, placeOf(params))),
-  on(recordEndpoints.verify, (scope, { params }) => verifyRecord(scope, placeOf(params))),
-  on(recordEndpoints.annotations, async (scope, { params }) => ({
-    annotations: await listAnnotations(scope, placeOf(params)),
-  })),
-  on(recordEndpoints.annotate, (scope, { params, body }) => annotateRecord(scope, placeOf(params), body)),
   ...unrecordedRoutes(sealSecrets(deps.secret)),
 ];
 
@@ -108,12 +80,6 @@ const unrecordedRoutes = (secrets: SealSecrets): readonly Route[] => [
     openRunByCode(call, secrets, params.workspaceId, body),
   ),
 ];
-
-/** Ids are kept in lower case, however they are typed. */
-const placeOf = (params: Place): Place => ({
-  procedureId: params.procedureId.toLowerCase(),
-  performId: params.performId.toLowerCase(),
-});
 
 /** The device's language, as it asks for pages in it: what people read there they can read here (`de-AT`). */
 const localeOf = ({ headers }: Call): string =>

@@ -18,16 +18,11 @@ import { endRun } from "./unrecorded/end-run.ts";
 import { selectVisibleUnrecordedIds } from "./unrecorded/unrecorded-store.ts";
 import { deleteVerifications } from "./verification/verification-store.ts";
 
-export { annotateRecord, listAnnotations } from "./annotate-record.ts";
-export { exportRecord, exportRecords } from "./export-records.ts";
 export { filesIn } from "./files.ts";
-export { getRecord, listHistory } from "./history-service.ts";
 export { importPerforms } from "./import-performs.ts";
 export type { ImportedPerform } from "./import-store.ts";
-export { selectFacets, selectVisibleIds as selectVisibleRecordIds } from "./record-store.ts";
 export { resetPerform } from "./reset-perform.ts";
 export { saveProgress } from "./save-progress.ts";
-export { sealRecords } from "./seal-records.ts";
 export { type PerformSubmitted, submitPerform } from "./submit-perform.ts";
 export { dealWith } from "./unrecorded/deal-with.ts";
 export { endRunsOf } from "./unrecorded/end-run.ts";
@@ -35,7 +30,6 @@ export { handOver, listFormerMemberships, openFormerKey } from "./unrecorded/han
 export { createHandoverCode, handOverByCode, openRunByCode } from "./unrecorded/hand-over-by-code.ts";
 export { getUnrecorded, listUnrecorded } from "./unrecorded/list-unrecorded.ts";
 export { listRunning } from "./unrecorded/running-runs.ts";
-export { inspectRecords, verifyRecord } from "./verify-record.ts";
 
 /** The actor's running performs of all procedures, last touched first. */
 export async function listMine(scope: Scope): Promise<ActivePerform[]> {

@@ -1,9 +1,9 @@
 import type { PerformableContent } from "#features/procedures/content.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
+import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ProcedureSnapshot } from "../progress.ts";
-import { BoundedMemory } from "./bounded-memory.ts";
 
 /** Published versions never change, so a save need not read megabytes to check one answer. In characters of JSON. */
 const contents = new BoundedMemory<PerformableContent>(50_000_000);

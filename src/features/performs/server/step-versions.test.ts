@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renameStep } from "#features/procedures/rules/outline.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { contentWith, required } from "#tests/support/content-samples.ts";
 import { Device, publish, publishNext } from "#tests/support/performs.ts";
 import { editOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import type { StepProgress } from "../progress.ts";
-import { recordEndpoints } from "../record-contract.ts";
 import { type Steps, withEdit, withMark } from "../rules/steps-progress.ts";
 import { recordHash } from "./record-hash.ts";
 

@@ -2,8 +2,8 @@ import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { type ActivePerform, performEndpoints } from "../contract.ts";
+import { deviceStore } from "./parts/run/device.ts";
 import { performRemoveText } from "./remove-text.ts";
-import { deviceStore } from "./state/device.ts";
 
 type Running = Pick<ActivePerform, "id" | "procedureId">;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
 import { broughtIds } from "#features/performs/rules/attribution.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
 import { importPerforms } from "#features/performs/server/service.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish, storePicture } from "#tests/support/performs.ts";
 import { scene } from "#tests/support/photo-samples.ts";

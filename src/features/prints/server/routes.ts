@@ -1,7 +1,7 @@
+import { recordEndpoints } from "#features/records/contract.ts";
 import { ownOrigin } from "#kit/server/http/own-origin.ts";
 import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { recordEndpoints } from "../../performs/record-contract.ts";
 import { printEndpoints } from "../contract.ts";
 import { createPrinter } from "./draw-print.ts";
 import { checkCopy, checkRecordCopy, servePdf, serveRecordPdf } from "./service.ts";

@@ -1,7 +1,7 @@
+import type { PerformRecord, RecordAnnotation, RecordVerification } from "#features/records/contract.ts";
 import type { ResponseGrade } from "../../performs/grade-contract.ts";
 import type { PhotoCheck } from "../../performs/photo-check-contract.ts";
 import type { StepProgress } from "../../performs/progress.ts";
-import type { PerformRecord, RecordAnnotation, RecordVerification } from "../../performs/record-contract.ts";
 import type { Attribution, RecordSignature } from "../../performs/rules/attribution.ts";
 import type { VerificationDecision } from "../../performs/rules/verification-decision.ts";
 import type { PerformableContent } from "../../procedures/content.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { type PaperSize, type PrintLanguage, printEndpoints } from "../contract.ts";
 

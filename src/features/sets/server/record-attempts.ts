@@ -1,6 +1,6 @@
+import { selectVisibleRecordIds } from "#features/records/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { selectVisibleRecordIds } from "../../performs/server/service.ts";
 import type { RecordAttempt } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { resultIn } from "../rules/standing.ts";

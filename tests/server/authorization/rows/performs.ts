@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { gradeEndpoints } from "#features/performs/grade-contract.ts";
 import { photoCheckEndpoints } from "#features/performs/photo-check-contract.ts";
-import { recordEndpoints } from "#features/performs/record-contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { setEndpoints } from "#features/sets/contract.ts";
 import { evidenceContent, evidenceIn, photoBy, withEvidence } from "#tests/support/evidence-samples.ts";
 import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/support/grading.ts";

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { reveals } from "#features/grading/rules/feedback.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
+import { findRecordInSight } from "#features/records/server/record-lists.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createModels, type Models } from "#kit/server/models/models.ts";
 import { hour, minute, second } from "#kit/time.ts";
@@ -11,11 +13,9 @@ import { Device, publish } from "#tests/support/performs.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { performEndpoints } from "../../contract.ts";
 import { gradeEndpoints } from "../../grade-contract.ts";
-import { recordEndpoints } from "../../record-contract.ts";
 import { fromRecord } from "../../rules/record.ts";
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
 import { recordHash } from "../record-hash.ts";
-import { findRecordInSight } from "../record-store.ts";
 import { claimDue } from "./grade-store.ts";
 
 let world: World;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { createModels } from "#kit/server/models/models.ts";
 import { evidenceContent, evidenceIn, photoBy, withEvidence } from "#tests/support/evidence-samples.ts";
 import { type AskedOfModel, type ModelPeer, openModelPeer } from "#tests/support/model-peer.ts";
@@ -13,7 +14,6 @@ import { rowsByName, takenRecord, wordsOnPages } from "#tests/support/taken-reco
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { photoCheckEndpoints } from "../../photo-check-contract.ts";
 import type { StepProgress } from "../../progress.ts";
-import { recordEndpoints } from "../../record-contract.ts";
 import { fromRecord } from "../../rules/record.ts";
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
 import { verifyStepsJob } from "../verification/verify-steps-job.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberEndpoints } from "#features/members/contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { Device, publish, setProcedureGroups, storePicture } from "#tests/support/performs.ts";
 import { photoIn, saidIn, wordsAndPhoto } from "#tests/support/unrecorded-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { performEndpoints } from "../../contract.ts";
-import { recordEndpoints } from "../../record-contract.ts";
 import { unrecordedEndpoints } from "../../unrecorded-contract.ts";
 import { selectVisiblePerformIds } from "../service.ts";
 

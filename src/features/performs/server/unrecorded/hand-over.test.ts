@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { memberEndpoints } from "#features/members/contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
 import { openSession } from "#features/sessions/server/session-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { day, hour, minute } from "#kit/time.ts";
@@ -8,7 +9,6 @@ import { userIdOf } from "#tests/server/authorization/user-id-of.ts";
 import { publish, setProcedureGroups, storePicture } from "#tests/support/performs.ts";
 import { photoIn, saidIn, wordsAndPhoto } from "#tests/support/unrecorded-samples.ts";
 import { callServer, openWorld, type Person, type World } from "#tests/support/world.ts";
-import { recordEndpoints } from "../../record-contract.ts";
 import { codeUsesMax } from "../../rules/handover.ts";
 import { type HandedOver, unrecordedEndpoints } from "../../unrecorded-contract.ts";
 

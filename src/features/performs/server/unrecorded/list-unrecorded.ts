@@ -2,9 +2,9 @@ import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
 import { cursorOf } from "#kit/page.ts";
 import { notFound } from "#kit/problem.ts";
+import { listPlaceOf } from "#kit/server/list-place.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { UnrecordedAnswers, UnrecordedEntry } from "../../unrecorded-contract.ts";
-import { listPlaceOf } from "../list-place.ts";
 import { findUnrecorded, selectUnrecorded } from "./unrecorded-store.ts";
 
 const pageSize = 100;

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { cursorOf } from "#kit/page.ts";
 import { containing } from "#kit/server/db/like.ts";
+import { listPlaceOf } from "#kit/server/list-place.ts";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { RunningPerform } from "../../unrecorded-contract.ts";
-import { listPlaceOf } from "../list-place.ts";
 
 const pageSize = 100;
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { canonical } from "#kit/server/audit/audit-chain.ts";
+import type { ListPlace } from "#kit/server/list-place.ts";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { performPolicy } from "../../policy.ts";
 import type { StepProgress } from "../../progress.ts";
 import type { UnrecordedAnswers, UnrecordedEntry } from "../../unrecorded-contract.ts";
-import type { ListPlace } from "../list-place.ts";
 
 export interface NewUnrecorded {
   readonly id: string;

@@ -4,8 +4,8 @@ import { serverNow } from "#kit/web/server-time.ts";
 import type { ModuleProgress, StepProgress } from "../../progress.ts";
 import type { Edit } from "../../rules/perform-data.ts";
 import { moduleProgressOf, stepProgressOf } from "../../rules/steps-progress.ts";
-import type { PerformDriver } from "../state/perform-driver.ts";
-import type { PerformState } from "../state/perform-state.ts";
+import type { PerformDriver } from "./run/perform-driver.ts";
+import type { PerformState } from "./run/perform-state.ts";
 
 interface PerformPlace {
   readonly driver: PerformDriver;

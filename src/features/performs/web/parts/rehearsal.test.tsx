@@ -2,9 +2,9 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { contentOf, instruction, numberModule } from "#tests/support/web/perform-samples.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { contentOf, instruction, numberModule } from "../screens/perform-samples.ts";
 import { Rehearsal } from "./rehearsal.tsx";
 
 const content = contentOf([

@@ -9,7 +9,6 @@ import { performPaths } from "../../paths.ts";
 import type { VoiceCommand } from "../../rules/voice-command.ts";
 import { performAnswerText } from "../answer-text.ts";
 import { firstNeededStep, neededIn } from "../state/needed.ts";
-import type { PerformView } from "../state/perform-driver.ts";
 import { useStep } from "../state/use-step.ts";
 import { PerformBanners } from "./frame/perform-banners.tsx";
 import { PerformBar } from "./frame/perform-bar.tsx";
@@ -17,6 +16,7 @@ import { PerformHead } from "./frame/perform-head.tsx";
 import { StepBars } from "./frame/step-bars.tsx";
 import { nowText, usePerformPlace } from "./perform-context.tsx";
 import type { PerformDialog } from "./perform-dialogs.tsx";
+import type { PerformView } from "./run/perform-driver.ts";
 import { StepView } from "./step/step-view.tsx";
 
 const PerformDialogs = latePart(

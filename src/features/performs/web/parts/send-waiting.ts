@@ -1,11 +1,11 @@
 import { newId } from "#kit/web/new-id.ts";
 import { withDeviceLock } from "#kit/web/tab-lock.ts";
-import { withBegunHere } from "../state/begun-here.ts";
-import { deviceClock, deviceStore } from "../state/device.ts";
-import { type PerformDriver, performDriver } from "../state/perform-driver.ts";
-import { isDirty, type PerformState } from "../state/perform-state.ts";
-import { serverNetwork } from "../state/server-network.ts";
-import { isSubmitWaiting } from "../state/submission.ts";
+import { withBegunHere } from "./run/begun-here.ts";
+import { deviceClock, deviceStore } from "./run/device.ts";
+import { type PerformDriver, performDriver } from "./run/perform-driver.ts";
+import { isDirty, type PerformState } from "./run/perform-state.ts";
+import { serverNetwork } from "./run/server-network.ts";
+import { isSubmitWaiting } from "./run/submission.ts";
 
 interface Owner {
   readonly workspaceId: string;

@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
+import { activeOf, contentOf, performOf } from "#tests/support/web/perform-samples.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { performEndpoints, type Saved } from "../../contract.ts";
-import { activeOf, contentOf, performOf } from "../screens/perform-samples.ts";
 import { StartPerformButton } from "./start-perform.tsx";
 
 const procedureId = idOf(0xb0002);

@@ -1,8 +1,8 @@
-import { deviceStore, performsAsTheyLie } from "../state/device.ts";
-import { forgetTimers } from "../state/kept-timers.ts";
-import { isNeeded, type PerformState } from "../state/perform-state.ts";
+import { deviceStore, performsAsTheyLie } from "./run/device.ts";
+import { forgetTimers } from "./run/kept-timers.ts";
+import { isNeeded, type PerformState } from "./run/perform-state.ts";
 
-export { onLateEntries } from "../state/last-entries.ts";
+export { onLateEntries } from "./run/last-entries.ts";
 
 interface Owner {
   readonly workspaceId: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { momentAt, progressWith } from "#tests/support/progress-samples.ts";
-import { perform } from "../state/perform-reducer.ts";
-import { freshState, type PerformState } from "../state/perform-state.ts";
+import { perform } from "./run/perform-reducer.ts";
+import { freshState, type PerformState } from "./run/perform-state.ts";
 import { waitingFacts } from "./waiting-facts.ts";
 
 const content = contentWith([[["numberInput"]]]);

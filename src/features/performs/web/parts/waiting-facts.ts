@@ -1,5 +1,5 @@
-import { isDirty, type PerformState, unsentOf, waitingFiles } from "../state/perform-state.ts";
-import { isSubmitWaiting } from "../state/submission.ts";
+import { isDirty, type PerformState, unsentOf, waitingFiles } from "./run/perform-state.ts";
+import { isSubmitWaiting } from "./run/submission.ts";
 
 /** What of a perform is on this device alone, and whether it needs the person. */
 export interface WaitingFacts {

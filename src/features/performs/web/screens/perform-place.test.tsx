@@ -5,10 +5,10 @@ import { assetEndpoints } from "#features/media/contract.ts";
 import type { Module } from "#features/procedures/content.ts";
 import { Problem } from "#kit/problem.ts";
 import { countedIds } from "#tests/support/content-samples.ts";
+import { contentOf, instruction, pathOf, performOf, serverWith } from "#tests/support/web/perform-samples.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import type { TestServer } from "#tests/support/web/test-server.ts";
 import { performScreens } from "../routes.ts";
-import { contentOf, instruction, pathOf, performOf, serverWith } from "./perform-samples.ts";
 
 const newId = countedIds(0x900);
 const at = "2026-11-01T08:00:00.000Z";

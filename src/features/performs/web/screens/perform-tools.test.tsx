@@ -6,12 +6,20 @@ import { renameStep } from "#features/procedures/rules/outline.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { draftWith, publishedOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import { newId } from "#kit/web/new-id.ts";
+import {
+  activeOf,
+  contentOf,
+  instruction,
+  numberModule,
+  pathOf,
+  performOf,
+  serverWith,
+} from "#tests/support/web/perform-samples.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { performEndpoints } from "../../contract.ts";
 import type { Progress } from "../../progress.ts";
 import type { SpeechRecognizer } from "../parts/tools/speech.ts";
 import { performScreens } from "../routes.ts";
-import { activeOf, contentOf, instruction, numberModule, pathOf, performOf, serverWith } from "./perform-samples.ts";
 
 const content = contentOf([
   { title: "Drain the tank", modules: [instruction("Wait 10 minutes.")] },

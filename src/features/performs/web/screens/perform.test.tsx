@@ -5,12 +5,6 @@ import { Problem } from "#kit/problem.ts";
 import { isOf } from "#kit/web/query.ts";
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
-import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
-import type { TestServer } from "#tests/support/web/test-server.ts";
-import { type HistoryEntry, performEndpoints, performResets } from "../../contract.ts";
-import type { Progress } from "../../progress.ts";
-import { toRecord } from "../../rules/record.ts";
-import { performScreens } from "../routes.ts";
 import {
   activeOf,
   contentOf,
@@ -20,7 +14,13 @@ import {
   performOf,
   serverWith,
   textModule,
-} from "./perform-samples.ts";
+} from "#tests/support/web/perform-samples.ts";
+import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
+import type { TestServer } from "#tests/support/web/test-server.ts";
+import { type HistoryEntry, performEndpoints, performResets } from "../../contract.ts";
+import type { Progress } from "../../progress.ts";
+import { toRecord } from "../../rules/record.ts";
+import { performScreens } from "../routes.ts";
 
 const entryOf = (progress: Progress): HistoryEntry => ({
   id: progress.id,

@@ -6,8 +6,8 @@ import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { Skeleton, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { performAnswerText } from "../answer-text.ts";
 import { PerformContext } from "../parts/perform-context.tsx";
+import { isSubmitWaiting } from "../parts/run/submission.ts";
 import { RunningPerform } from "../parts/running-perform.tsx";
-import { isSubmitWaiting } from "../state/submission.ts";
 import { usePerform } from "../state/use-perform.ts";
 
 const SubmitWaits = latePart(() => import("../parts/frame/submit-waits.tsx").then((module) => module.SubmitWaits));

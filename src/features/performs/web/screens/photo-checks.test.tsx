@@ -3,15 +3,16 @@ import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { ActionView } from "#features/procedures/web/parts/preview/action-view.tsx";
+import { type PerformRecord, recordEndpoints } from "#features/records/contract.ts";
+import { recordScreens } from "#features/records/web/routes.ts";
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
+import { contentOf, pathOf, performOf, recordFacts, serverWith } from "#tests/support/web/perform-samples.ts";
 import { admin, type ShowOptions, showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type PhotoCheck, photoCheckEndpoints } from "../../photo-check-contract.ts";
 import type { ModuleProgress } from "../../progress.ts";
-import { type PerformRecord, recordEndpoints } from "../../record-contract.ts";
 import { performScreens } from "../routes.ts";
-import { contentOf, pathOf, performOf, recordFacts, serverWith } from "./perform-samples.ts";
 
 const [recordId, procedureId, photoId] = [idOf(0x901), idOf(0x902), idOf(0x903)];
 const module = filledModule("evidenceUpload", countedIds(0x500), "Photograph the closed valve");
@@ -74,7 +75,7 @@ function recordWith(check: PhotoCheck): PerformRecord {
 }
 
 const show = (server: TestServer, as: ShowOptions["as"] = {}) =>
-  showScreens(performScreens, { server, at: `/procedures/${procedureId}/perform-history/${recordId}`, as });
+  showScreens(recordScreens, { server, at: `/procedures/${procedureId}/perform-history/${recordId}`, as });
 
 async function expectAccessible() {
   const { violations } = await axe.run(document.body, {

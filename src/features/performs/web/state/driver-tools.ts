@@ -1,8 +1,8 @@
 import type { ClockReading } from "#kit/web/server-time.ts";
-import type { LastEntriesHere } from "./last-entries.ts";
+import type { LastEntriesHere } from "../parts/run/last-entries.ts";
+import type { Reducer } from "../parts/run/perform-reducer.ts";
+import type { PerformStore } from "../parts/run/perform-store.ts";
 import type { PerformNetwork } from "./perform-network.ts";
-import type { Reducer } from "./perform-reducer.ts";
-import type { PerformStore } from "./perform-store.ts";
 
 /** The world of a driver: everything that a test replaces. */
 export interface DriverTools {

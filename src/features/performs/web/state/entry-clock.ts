@@ -8,7 +8,7 @@ import {
 } from "../../rules/claimed-times.ts";
 import { changedAt } from "../../rules/entered.ts";
 import { moduleProgressOf, stepProgressOf } from "../../rules/steps-progress.ts";
-import { type EntryClock, isDirty, isSame, type PerformEvent, type PerformState } from "./perform-state.ts";
+import { type EntryClock, isDirty, isSame, type PerformEvent, type PerformState } from "../parts/run/perform-state.ts";
 
 /**
  * What a device knows of its clock, kept with what it has not sent: entries have the server's time as far as the device

@@ -4,8 +4,8 @@ import { rememberedAs } from "#kit/web/remembered-as.ts";
 import { hasData } from "../../rules/perform-data.ts";
 import { moduleProgressOf, type Steps, stepProgressOf } from "../../rules/steps-progress.ts";
 import type { HandedOver } from "../../unrecorded-contract.ts";
-import { looseAnswers, stepsInWords } from "./aside.ts";
-import { type AsideEntry, isSame, missingIn, type PerformState, waitingFiles } from "./perform-state.ts";
+import { looseAnswers, stepsInWords } from "../parts/run/aside.ts";
+import { type AsideEntry, isSame, missingIn, type PerformState, waitingFiles } from "../parts/run/perform-state.ts";
 
 /** The entries and marks that the server has not, with those whose files are on this device alone. */
 export const unsentSteps = ({ base, progress }: PerformState): Steps =>

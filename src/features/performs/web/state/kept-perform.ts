@@ -1,10 +1,10 @@
 import { SealedItem } from "#kit/web/outbox/outbox.ts";
-import { type LastEntriesHere, withLast } from "./last-entries.ts";
+import { type LastEntriesHere, withLast } from "../parts/run/last-entries.ts";
+import { isFull, NoRoom } from "../parts/run/no-room.ts";
+import type { Reducer } from "../parts/run/perform-reducer.ts";
+import { isDirty, type PerformEvent, type PerformState } from "../parts/run/perform-state.ts";
+import type { KeptFile, PerformKey, PerformStore } from "../parts/run/perform-store.ts";
 import { memoryStore } from "./memory-store.ts";
-import { isFull, NoRoom } from "./no-room.ts";
-import type { Reducer } from "./perform-reducer.ts";
-import { isDirty, type PerformEvent, type PerformState } from "./perform-state.ts";
-import type { KeptFile, PerformKey, PerformStore } from "./perform-store.ts";
 
 /**
  * A running perform in the device's store. What happens is seen at once and written behind, in order; another tab's

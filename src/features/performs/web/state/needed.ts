@@ -4,8 +4,8 @@ import { isOverridden } from "../../rules/criteria.ts";
 import { hasData, type PerformedModule } from "../../rules/perform-data.ts";
 import { actionModulesOf } from "../../rules/step-done.ts";
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
-import { fileIdsIn } from "./device-files.ts";
-import type { PerformState } from "./perform-state.ts";
+import { fileIdsIn } from "../parts/run/device-files.ts";
+import type { PerformState } from "../parts/run/perform-state.ts";
 
 /**
  * The modules of a step that still need the person: required ones without an answer, numbers and photos that were

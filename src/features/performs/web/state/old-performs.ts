@@ -1,7 +1,7 @@
 import type { OldDatabase } from "#kit/web/outbox/old-database.ts";
 import { ownerIn } from "#kit/web/outbox/outbox.ts";
 import type { ProcedureSnapshot } from "../../progress.ts";
-import { filePart, type KeptFile, placeOf, procedurePart, type StoredPerform } from "./perform-store.ts";
+import { filePart, type KeptFile, placeOf, procedurePart, type StoredPerform } from "../parts/run/perform-store.ts";
 
 interface Keyed {
   /** Workspace, profile and perform. */

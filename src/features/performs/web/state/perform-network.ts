@@ -1,6 +1,6 @@
 import type { HistoryEntry, SaveBody, Saved } from "../../contract.ts";
 import type { Progress } from "../../progress.ts";
-import type { KeptFile } from "./perform-store.ts";
+import type { KeptFile } from "../parts/run/perform-store.ts";
 
 /** The server, as the driver of a perform needs it. Everything throws Problem, NetworkError or ParseError. */
 export interface PerformNetwork {

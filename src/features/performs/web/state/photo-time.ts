@@ -1,5 +1,5 @@
 import { latestTakenMs } from "#kit/picture-time.ts";
-import { claimedMs } from "./file-time.ts";
+import { claimedMs } from "../parts/run/file-time.ts";
 
 /** Cameras note the time at the beginning of the file. */
 const notesBytesMax = 256 * 1024;

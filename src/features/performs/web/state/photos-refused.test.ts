@@ -3,8 +3,7 @@ import { Problem } from "#kit/problem.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, performedModules, progressWith } from "#tests/support/progress-samples.ts";
 import { moduleProgressOf } from "../../rules/steps-progress.ts";
-import { neededIn } from "./needed.ts";
-import { perform } from "./perform-reducer.ts";
+import { perform } from "../parts/run/perform-reducer.ts";
 import {
   changedSteps,
   freshState,
@@ -12,7 +11,8 @@ import {
   needsSending,
   type PerformEvent,
   type PerformState,
-} from "./perform-state.ts";
+} from "../parts/run/perform-state.ts";
+import { neededIn } from "./needed.ts";
 import { answerTo } from "./send-progress.ts";
 
 const content = contentWith([[["aiStepVerification", "freeResponse"]]]);

@@ -1,7 +1,7 @@
 import type { Progress } from "../../progress.ts";
-import type { PerformDriver, PerformView } from "./perform-driver.ts";
-import { perform } from "./perform-reducer.ts";
-import { freshState, type PerformState } from "./perform-state.ts";
+import type { PerformDriver, PerformView } from "../parts/run/perform-driver.ts";
+import { perform } from "../parts/run/perform-reducer.ts";
+import { freshState, type PerformState } from "../parts/run/perform-state.ts";
 
 /**
  * A perform that is none: it takes entries as a real one does, keeps them as long as it is looked at, and sends nothing.

@@ -1,6 +1,6 @@
 import type { UncommittedField } from "#kit/web/uncommitted.ts";
-import type { PerformView } from "./perform-driver.ts";
-import { unsentOf, waitingFiles } from "./perform-state.ts";
+import type { PerformView } from "../parts/run/perform-driver.ts";
+import { unsentOf, waitingFiles } from "../parts/run/perform-state.ts";
 
 /** Where the answers are, as the person is told: never more than is true. */
 export interface SaveWords {

@@ -1,7 +1,7 @@
 import { isProblem } from "#kit/problem.ts";
+import { waitingFiles } from "../parts/run/perform-state.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import type { KeptPerform } from "./kept-perform.ts";
-import { waitingFiles } from "./perform-state.ts";
 
 /**
  * Uploads the files that entries name, one after the other; each then goes with the next save. A file that the server

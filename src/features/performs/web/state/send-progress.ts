@@ -5,9 +5,9 @@ import { finalState, refusedPhotos, type SaveBody } from "../../contract.ts";
 import { type ConflictChanges, saveOf } from "../../progress.ts";
 import { fromRecord, progressRecord } from "../../rules/record.ts";
 import { newChangeToken, tailToSend } from "../../rules/sync.ts";
+import type { PerformEvent, PerformState } from "../parts/run/perform-state.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import type { KeptPerform } from "./kept-perform.ts";
-import type { PerformEvent, PerformState } from "./perform-state.ts";
 
 const conflictsMax = 8;
 

@@ -9,8 +9,8 @@ import { usePlace } from "#kit/web/place.tsx";
 import { serverNow } from "#kit/web/server-time.ts";
 import { performEndpoints } from "../../contract.ts";
 import { newChangeToken } from "../../rules/sync.ts";
-import { begunHere } from "./begun-here.ts";
-import { deviceStore } from "./device.ts";
+import { begunHere } from "../parts/run/begun-here.ts";
+import { deviceStore } from "../parts/run/device.ts";
 
 export interface NewPerform {
   readonly workspaceId: string;

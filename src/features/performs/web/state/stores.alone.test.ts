@@ -5,13 +5,13 @@ import { laterOutbox } from "#kit/web/outbox/later-outbox.ts";
 import { moveOldDatabase } from "#kit/web/outbox/old-database.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
-import { deviceStore } from "./device.ts";
-import { keepLastEntries, takeLastEntries, withLastEntries } from "./last-entries.ts";
+import { deviceStore } from "../parts/run/device.ts";
+import { keepLastEntries, takeLastEntries, withLastEntries } from "../parts/run/last-entries.ts";
+import { perform } from "../parts/run/perform-reducer.ts";
+import type { PerformEvent, PerformState } from "../parts/run/perform-state.ts";
+import { type PerformKey, performStoreIn } from "../parts/run/perform-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { oldPerforms } from "./old-performs.ts";
-import { perform } from "./perform-reducer.ts";
-import type { PerformEvent, PerformState } from "./perform-state.ts";
-import { type PerformKey, performStoreIn } from "./perform-store.ts";
 
 const owner = { workspaceId: idOf(1), profileId: idOf(2) };
 const content = contentWith([[["numberInput"]]]);

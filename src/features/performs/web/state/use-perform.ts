@@ -5,11 +5,11 @@ import { usePlace } from "#kit/web/place.tsx";
 import { serverClock } from "#kit/web/server-time.ts";
 import { withDeviceLock } from "#kit/web/tab-lock.ts";
 import { performResets } from "../../contract.ts";
-import { withBegunHere } from "./begun-here.ts";
-import { askToPersist, deviceClock, deviceStore } from "./device.ts";
-import { keepLastEntries, lastEntries } from "./last-entries.ts";
-import { type PerformDriver, type PerformView, performDriver } from "./perform-driver.ts";
-import { serverNetwork } from "./server-network.ts";
+import { withBegunHere } from "../parts/run/begun-here.ts";
+import { askToPersist, deviceClock, deviceStore } from "../parts/run/device.ts";
+import { keepLastEntries, lastEntries } from "../parts/run/last-entries.ts";
+import { type PerformDriver, type PerformView, performDriver } from "../parts/run/perform-driver.ts";
+import { serverNetwork } from "../parts/run/server-network.ts";
 
 const opening: PerformView = {
   phase: "opening",

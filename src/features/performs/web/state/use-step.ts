@@ -4,7 +4,7 @@ import { useQueryParams } from "#kit/web/navigation.tsx";
 import { mayGoOn } from "#kit/web/uncommitted.ts";
 import { isStepDone } from "../../rules/step-done.ts";
 import { stepProgressOf } from "../../rules/steps-progress.ts";
-import type { PerformState } from "./perform-state.ts";
+import type { PerformState } from "../parts/run/perform-state.ts";
 
 /** The step on screen: the one in the URL, or where the person left off. A new step takes the focus to its heading. */
 export function useStep(state: PerformState) {

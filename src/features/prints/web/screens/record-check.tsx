@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { performPaths } from "#features/performs/paths.ts";
-import type { RecordCopyCheck } from "#features/performs/record-contract.ts";
+import type { RecordCopyCheck } from "#features/records/contract.ts";
 import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";

@@ -1,8 +1,8 @@
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { ChoiceList } from "#kit/web/ui/choice-list.tsx";
-import { questionWords } from "../../state/answer-words.ts";
 import { shuffled } from "../../state/shuffle.ts";
 import { useAnswer, usePerformPlace } from "../perform-context.tsx";
+import { questionWords } from "../run/answer-words.ts";
 import { ClearAnswer } from "./answer-frame.tsx";
 
 interface ChoiceAnswerProps {

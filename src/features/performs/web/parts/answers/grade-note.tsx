@@ -5,9 +5,9 @@ import { Badge } from "#kit/web/ui/badge.tsx";
 import type { ModuleProgressOf } from "../../../progress.ts";
 import { moduleProgressOf } from "../../../rules/steps-progress.ts";
 import { performAnswerText } from "../../answer-text.ts";
-import { isSame } from "../../state/perform-state.ts";
 import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
+import { isSame } from "../run/perform-state.ts";
 
 /** What became of an answer that its author wants graded. It is told as it changes, without taking the focus. */
 export function GradeNote({ entry }: { readonly entry: ModuleProgressOf<"freeResponse"> }) {

@@ -4,8 +4,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { BigNumberField } from "#kit/web/ui/big-number-field.tsx";
 import { deviationOf, outOfBounds } from "../../../rules/number-bounds.ts";
 import { performAnswerText } from "../../answer-text.ts";
-import { questionWords } from "../../state/answer-words.ts";
 import { nowText, useAnswer, usePerformPlace } from "../perform-context.tsx";
+import { questionWords } from "../run/answer-words.ts";
 import { ClearAnswer } from "./answer-frame.tsx";
 import { DeviatingReading } from "./deviating-reading.tsx";
 

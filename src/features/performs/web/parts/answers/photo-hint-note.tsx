@@ -3,7 +3,7 @@ import { Check } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { photoHintText } from "../../photo-hint-text.ts";
-import type { PhotoHint } from "../../state/photo-hints.ts";
+import type { PhotoHint } from "../run/photo-hints.ts";
 
 export interface PhotoHintNoteProps {
   readonly hint: PhotoHint;

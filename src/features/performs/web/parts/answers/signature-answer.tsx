@@ -1,7 +1,7 @@
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
-import { questionWords } from "../../state/answer-words.ts";
-import { pictureRef } from "../../state/device-files.ts";
 import { useAnswer, usePerformPlace } from "../perform-context.tsx";
+import { questionWords } from "../run/answer-words.ts";
+import { pictureRef } from "../run/device-files.ts";
 import { AnswerFrame } from "./answer-frame.tsx";
 import { SignatureField } from "./signature-field.tsx";
 

@@ -5,8 +5,8 @@ import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { progressLimits } from "../../../progress.ts";
 import { hasData } from "../../../rules/perform-data.ts";
 import { performAnswerText } from "../../answer-text.ts";
-import { questionWords } from "../../state/answer-words.ts";
 import { useAnswer } from "../perform-context.tsx";
+import { questionWords } from "../run/answer-words.ts";
 import { AnswerFrame } from "./answer-frame.tsx";
 import { GradeNote } from "./grade-note.tsx";
 

@@ -10,9 +10,9 @@ import { asksForNewPhotos, isStale } from "../../../rules/new-photos.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
 import { earliestEntryMs } from "../../../rules/steps-progress.ts";
 import { performAnswerText } from "../../answer-text.ts";
-import { NoRoom } from "../../state/no-room.ts";
-import { followedHints, type PhotoHint } from "../../state/photo-hints.ts";
 import { usePerformPlace } from "../perform-context.tsx";
+import { NoRoom } from "../run/no-room.ts";
+import { followedHints, type PhotoHint } from "../run/photo-hints.ts";
 
 const photoWork = loadOnce(() => import("../../state/photo-work.ts"));
 

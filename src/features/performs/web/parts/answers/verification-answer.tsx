@@ -10,10 +10,10 @@ import type { CheckState, Criterion, CriterionStatus, Finding } from "../../../p
 import { criteriaOf, isOverridden } from "../../../rules/criteria.ts";
 import { hasData } from "../../../rules/perform-data.ts";
 import { performAnswerText } from "../../answer-text.ts";
-import { questionWords } from "../../state/answer-words.ts";
-import { pictureRef } from "../../state/device-files.ts";
 import { performText } from "../../text.ts";
 import { useAnswer, usePerformPlace } from "../perform-context.tsx";
+import { questionWords } from "../run/answer-words.ts";
+import { pictureRef } from "../run/device-files.ts";
 import { EntryPicture } from "../step/entry-picture.tsx";
 import { AnswerAction } from "../step/step-action.tsx";
 import { Zoomable } from "../step/zoomable.tsx";

@@ -2,8 +2,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { CloudOff, OctagonAlert } from "#kit/web/icons.ts";
 import { photoRefusals } from "../../../rules/new-photos.ts";
 import { performAnswerText } from "../../answer-text.ts";
-import type { Refusal } from "../../state/device-files.ts";
 import { performText } from "../../text.ts";
+import type { Refusal } from "../run/device-files.ts";
 
 /** That a photo is on this device alone, or why the server does not take it. */
 export function WaitingPhoto({ refusal }: { readonly refusal: Refusal | null }) {

@@ -1,9 +1,9 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { performDialogText } from "../../dialog-text.ts";
-import { asText } from "../../state/aside.ts";
-import type { Aside } from "../../state/perform-state.ts";
 import { AnswerSheet } from "../handover/answer-sheet.tsx";
+import { asText } from "../run/aside.ts";
+import type { Aside } from "../run/perform-state.ts";
 
 interface AsidesProps {
   readonly title: string;

@@ -10,10 +10,10 @@ import type { ModuleProgress } from "../../../progress.ts";
 import { changedAt } from "../../../rules/entered.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
 import { performDialogText } from "../../dialog-text.ts";
-import { answerWords, questionWords } from "../../state/answer-words.ts";
-import { fileIdsIn } from "../../state/device-files.ts";
-import type { ShownConflict } from "../../state/perform-state.ts";
 import { nowText, usePerformPlace } from "../perform-context.tsx";
+import { answerWords, questionWords } from "../run/answer-words.ts";
+import { fileIdsIn } from "../run/device-files.ts";
+import type { ShownConflict } from "../run/perform-state.ts";
 import { EntryPicture } from "../step/entry-picture.tsx";
 
 /** Answers that two devices gave: both are shown with their times, and the person chooses (ruling R7). */

@@ -7,10 +7,10 @@ import { hasData } from "../../../rules/perform-data.ts";
 import { carryOver } from "../../../rules/reset.ts";
 import { versionChanges } from "../../../rules/version-changes.ts";
 import { performDialogText } from "../../dialog-text.ts";
-import { questionWords } from "../../state/answer-words.ts";
 import { changeWords } from "../../state/change-words.ts";
 import { performText } from "../../text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
+import { questionWords } from "../run/answer-words.ts";
 
 /** Before a perform moves: what stays, what is asked again, what goes, and which steps are open again. [PF30] [PF31] */
 export function WhatIsKept({ latest, stepId }: { readonly latest: Outline; readonly stepId: string }) {

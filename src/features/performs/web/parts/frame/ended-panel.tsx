@@ -6,11 +6,11 @@ import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { performPaths } from "../../../paths.ts";
 import { performDialogText } from "../../dialog-text.ts";
-import { unsentAsides } from "../../state/aside.ts";
-import type { PerformDriver } from "../../state/perform-driver.ts";
-import type { Ending, PerformState } from "../../state/perform-state.ts";
 import { Asides } from "../dialogs/asides.tsx";
 import { nowText } from "../perform-context.tsx";
+import { unsentAsides } from "../run/aside.ts";
+import type { PerformDriver } from "../run/perform-driver.ts";
+import type { Ending, PerformState } from "../run/perform-state.ts";
 
 interface EndedPanelProps {
   readonly ending: Ending;

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { AlarmClock, List, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { performAnswerText } from "../../answer-text.ts";
-import type { PerformView } from "../../state/perform-driver.ts";
+import type { PerformView } from "../run/perform-driver.ts";
 import { SaveBadge } from "./save-badge.tsx";
 
 interface PerformHeadProps {

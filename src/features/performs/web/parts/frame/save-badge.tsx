@@ -7,8 +7,8 @@ import { Spinner } from "#kit/web/ui/spinner.tsx";
 import { useUncommittedFields } from "#kit/web/uncommitted.ts";
 import { useReadOut } from "#kit/web/use-read-out.ts";
 import { performAnswerText } from "../../answer-text.ts";
-import type { PerformView } from "../../state/perform-driver.ts";
 import { type SaveWords, saveWords } from "../../state/save-words.ts";
+import type { PerformView } from "../run/perform-driver.ts";
 
 const SaveDetails = latePart(() => import("./save-details.tsx").then((module) => module.SaveDetails));
 

@@ -7,8 +7,8 @@ import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { useUncommittedFields } from "#kit/web/uncommitted.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { performDialogText } from "../../dialog-text.ts";
-import type { PerformView } from "../../state/perform-driver.ts";
 import { type SaveWords, saveWords } from "../../state/save-words.ts";
+import type { PerformView } from "../run/perform-driver.ts";
 
 interface SaveDetailsProps {
   readonly view: PerformView;

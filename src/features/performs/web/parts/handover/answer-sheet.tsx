@@ -6,7 +6,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { performDialogText } from "../../dialog-text.ts";
-import type { AsideEntry } from "../../state/perform-state.ts";
+import type { AsideEntry } from "../run/perform-state.ts";
 
 interface AnswerSheetProps {
   /** What the files are called. */

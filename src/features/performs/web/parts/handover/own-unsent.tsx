@@ -10,10 +10,10 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { handoverText } from "../../handover-text.ts";
-import { asText } from "../../state/aside.ts";
-import { deviceStore } from "../../state/device.ts";
 import { handoverOf, isHandedOver, unsentInWords } from "../../state/handover.ts";
-import { type PerformState, waitingFiles } from "../../state/perform-state.ts";
+import { asText } from "../run/aside.ts";
+import { deviceStore } from "../run/device.ts";
+import { type PerformState, waitingFiles } from "../run/perform-state.ts";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { forgetHere, handOver } from "./unsent-here.ts";
 

@@ -6,10 +6,10 @@ import { fromBase64 } from "#kit/web/outbox/seal-crypto.ts";
 import type { SealedItemFacts } from "#kit/web/outbox/sealing.ts";
 import type { ProcedureSnapshot } from "../../../progress.ts";
 import { unrecordedEndpoints } from "../../../unrecorded-contract.ts";
-import { deviceStore, performsAsTheyLie } from "../../state/device.ts";
 import { handoverOf, isHandedOver, noteHandedOver, unsentCount, wasHandedOver } from "../../state/handover.ts";
-import { isNeeded, type PerformState } from "../../state/perform-state.ts";
-import { performKind, procedurePart, type StoredPerform } from "../../state/perform-store.ts";
+import { deviceStore, performsAsTheyLie } from "../run/device.ts";
+import { isNeeded, type PerformState } from "../run/perform-state.ts";
+import { performKind, procedurePart, type StoredPerform } from "../run/perform-store.ts";
 import { unsentPerforms } from "../unsent-answers.ts";
 
 /** What of one person in one workspace is on this device alone. */

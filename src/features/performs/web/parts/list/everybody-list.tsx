@@ -17,8 +17,8 @@ import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import { performPolicy } from "../../../policy.ts";
 import type { RunningPerform } from "../../../unrecorded-contract.ts";
 import { performListText } from "../../list-text.ts";
-import { unrecordedQueries } from "../../unrecorded-queries.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
+import { unrecordedQueries } from "./unrecorded-queries.ts";
 import { useSearch } from "./use-search.ts";
 
 const EndRunDialog = latePart(() => import("./end-run-dialog.tsx").then((module) => module.EndRunDialog), isOpen);

@@ -16,9 +16,9 @@ import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import { performPaths } from "../../../paths.ts";
 import type { UnrecordedEntry } from "../../../unrecorded-contract.ts";
 import { performListText } from "../../list-text.ts";
-import { unrecordedQueries } from "../../unrecorded-queries.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
 import { More } from "./everybody-list.tsx";
+import { unrecordedQueries } from "./unrecorded-queries.ts";
 
 const NewCode = latePart(() => import("./new-code.tsx").then((module) => module.NewCode), isOpen);
 

@@ -5,8 +5,8 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { performPaths } from "../../../paths.ts";
-import { unrecordedQueries } from "../../unrecorded-queries.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
+import { unrecordedQueries } from "./unrecorded-queries.ts";
 
 /** Beside the records of a procedure: that there are answers in none of them. [PF193] */
 export function UnrecordedNote({ procedureId }: { readonly procedureId: string }) {

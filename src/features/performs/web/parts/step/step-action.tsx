@@ -3,10 +3,10 @@ import { numberedSteps } from "#features/procedures/rules/find.ts";
 import type { PerformedModule } from "../../../rules/perform-data.ts";
 import { actionModulesOf } from "../../../rules/step-done.ts";
 import { stepProgressOf } from "../../../rules/steps-progress.ts";
-import { questionWords } from "../../state/answer-words.ts";
-import { fileIdsIn } from "../../state/device-files.ts";
 import type { ActionAbout } from "../action-about.ts";
 import { usePerformPlace } from "../perform-context.tsx";
+import { questionWords } from "../run/answer-words.ts";
+import { fileIdsIn } from "../run/device-files.ts";
 import { OpenActionSlot } from "../slots.ts";
 
 interface StepActionProps {

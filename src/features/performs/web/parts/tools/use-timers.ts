@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { afterTimerEvent, dueTimers } from "../../../rules/step-timers.ts";
-import { keepTimers, keptTimers } from "../../state/kept-timers.ts";
-import type { PerformKey } from "../../state/perform-store.ts";
+import { keepTimers, keptTimers } from "../run/kept-timers.ts";
+import type { PerformKey } from "../run/perform-store.ts";
 
 const lookEveryMs = 500;
 

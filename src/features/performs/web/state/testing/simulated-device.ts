@@ -1,12 +1,12 @@
 import { isProblem } from "#kit/problem.ts";
 import { measuredOffset } from "#kit/web/server-time.ts";
 import { idOf } from "#tests/support/progress-samples.ts";
+import { type PerformDriver, performDriver } from "../../parts/run/perform-driver.ts";
+import type { Reducer } from "../../parts/run/perform-reducer.ts";
+import { isNeeded, type PerformState } from "../../parts/run/perform-state.ts";
+import type { PerformKey, PerformStore } from "../../parts/run/perform-store.ts";
 import { memoryStore } from "../memory-store.ts";
-import { type PerformDriver, performDriver } from "../perform-driver.ts";
 import type { PerformNetwork } from "../perform-network.ts";
-import type { Reducer } from "../perform-reducer.ts";
-import { isNeeded, type PerformState } from "../perform-state.ts";
-import type { PerformKey, PerformStore } from "../perform-store.ts";
 import { brittleStore, type Luck, type simulatedClock, simulatedLocks } from "./simulated-world.ts";
 
 /** Where a tab can die. Before and after a commit it is the server that does, which is a request or an answer lost. */

@@ -3,9 +3,9 @@ import { NetworkError } from "#kit/web/call-errors.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import type { Progress } from "../../../progress.ts";
+import type { PerformStore } from "../../parts/run/perform-store.ts";
 import type { DriverTools } from "../driver-tools.ts";
 import type { PerformNetwork } from "../perform-network.ts";
-import type { PerformStore } from "../perform-store.ts";
 import {
   lookAt,
   newServerCopy,

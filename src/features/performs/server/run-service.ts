@@ -1,0 +1,13 @@
+export { releaseFiles } from "./files.ts";
+export { entryOnTheWire } from "./final-state.ts";
+export { deleteGrades, storeReview } from "./grades/grade-store.ts";
+export { responseGradesOf } from "./grades/response-grades.ts";
+export { tellReaders } from "./grades/tell-grade.ts";
+export { type Place, placeOf } from "./own-perform.ts";
+export { insertChecks, storeDecided } from "./photo-checks/photo-check-store.ts";
+export { photoChecksOf } from "./photo-checks/photo-checks-of.ts";
+export { type RecordFile, recordHash, sealedRecord } from "./record-hash.ts";
+export { entryOf, inSight, inWorkspace, type StoredEntry, type StoredRecord, selectGroupIds } from "./record-store.ts";
+export { performableOf } from "./snapshots.ts";
+export { deleteUnrecordedBefore } from "./unrecorded/unrecorded-store.ts";
+export { logDecisions, selectLastDecisions } from "./verification/verification-store.ts";

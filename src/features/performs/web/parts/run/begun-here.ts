@@ -1,0 +1,29 @@
+import { isProblem } from "#kit/problem.ts";
+import type { Progress } from "../../../progress.ts";
+import type { PerformNetwork } from "../../state/perform-network.ts";
+import { freshState, type PerformState } from "./perform-state.ts";
+
+/** What a perform begins with that the server has not heard of: its first save starts it there. [PF69] */
+export const begunHere = (progress: Omit<Progress, "revision" | "generation" | "updatesList">): PerformState =>
+  freshState({ ...progress, revision: 0, generation: 1, updatesList: [] });
+
+/** Whether the server has never acknowledged anything of it. */
+const isUnheardOf = (state: PerformState | undefined): state is PerformState =>
+  state !== undefined && state.progress.revision === 0;
+
+/** That the server does not know a perform is no end of one that began on this device and was not sent yet. [PF101] */
+export const withBegunHere = (
+  network: PerformNetwork,
+  stored: () => Promise<PerformState | undefined>,
+): PerformNetwork => ({
+  ...network,
+  async load() {
+    try {
+      return await network.load();
+    } catch (error) {
+      const state = isProblem(error) && error.status === 404 ? await stored() : undefined;
+      if (isUnheardOf(state)) return state.progress;
+      throw error;
+    }
+  },
+});

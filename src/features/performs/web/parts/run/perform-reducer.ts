@@ -1,0 +1,329 @@
+import type { Progress } from "../../../progress.ts";
+import { changedAt } from "../../../rules/entered.ts";
+import { type Conflict, mergeProgress } from "../../../rules/merge.ts";
+import { later } from "../../../rules/moments.ts";
+import { conflictsAfter } from "../../../rules/open-conflicts.ts";
+import { fromRecord } from "../../../rules/record.ts";
+import {
+  moduleProgressOf,
+  type Steps,
+  stepProgressOf,
+  withEdit,
+  withMark,
+  withModule,
+} from "../../../rules/steps-progress.ts";
+import { syncMove, wholeList } from "../../../rules/sync.ts";
+import { clockRead, entered } from "../../state/entry-clock.ts";
+import { asideOf } from "./aside.ts";
+import { entryWithFileSent, isWaiting, pictureRef, withFileSent } from "./device-files.ts";
+import {
+  changedSteps,
+  conflictChangesOf,
+  conflictsOf,
+  freshState,
+  isDirty,
+  isSame,
+  needsSending,
+  type PerformEvent,
+  type PerformState,
+  withSent,
+} from "./perform-state.ts";
+import { mayWaitToSubmit, takenBack, withSubmission } from "./submission.ts";
+
+/** The rules of synchronisation that a device asks. */
+export interface DeviceRules {
+  readonly syncMove: typeof syncMove;
+  readonly mergeProgress: typeof mergeProgress;
+}
+
+const deviceRules: DeviceRules = { syncMove, mergeProgress };
+
+export type Reducer = typeof perform;
+
+/**
+ * What happens to a running perform on this device. Events are applied to whatever the device's store has, which
+ * another tab may have changed: so each says what it changes, and none what the whole should be.
+ *
+ * @returns undefined only where there is nothing yet and the event brings nothing
+ */
+export function perform(
+  state: PerformState | undefined,
+  event: PerformEvent,
+  rules = deviceRules,
+): PerformState | undefined {
+  if (!state) return event.type === "seen" ? freshState(event.progress) : undefined;
+  return withSubmission(state, after(state, event, rules), event);
+}
+
+function after(state: PerformState, event: PerformEvent, rules: DeviceRules): PerformState {
+  switch (event.type) {
+    case "clockRead":
+      return clockRead(state, event);
+    case "edited":
+      return withoutRefusedNumber(
+        withSteps(
+          entered(state, event.moduleId, event.at),
+          withEdit(state.progress.procedure, stepsOf(state), event.moduleId, event.edit, event.at),
+          event.at,
+        ),
+        event.moduleId,
+      );
+    case "numberRefused":
+      return numberRefused(state, event);
+    case "marked":
+      return withSteps(
+        entered(state, event.stepId, event.at),
+        withMark(stepsOf(state), event.stepId, event.markedDone, event.at),
+        event.at,
+      );
+    case "photosChanged":
+      return photosChanged(state, event);
+    case "fileKept":
+      return { ...state, files: { ...state.files, [event.fileId]: { refusal: null } } };
+    case "fileSent":
+      return fileSent(state, event.fileId, event.mediaId);
+    case "fileRefused":
+      return withFile(state, event.fileId, { refusal: event.refusal });
+    case "fileTriedAgain":
+      return withFile(state, event.fileId, { refusal: null });
+    case "photosRefused":
+      return photosRefused(state, event);
+    case "sendStarted":
+      return sendStarted(state, event);
+    case "sent":
+      return sent(state, event);
+    case "sendRefused":
+      return { ...state, sending: event.isUnread ? state.sending : null, refusal: event.refusal };
+    case "triedAgain":
+      return { ...state, refusal: null };
+    case "submitAsked":
+      return mayWaitToSubmit(state) ? { ...state, submission: { is: "waiting", at: event.at } } : state;
+    case "submitTakenBack":
+      return takenBack(state);
+    case "submitStopped":
+      return { ...state, submission: event.submission };
+    case "seen":
+      return seen(state, event.progress, event.at, rules);
+    case "ended":
+      if (event.ending.state === "reset") return seen(state, fromRecord(event.ending.progress), event.at, rules);
+      // What is out of sight may come back, with a save of ours that arrived before it went. [PF127]
+      return { ...state, ending: event.ending, sending: event.ending.state === "missing" ? state.sending : null };
+    case "chosen":
+      return chosen(state, event);
+    case "asideClosed":
+      return { ...state, asides: state.asides.filter((aside) => aside.id !== event.asideId) };
+  }
+}
+
+const stepsOf = (state: PerformState): Steps => state.progress.stepsProgress;
+
+/** Whatever is entered counts as an edit, and is worth another try where the last save was refused. */
+function withSteps(state: PerformState, steps: Steps, at: string): PerformState {
+  if (steps === stepsOf(state)) return state;
+  const progress = { ...state.progress, stepsProgress: steps, updatedAt: later(at, state.progress.updatedAt) };
+  return { ...state, progress, edits: state.edits + 1, refusal: null };
+}
+
+function withoutRefusedNumber(state: PerformState, moduleId: string): PerformState {
+  if (!Object.hasOwn(state.refusedNumbers, moduleId)) return state;
+  const { [moduleId]: _, ...refusedNumbers } = state.refusedNumbers;
+  return { ...state, refusedNumbers };
+}
+
+type EventOf<T extends PerformEvent["type"]> = Extract<PerformEvent, { type: T }>;
+
+/** The number that stood there before is no longer what the person says, so the field counts as unanswered. */
+function numberRefused(state: PerformState, { moduleId, value, at }: EventOf<"numberRefused">): PerformState {
+  const edit = { moduleType: "numberInput", input: null } as const;
+  const hadAnswer = moduleProgressOf(stepsOf(state), moduleId)?.performData != null;
+  const cleared = hadAnswer
+    ? withSteps(state, withEdit(state.progress.procedure, stepsOf(state), moduleId, edit, at), at)
+    : state;
+  return { ...cleared, refusedNumbers: { ...cleared.refusedNumbers, [moduleId]: value } };
+}
+
+function photosChanged(state: PerformState, { moduleId, added, removed, at }: EventOf<"photosChanged">): PerformState {
+  const entry = moduleProgressOf(stepsOf(state), moduleId);
+  const before = entry?.moduleType === "evidenceUpload" ? (entry.performData?.capturedImageRefs ?? []) : [];
+  const capturedImageRefs = [
+    ...before.filter((ref) => !removed.includes(ref.id)),
+    ...added.map((fileId) => pictureRef(state.files, fileId)),
+  ];
+  const edit = { moduleType: "evidenceUpload", capturedImageRefs } as const;
+  const steps = withEdit(state.progress.procedure, stepsOf(state), moduleId, edit, at);
+  return withSteps(entered(state, moduleId, at), steps, at);
+}
+
+const withFile = (state: PerformState, fileId: string, file: PerformState["files"][string]): PerformState =>
+  isWaiting(state.files, fileId) ? { ...state, files: { ...state.files, [fileId]: file } } : state;
+
+function fileSent(state: PerformState, fileId: string, mediaId: string): PerformState {
+  const { [fileId]: known, ...files } = state.files;
+  if (!known) return state;
+  const renamed = (conflict: Conflict): Conflict =>
+    conflict.kind === "mark"
+      ? conflict
+      : {
+          ...conflict,
+          kept: entryWithFileSent(conflict.kept, fileId, mediaId),
+          shown: entryWithFileSent(conflict.shown, fileId, mediaId),
+        };
+  return {
+    ...state,
+    files,
+    progress: { ...state.progress, stepsProgress: withFileSent(stepsOf(state), fileId, mediaId) },
+    conflicts: state.conflicts.map((one) => ({ ...one, conflict: renamed(one.conflict) })),
+    edits: state.edits + 1,
+  };
+}
+
+/** Their entries wait here, as those whose files were not sent: everything else goes on. */
+function photosRefused(state: PerformState, { photos }: EventOf<"photosRefused">): PerformState {
+  const refused = Object.fromEntries(photos.map(({ fileId, refusal }) => [fileId, { refusal }]));
+  return { ...state, files: { ...state.files, ...refused }, sending: null };
+}
+
+function sendStarted(state: PerformState, { token, saveId }: EventOf<"sendStarted">): PerformState {
+  if (state.sending) return state;
+  // Typed and taken back again, or waiting for a file: a save would say nothing new.
+  if (!needsSending(state)) return { ...state, savedEdits: state.edits };
+  const { updatedAt } = state.progress;
+  const conflicts = conflictChangesOf(state);
+  return { ...state, sending: { token, saveId, edits: state.edits, steps: changedSteps(state), updatedAt, conflicts } };
+}
+
+/**
+ * Another tab may have begun the next save since, with a token that is the same by chance: an acknowledgement counts for
+ * no save but its own. [PF125]
+ */
+function sent(state: PerformState, { token, saveId, saved, at }: EventOf<"sent">): PerformState {
+  const { sending } = state;
+  if (sending?.token !== token || sending.saveId !== saveId) return state;
+  const { revision, generation } = saved;
+  const tail = { updatesList: saved.updates_list, updatesListFrom: saved.updates_list_from };
+  const updatesList = wholeList(tail, state.progress.updatesList) ?? state.progress.updatesList;
+  return {
+    ...state,
+    progress: {
+      ...state.progress,
+      stepsProgress: withWaiting(stepsOf(state), saved.asked),
+      conflicts: conflictsAfter(state.progress.conflicts, sending.conflicts),
+      revision,
+      generation,
+      updatesList,
+    },
+    base: withSent(state.base, sending.steps),
+    savedEdits: sending.edits,
+    sending: null,
+    refusal: null,
+    savedAt: at,
+  };
+}
+
+/** The verifications whose photo a model looks at now, if it is still that photo; its word comes with the progress. */
+const withWaiting = (steps: Steps, asked: readonly string[] = []): Steps =>
+  asked.reduce((now, moduleId) => {
+    const entry = moduleProgressOf(now, moduleId);
+    const step = now.find(({ modules }) => modules.some((one) => one.moduleId === moduleId));
+    if (entry?.moduleType !== "aiStepVerification" || !entry.performData || !step) return now;
+    return withModule(now, step.stepId, { ...entry, performData: { ...entry.performData, checkState: "waiting" } });
+  }, steps);
+
+/** What the device does with the server's copy is decided by the rules that the server asks too. [PF22] [PF24] */
+function seen(before: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {
+  // What the server shows has not ended, whatever it looked like while it was out of sight.
+  const state = before.ending ? { ...before, ending: null } : before;
+  const { updatesList, revision, generation } = state.progress;
+  const { move } = rules.syncMove({ updatesList, revision, generation, isDirty: isDirty(state) }, server);
+  switch (move) {
+    case "none":
+    case "send":
+    case "clear":
+      return state;
+    case "merge":
+      return merged(state, server, at, rules);
+    case "adopt":
+      return adopted(state, server, at);
+  }
+}
+
+function merged(state: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {
+  const base = { ...server, stepsProgress: commonBase(state, server.stepsProgress) };
+  const result = rules.mergeProgress(state.progress, server, base, state.clock?.unsure);
+  const fresh = result.shown.map((conflict) => ({ id: conflictId(conflict, server.revision), at, conflict }));
+  const changes = conflictChangesOf(state);
+  const known = new Set([...(state.progress.conflicts ?? []), ...(server.conflicts ?? [])].map(({ id }) => id));
+  const conflicts = [
+    ...conflictsOf(server, stepsOf(state)).filter(({ id }) => !changes.settled.includes(id)),
+    ...[...state.conflicts, ...fresh].filter(({ id }) => !known.has(id)),
+  ];
+  const isNews = result.isDirty || fresh.length + changes.raised.length + changes.settled.length > 0;
+  return {
+    ...state,
+    progress: result.progress,
+    base: server.stepsProgress,
+    sending: null,
+    edits: state.edits + 1,
+    savedEdits: isNews ? state.savedEdits : state.edits + 1,
+    conflicts,
+  };
+}
+
+/** The same pair of answers is one conflict, on whichever device it is found. */
+function conflictId(conflict: Conflict, revision: number): string {
+  if (conflict.kind === "mark") return `${conflict.stepId}/${revision}`;
+  const times = [conflict.kept, conflict.shown].map((entry) => Date.parse(changedAt(entry) ?? "1970-01-01"));
+  return [conflict.moduleId, revision, ...times.map((ms) => ms.toString(36))].join("/");
+}
+
+/**
+ * What both copies come from. A save whose answer was lost may have been stored: where the server has exactly what we
+ * sent, that is common ground, and what was entered since is no conflict with ourselves. The token alone would not
+ * prove it, since two characters collide.
+ */
+function commonBase({ base, sending }: PerformState, server: Steps): Steps {
+  if (!sending) return base;
+  const stored = sending.steps.map((step) => {
+    const there = stepProgressOf(server, step.stepId);
+    const before = stepProgressOf(base, step.stepId);
+    const markedDone = there?.markedDone === step.markedDone ? step.markedDone : (before?.markedDone ?? false);
+    const modules = step.modules.filter((entry) => isSame(entry, moduleProgressOf(server, entry.moduleId)));
+    return { ...step, markedDone, modules };
+  });
+  return withSent(base, stored);
+}
+
+/** The server's copy takes the place of ours; what ours has and it has not is put aside and shown. */
+function adopted(state: PerformState, server: Progress, at: string): PerformState {
+  const isAnotherRun = server.generation !== state.progress.generation;
+  const aside = isAnotherRun ? asideOf(state.progress, server.stepsProgress, at, state.conflicts) : undefined;
+  return {
+    ...state,
+    progress: server,
+    base: server.stepsProgress,
+    sending: null,
+    savedEdits: state.edits,
+    refusedNumbers: isAnotherRun ? {} : state.refusedNumbers,
+    // Those that were not looked at are among what is put aside.
+    conflicts: conflictsOf(server, stepsOf(state)),
+    asides: [...state.asides, ...(aside ? [aside] : [])],
+  };
+}
+
+function chosen(state: PerformState, { conflictId: id, choice, at }: EventOf<"chosen">): PerformState {
+  const found = state.conflicts.find((one) => one.id === id);
+  if (!found) return state;
+  const without = { ...state, conflicts: state.conflicts.filter((one) => one.id !== id) };
+  const { conflict } = found;
+  // The other devices show it until they hear of the choice.
+  if (choice === "kept") return conflict.kind === "mark" ? without : { ...without, edits: state.edits + 1 };
+  if (conflict.kind === "mark")
+    return withSteps(without, withMark(stepsOf(state), conflict.stepId, conflict.shown, at), at);
+  const { shown, stepId } = conflict;
+  const entry = shown.performData
+    ? ({ ...shown, performData: { ...shown.performData, updatedAt: at } } as typeof shown)
+    : shown;
+  const next = withSteps(entered(without, conflict.moduleId, at), withModule(stepsOf(state), stepId, entry), at);
+  // The same answer may stand there by now: the choice is sent all the same.
+  return { ...next, edits: state.edits + 1 };
+}

@@ -1,0 +1,40 @@
+import { call } from "#kit/web/call.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { performEndpoints } from "../../../contract.ts";
+import { fromRecord } from "../../../rules/record.ts";
+import type { PerformNetwork } from "../../state/perform-network.ts";
+import { claimedMs } from "./file-time.ts";
+
+interface Place {
+  readonly workspaceId: string;
+  readonly procedureId: string;
+  readonly performId: string;
+}
+
+/** The version comes with it, which may be some megabytes over a weak network. */
+const loadTimeoutMs = 40_000;
+/** A photo that has not gone up by then is tried again later. */
+const uploadTimeoutMs = 120_000;
+
+/** What sends a file is no part of the screen's code: where it does not arrive, no file would either. */
+const uploading = () =>
+  import("#features/media/web/upload.ts").catch((cause: unknown) => {
+    throw new NetworkError("What sends a file", { cause });
+  });
+
+/** The real server. Every request has a time limit of its own: a network that only seems to be there is none. */
+export const serverNetwork = (params: Place): PerformNetwork => ({
+  load: async () => fromRecord(await call(performEndpoints.get, { params }, { timeoutMs: loadTimeoutMs })),
+  save: (body) => call(performEndpoints.save, { params, body }),
+  submit: () => call(performEndpoints.submit, { params }, { timeoutMs: loadTimeoutMs }),
+  reset: async () => fromRecord(await call(performEndpoints.reset, { params }, { timeoutMs: loadTimeoutMs })),
+  remove: () => call(performEndpoints.remove, { params }),
+  async upload({ blob, name }) {
+    const file = new File([blob], name, { type: blob.type });
+    const signal = AbortSignal.timeout(uploadTimeoutMs);
+    const takenMs = blob instanceof File ? claimedMs(blob) : undefined;
+    const takenAt = takenMs === undefined ? undefined : new Date(takenMs).toISOString();
+    const { uploadFile } = await uploading();
+    return (await uploadFile(params.workspaceId, file, { signal, takenAt })).id;
+  },
+});

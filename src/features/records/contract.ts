@@ -1,0 +1,229 @@
+import * as z from "zod/mini";
+import { historyEntry } from "#features/performs/contract.ts";
+import { responseGrade } from "#features/performs/grade-contract.ts";
+import { photoCheck } from "#features/performs/photo-check-contract.ts";
+import { performPolicy } from "#features/performs/policy.ts";
+import { stepProgress } from "#features/performs/progress.ts";
+import { attribution, recordSignature } from "#features/performs/rules/attribution.ts";
+import { verificationDecision } from "#features/performs/rules/verification-decision.ts";
+import { performableContentShape } from "#features/procedures/content.ts";
+import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
+import { id } from "#kit/ids.ts";
+import { pageQuery } from "#kit/page.ts";
+import { anyMember } from "#kit/policy.ts";
+import { moment } from "#kit/time.ts";
+import { annotationText } from "./rules/record-limits.ts";
+
+/** A record: what was asked, what was answered, by whom, when, on which device. It cannot be changed. */
+export const performRecord = z.object({
+  ...historyEntry._zod.def.shape,
+  versionId: id,
+  /** SHA-256 over version, person, times, answers, attribution, signatures and files, in hex. */
+  contentHash: z.string(),
+  /** How that is computed: 1 before attribution was kept, 2 since. */
+  hashVersion: z.number(),
+  /** What the browser that submitted it says of itself. */
+  device: z.string(),
+  /** What the device's clock said when the perform began there, and at its last entry; the other times are ours. */
+  claimed_started_at: moment,
+  claimed_at: moment,
+  procedure: z.object(performableContentShape),
+  stepsProgress: z.array(stepProgress),
+  /** Which save brought each entry: when it was received and from which device. */
+  attribution,
+  signatures: z.array(recordSignature),
+  files: z.array(z.object({ id, sha256: z.nullable(z.string()) })),
+  /** Graded choices, by module: known only now that everything was answered. */
+  grades: z.array(
+    z.object({
+      moduleId: id,
+      isCorrect: z.boolean(),
+      feedback: z.array(z.object({ optionId: id, feedback: z.string() })),
+    }),
+  ),
+  /** Free responses that wanted a grade: what stands beside the record, now. */
+  responseGrades: z.optional(z.array(responseGrade)),
+  /** Who decided on the criteria of its verifications: beside the record as well. */
+  decisions: z.optional(z.array(verificationDecision)),
+  /** Photos of evidence that its author wants checked: beside the record too. */
+  photoChecks: z.optional(z.array(photoCheck)),
+});
+export type PerformRecord = z.output<typeof performRecord>;
+
+/** Whether a record still says what it said: asked of what is stored, now. */
+export const recordVerification = z.object({
+  /**
+   * `unchained`: hash and seal hold, but the audit does not name it (any more). `unproven`: the hash holds, and no seal of
+   * this installation vouches for it. `altered`: what is stored has another hash than the record, its seal or the audit says.
+   */
+  is: z.enum(["verified", "unchained", "unproven", "altered"]),
+  contentHash: z.string(),
+  /** Of what is stored now. */
+  computedHash: z.string(),
+  /** What the audit noted when the record was made. */
+  auditedHash: z.nullable(z.string()),
+  /** The entry of the audit that says so. */
+  auditSeq: z.nullable(z.number()),
+  /** Whether the notes beside the record are unbroken. */
+  areAnnotationsUnbroken: z.boolean(),
+  checkedAt: moment,
+});
+export type RecordVerification = z.output<typeof recordVerification>;
+
+/** Does a printed record match? `other`: it was not made of this record as it is; `altered`: the record itself is not what it was. */
+export const recordCopyCheck = z.object({
+  is: z.enum(["same", "other", "altered"]),
+  title: z.string(),
+  version: z.number(),
+  profileName: z.string(),
+  submittedAt: moment,
+  contentHash: z.string(),
+  /** Notes now; those after the print are not on it. */
+  annotationCount: z.number(),
+});
+export type RecordCopyCheck = z.output<typeof recordCopyCheck>;
+
+/** A note beside a record. It is never changed: a correction is another note. */
+export const recordAnnotation = z.object({
+  id,
+  /** Counts the notes of the record. */
+  seq: z.number(),
+  text: z.string(),
+  imageId: z.nullable(id),
+  profileId: id,
+  profileName: z.string(),
+  createdAt: moment,
+  /** SHA-256 over the note and the hash of the one before, in hex; the first follows the record's own. */
+  hash: z.string(),
+});
+export type RecordAnnotation = z.output<typeof recordAnnotation>;
+
+/** `from` counts in, `to` does not: the moments when records were received. */
+const wholeNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
+const historyFilter = {
+  search: z.optional(z.string().check(z.maxLength(200))),
+  profileId: z.optional(id),
+  version: z.optional(wholeNumber),
+  /** `photos`: records of others with photos that a person is to check. */
+  toCheck: z.optional(z.enum(["photos"])),
+  from: z.optional(moment),
+  to: z.optional(moment),
+};
+const workspaceFilter = { ...historyFilter, procedureId: z.optional(id) };
+const workspaceFilterObject = z.strictObject(workspaceFilter);
+export type RecordFilter = z.output<typeof workspaceFilterObject>;
+
+const performances = inWorkspace("/procedures/{procedureId}/performances");
+const member = asMember(anyMember);
+
+/** Completed performs. Apart from the running ones, because whoever performs on the floor needs none of it. */
+export const recordEndpoints = {
+  history: endpoint({
+    method: "GET",
+    path: `${performances}/history`,
+    summary: "Completed performs of a procedure, newest first: the caller's own, everybody's in sight for analysts",
+    access: member,
+    query: z.strictObject({ ...pageQuery, ...historyFilter }),
+    reply: z.object({ history: z.array(historyEntry), next: z.nullable(z.string()) }),
+  }),
+  record: endpoint({
+    method: "GET",
+    path: `${performances}/history/{performId}`,
+    summary: "One completed perform with its answers",
+    access: member,
+    reply: performRecord,
+  }),
+  recent: endpoint({
+    method: "GET",
+    path: inWorkspace("/performances/history"),
+    summary: "Completed performs of the whole workspace, newest first, as far as the caller sees them",
+    access: member,
+    query: z.strictObject({ ...pageQuery, ...workspaceFilter }),
+    reply: z.object({ history: z.array(historyEntry), next: z.nullable(z.string()) }),
+  }),
+  recordFacets: endpoint({
+    method: "GET",
+    path: inWorkspace("/performances/history/facets"),
+    summary: "The procedures and people whose records the caller sees, for filters: the most recent hundred of each",
+    access: member,
+    reply: z.object({
+      procedures: z.array(z.object({ id, title: z.string() })),
+      people: z.array(z.object({ id, displayName: z.string(), isFormer: z.optional(z.literal(true)) })),
+    }),
+  }),
+  exportRecords: endpoint({
+    method: "GET",
+    path: inWorkspace("/performances/history/export"),
+    summary:
+      "The records that the filter finds, newest first, as CSV with a row for each module; as far as the caller sees them. " +
+      "The export is audited",
+    access: asMember(performPolicy.export),
+    query: z.strictObject(workspaceFilter),
+    reply: "bytes",
+    replyTypes: ["text/csv"],
+    work: "manual",
+    limit: { calls: 6, seconds: 60 },
+  }),
+  exportRecord: endpoint({
+    method: "GET",
+    path: `${performances}/history/{performId}/csv`,
+    summary: "One record as CSV, with a row for each module; the export is audited",
+    access: asMember(performPolicy.export),
+    reply: "bytes",
+    replyTypes: ["text/csv"],
+    work: "manual",
+    limit: { calls: 30, seconds: 60 },
+  }),
+  verify: endpoint({
+    method: "GET",
+    path: `${performances}/history/{performId}/verification`,
+    summary: "Computes the hash of what is stored, and holds it against the record's own and the audit's",
+    access: member,
+    reply: recordVerification,
+    limit: { calls: 120, seconds: 60 },
+  }),
+  annotations: endpoint({
+    method: "GET",
+    path: `${performances}/history/{performId}/annotations`,
+    summary: "What was noted beside a record after it was completed, oldest first",
+    access: member,
+    reply: z.object({ annotations: z.array(recordAnnotation) }),
+  }),
+  /** Drawn by the feature that prints, which knows this contract. */
+  recordPdf: endpoint({
+    method: "GET",
+    path: `${performances}/history/{performId}/pdf`,
+    summary: "A record on paper with its answers, photos, signatures and notes; the export is audited",
+    access: asMember(performPolicy.export),
+    query: z.strictObject({
+      paper: z.optional(z.enum(["a4", "letter"])),
+      language: z.optional(z.enum(["en", "de"])),
+    }),
+    reply: "bytes",
+    replyTypes: ["application/pdf"],
+    work: "manual",
+    problems: ["printFailed", "printsBusy"],
+    limit: { calls: 30, seconds: 60 },
+  }),
+  checkCopy: endpoint({
+    method: "GET",
+    path: `${performances}/history/{performId}/copies/{mark}`,
+    summary: "Whether a printed record says what the record says; 404 for whatever is out of sight",
+    access: member,
+    params: { mark: z.string().check(z.regex(/^[0-9a-f]{16}$/)) },
+    reply: recordCopyCheck,
+    limit: { calls: 120, seconds: 60 },
+  }),
+  annotate: endpoint({
+    method: "POST",
+    path: `${performances}/history/{performId}/annotations`,
+    summary:
+      "Adds a note beside a record: by whom it is of, and by analysts who see it. It cannot be changed afterwards",
+    access: member,
+    body: z.strictObject({ text: annotationText, imageId: z.optional(z.nullable(id)) }),
+    reply: recordAnnotation,
+    status: 201,
+    problems: ["unknownMedia", "tooManyAnnotations"],
+    limit: { calls: 60, seconds: 60 },
+  }),
+};

@@ -1,0 +1,45 @@
+import type { ResponseGrade } from "#features/performs/grade-contract.ts";
+import type { PhotoCheck } from "#features/performs/photo-check-contract.ts";
+import type { StepProgress } from "#features/performs/progress.ts";
+import { decisionsThatStand, type VerificationDecision } from "#features/performs/rules/verification-decision.ts";
+import { photoChecksOf, responseGradesOf, selectLastDecisions } from "#features/performs/server/run-service.ts";
+import type { Scope } from "#kit/server/scope.ts";
+
+/** What was said of a record's answers, by models and by people. Its hash covers none of it. [PF84] */
+export interface BesideRecord {
+  readonly responseGrades: readonly ResponseGrade[];
+  readonly decisions: readonly VerificationDecision[];
+  readonly photoChecks: readonly PhotoCheck[];
+}
+
+interface Recorded {
+  readonly id: string;
+  readonly versionId: string;
+  readonly steps: readonly StepProgress[];
+}
+
+/**
+ * What stands beside these records, by their ids. Screen, paper and rows have it from here, so that none of them tells
+ * more than another; whether the actor sees the records was asked before. [PF110]
+ */
+export async function selectBeside(scope: Scope, records: readonly Recorded[]): Promise<(id: string) => BesideRecord> {
+  const grades = await responseGradesOf(scope, records);
+  const verified = records.filter(({ steps }) => hasVerification(steps)).map(({ id }) => id);
+  const logged = verified.length === 0 ? [] : await selectLastDecisions(scope, verified);
+  const checks = await photoChecksOf(scope, records);
+  const byRecord = Map.groupBy(logged, (one) => one.performId);
+  const beside = new Map(
+    records.map(({ id, steps }): [string, BesideRecord] => [
+      id,
+      {
+        responseGrades: grades.get(id) ?? [],
+        decisions: decisionsThatStand(steps, byRecord.get(id) ?? []),
+        photoChecks: checks.get(id) ?? [],
+      },
+    ]),
+  );
+  return (id) => beside.get(id) ?? { responseGrades: [], decisions: [], photoChecks: [] };
+}
+
+const hasVerification = (steps: readonly StepProgress[]): boolean =>
+  steps.some((step) => step.modules.some((entry) => entry.moduleType === "aiStepVerification"));

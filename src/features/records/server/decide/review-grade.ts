@@ -1,0 +1,58 @@
+import type { ResponseGrade } from "#features/performs/grade-contract.ts";
+import { performPolicy } from "#features/performs/policy.ts";
+import type { Place } from "#features/performs/server/run-service.ts";
+import { responseGradesOf, storeReview, tellReaders } from "#features/performs/server/run-service.ts";
+import { isSameId } from "#kit/ids.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { findRecordInSight } from "../record-lists.ts";
+
+export interface ReviewOrder {
+  readonly score: number;
+  readonly note?: string | undefined;
+  readonly revision: number;
+}
+
+/**
+ * A person's score for an answer of a record, in their own name. Record and grader's score stay as they are. [PF86]
+ *
+ * @throws Problem 403 for one's own answer, 409 `notGradedYet` while nobody has graded, and 409 `gradeChanged` with the
+ * grade as it is, where somebody else has reviewed it since
+ */
+export async function reviewGrade(
+  scope: Scope,
+  { procedureId, performId }: Place,
+  moduleId: string,
+  order: ReviewOrder,
+): Promise<ResponseGrade> {
+  const record = await findRecordInSight(scope, procedureId, performId);
+  if (!record) throw notFound();
+  const find = async () =>
+    (await responseGradesOf(scope, [record])).get(record.id)?.find((one) => isSameId(one.moduleId, moduleId));
+  const before = await find();
+  if (!before) throw notFound();
+  demand(scope, performPolicy.reviewGrade, record);
+  if (before.state === "waiting")
+    throw new Problem("conflict", "notGradedYet", { detail: "Nobody has graded this yet" });
+  const { score, note = "", revision } = order;
+  const wasStored = await storeReview(scope, { performId, moduleId, score, note, revision });
+  const after = await find();
+  if (!after) throw notFound();
+  if (!wasStored) {
+    throw new Problem("conflict", "gradeChanged", { detail: "Somebody else has reviewed this", current: after });
+  }
+  scope.record({
+    action: "grade.reviewed",
+    objectType: "perform",
+    objectId: performId,
+    details: {
+      moduleId,
+      grader: before.grader,
+      from: before.review?.score ?? before.score,
+      to: score,
+      max: before.max,
+    },
+  });
+  await tellReaders(scope, record);
+  return after;
+}

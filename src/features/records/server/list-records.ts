@@ -1,0 +1,53 @@
+import type { HistoryEntry } from "#features/performs/contract.ts";
+import type { Place } from "#features/performs/server/run-service.ts";
+import { entryOnTheWire } from "#features/performs/server/run-service.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { getVersionContent } from "#features/procedures/server/service.ts";
+import { notFound } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { PerformRecord } from "../contract.ts";
+import { selectBeside } from "./beside-record.ts";
+import { gradesOf } from "./record-grades.ts";
+import { findRecordInSight, type HistoryQuery, hasHistoryInSight, selectHistory } from "./record-lists.ts";
+
+interface HistoryPage {
+  readonly history: HistoryEntry[];
+  /** `after` of the page that follows; null at the end. */
+  readonly next: string | null;
+}
+
+/** Completed performs in the actor's sight, newest first: of one procedure, or of the workspace. [PF72] [PF73] */
+export async function listHistory(scope: Scope, query: HistoryQuery): Promise<HistoryPage> {
+  const { entries, next } = await selectHistory(scope, query);
+  const { procedureId } = query;
+  if (entries.length === 0 && procedureId !== undefined && !(await hasHistoryInSight(scope, procedureId))) {
+    throw notFound();
+  }
+  return { history: entries.map(entryOnTheWire), next };
+}
+
+/** One record with what was asked and answered. The answers of graded choices are told now (threat B90). [PF74] */
+export async function getRecord(scope: Scope, { procedureId, performId }: Place): Promise<PerformRecord> {
+  const record = await findRecordInSight(scope, procedureId, performId);
+  if (!record) throw notFound();
+  const content = await getVersionContent(scope, record.versionId);
+  const beside = (await selectBeside(scope, [record]))(record.id);
+  return {
+    ...entryOnTheWire(record),
+    versionId: record.versionId,
+    contentHash: record.contentHash,
+    hashVersion: record.hashVersion,
+    device: record.device,
+    claimed_started_at: record.claimedStartAt.toISOString(),
+    claimed_at: record.claimedAt.toISOString(),
+    procedure: withoutAnswers(content),
+    stepsProgress: [...record.steps],
+    attribution: record.attribution,
+    signatures: [...record.signatures],
+    files: [...record.files],
+    grades: gradesOf(content, record.steps),
+    responseGrades: [...beside.responseGrades],
+    decisions: [...beside.decisions],
+    photoChecks: [...beside.photoChecks],
+  };
+}

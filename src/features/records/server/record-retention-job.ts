@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { setUses } from "#features/media/server/service.ts";
+import { deleteGrades, deleteUnrecordedBefore, releaseFiles } from "#features/performs/server/run-service.ts";
+import type { Job } from "#kit/server/jobs/job.ts";
+import { asSystem, type Scope } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
+
+const batchMax = 200;
+
+/**
+ * [PF75] [PF199] Every night: records, and answers without one, whose days are over, where a workspace has set them. Their files lose them as users, and go
+ * in their own time. The audit holds how many went, not what they said.
+ */
+export const recordRetentionJob: Job = {
+  name: "record-retention",
+  policy: "system",
+  schedule: "40 2 * * *",
+  async run(foundation) {
+    const { rows } = await foundation.database.pool.query<{ id: string; days: number }>(
+      "select id, record_days as days from workspace where record_days is not null order by id",
+    );
+    for (const { id, days } of rows) {
+      while ((await asSystem(foundation, id, (scope) => forgetBatch(scope, days))) === batchMax);
+      while ((await asSystem(foundation, id, (scope) => forgetUnrecorded(scope, days))) === batchMax);
+    }
+  },
+};
+
+async function forgetBatch(scope: Scope, days: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select fettle_forget_records(${scope.now}, ${batchMax}) as id`.execute(
+    scope.db,
+  );
+  if (rows.length === 0) return 0;
+  await deleteGrades(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  for (const { id } of rows) {
+    await setUses(scope, { type: "record", id }, []);
+    await setUses(scope, { type: "perform", id }, []);
+  }
+  const before = new Date(scope.now.getTime() - days * day).toISOString();
+  scope.record({ action: "records.expired", objectType: "record", details: { count: rows.length, before } });
+  scope.tell({ topic: "records" });
+  return rows.length;
+}
+
+async function forgetUnrecorded(scope: Scope, days: number): Promise<number> {
+  const before = new Date(scope.now.getTime() - days * day);
+  const ids = await deleteUnrecordedBefore(scope, before, batchMax);
+  if (ids.length === 0) return 0;
+  await releaseFiles(scope, ids);
+  const details = { count: ids.length, before: before.toISOString() };
+  scope.record({ action: "unrecordedAnswers.expired", objectType: "unrecordedAnswers", details });
+  scope.tell({ topic: "records" });
+  return ids.length;
+}

@@ -1,0 +1,60 @@
+import { gradeEndpoints } from "#features/performs/grade-contract.ts";
+import { photoCheckEndpoints } from "#features/performs/photo-check-contract.ts";
+import { isProblem } from "#kit/problem.ts";
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import { say } from "#kit/web/i18n.ts";
+import { recordEndpoints } from "../contract.ts";
+import { besideRecordText } from "./beside-text.ts";
+import type { RecordPlace } from "./queries.ts";
+
+/** Adds a note beside a record. */
+export const useAnnotate = ({ procedureId, performId }: RecordPlace) =>
+  useAction({
+    act: (note: { readonly text: string; readonly imageId: string | null }, workspaceId) =>
+      call(recordEndpoints.annotate, { params: { workspaceId, procedureId, performId }, body: note }),
+    refreshes: ["records"],
+    done: () => say(besideRecordText, "performs.record.noteAdded"),
+    failed: () => say(besideRecordText, "performs.record.noteFailed"),
+  });
+
+interface GradeReview {
+  readonly procedureId: string;
+  readonly performId: string;
+  readonly moduleId: string;
+  readonly score: number;
+  readonly note: string;
+  readonly revision: number;
+}
+
+/** Sets the points of an answer of a record; asks for the record anew, also where somebody else was first. */
+export const useReviewGrade = () =>
+  useAction({
+    act: ({ procedureId, performId, moduleId, ...body }: GradeReview, workspaceId) =>
+      call(gradeEndpoints.review, { params: { workspaceId, procedureId, performId, moduleId }, body }),
+    refreshes: ["records"],
+    done: () => say(besideRecordText, "performs.grade.saved"),
+    failed: (error) =>
+      say(besideRecordText, isProblem(error, "gradeChanged") ? "performs.grade.changed" : "performs.grade.failed"),
+  });
+
+interface PhotoDecision {
+  readonly procedureId: string;
+  readonly performId: string;
+  readonly moduleId: string;
+  readonly photoId: string;
+  readonly verdict: "pass" | "fail";
+  readonly reason: string;
+  readonly revision: number;
+}
+
+/** Passes or fails a photo of a record; asks for the record anew, also where somebody else was first. */
+export const useCheckPhoto = () =>
+  useAction({
+    act: ({ procedureId, performId, moduleId, photoId, ...body }: PhotoDecision, workspaceId) =>
+      call(photoCheckEndpoints.check, { params: { workspaceId, procedureId, performId, moduleId, photoId }, body }),
+    refreshes: ["records"],
+    done: () => say(besideRecordText, "performs.check.saved"),
+    failed: (error) =>
+      say(besideRecordText, isProblem(error, "photoCheckChanged") ? "performs.check.changed" : "performs.check.failed"),
+  });

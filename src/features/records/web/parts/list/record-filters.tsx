@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { performPolicy } from "#features/performs/policy.ts";
+import { performListText } from "#features/performs/web/list-text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { ListFilter } from "#kit/web/icons.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { ComboBox } from "#kit/web/ui/combo-box.tsx";
+import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { TextField } from "#kit/web/ui/text-field.tsx";
+import { recordQueries } from "../../queries.ts";
+import { RecordsExport } from "./records-export.tsx";
+import type { RecordFilterState } from "./use-record-filter.ts";
+
+/** By words, procedure, person and days; a person's own records need no person. On a phone all but the words is folded. */
+export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
+  const t = useText(performListText);
+  const nameOf = usePersonName();
+  const seesAll = useMay(performPolicy.seeAllRecords);
+  const { data } = useQuery(recordQueries.facets(useWorkspaceId()));
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folded = isUnfolded ? "" : "max-md:hidden";
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 py-4 md:grid-cols-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_9.5rem_9.5rem_auto]">
+      <SearchField
+        label={t("performs.list.search")}
+        placeholder={t("performs.list.search")}
+        value={of.typed}
+        onChange={of.setTyped}
+        className="max-xl:col-span-2"
+      />
+      <Button aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)} className="md:hidden">
+        <ListFilter aria-hidden />
+        {t(of.narrowedBy > 0 ? "performs.list.filtersOn" : "performs.list.filters", { count: of.narrowedBy })}
+      </Button>
+      <ComboBox
+        label={t("performs.list.name")}
+        className={classNames("max-xl:col-span-2", folded)}
+        placeholder={t("performs.list.anyProcedure")}
+        value={of.filter.procedureId ?? null}
+        onChange={(procedure) => of.change({ procedure: procedure ?? undefined })}
+        items={(data?.procedures ?? []).map((one) => ({ id: one.id, text: one.title }))}
+      />
+      {seesAll && (
+        <ComboBox
+          label={t("performs.list.person")}
+          className={classNames("max-xl:col-span-2", folded)}
+          placeholder={t("performs.list.anybody")}
+          value={of.filter.profileId ?? null}
+          onChange={(person) => of.change({ person: person ?? undefined })}
+          items={(data?.people ?? []).map((one) => ({ id: one.id, text: nameOf(one) }))}
+        />
+      )}
+      <TextField
+        label={t("performs.list.from")}
+        type="date"
+        className={folded}
+        value={of.from}
+        onChange={(from) => of.change({ from: from || undefined })}
+      />
+      <TextField
+        label={t("performs.list.to")}
+        type="date"
+        className={folded}
+        value={of.to}
+        onChange={(to) => of.change({ to: to || undefined })}
+      />
+      <div className="flex flex-wrap gap-(--gap) md:max-xl:col-span-2">
+        {seesAll && (
+          <Button
+            aria-pressed={of.filter.toCheck === "photos"}
+            kind={of.filter.toCheck === "photos" ? "ink" : "line"}
+            onPress={() => of.change({ check: of.filter.toCheck ? undefined : "photos" })}
+          >
+            {t("performs.list.toCheck")}
+          </Button>
+        )}
+        <RecordsExport filter={of.filter} />
+        {of.isNarrowed && (
+          <Button kind="bare" onPress={of.clear}>
+            {t("performs.list.clear")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSearch } from "#features/performs/web/parts/list/use-search.ts";
+import { isId } from "#kit/ids.ts";
+import { useQueryParams } from "#kit/web/navigation.tsx";
+import type { RecordFilter } from "../../../contract.ts";
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The beginning of a day on this device, or of the one after it. */
+function beginOf(day: string, offset = 0): string | undefined {
+  if (!dayPattern.test(day)) return undefined;
+  const begin = new Date(`${day}T00:00:00`);
+  begin.setDate(begin.getDate() + offset);
+  return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
+}
+
+/** [PF165] The filters stand in the URL: they survive reload and back, and can be sent to somebody. */
+export function useRecordFilter() {
+  const [query, change] = useQueryParams();
+  const search = useSearch();
+  const { procedure, person, check, from = "", to = "" } = query;
+  const [fromMoment, toMoment] = [beginOf(from), beginOf(to, 1)];
+  const filter: RecordFilter = {
+    ...(search.search && { search: search.search }),
+    ...(isId(procedure ?? "") && { procedureId: procedure }),
+    ...(isId(person ?? "") && { profileId: person }),
+    ...(check === "photos" && { toCheck: check }),
+    ...(fromMoment && { from: fromMoment }),
+    ...(toMoment && { to: toMoment }),
+  };
+  return {
+    ...search,
+    filter,
+    from,
+    to,
+    change,
+    isNarrowed: Object.keys(filter).length > 0,
+    /** How many narrow beside the words. */
+    narrowedBy: Object.keys(filter).filter((key) => key !== "search").length,
+    clear: () => {
+      search.setTyped("");
+      const nothing = { procedure: undefined, person: undefined, check: undefined, from: undefined, to: undefined };
+      change({ search: undefined, ...nothing });
+    },
+  };
+}
+
+export type RecordFilterState = ReturnType<typeof useRecordFilter>;

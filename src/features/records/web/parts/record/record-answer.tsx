@@ -1,0 +1,152 @@
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import type { ModuleProgress, ModuleProgressOf } from "#features/performs/progress.ts";
+import type { Attribution, RecordSignature } from "#features/performs/rules/attribution.ts";
+import { changedAt } from "#features/performs/rules/entered.ts";
+import { deviationOf } from "#features/performs/rules/number-bounds.ts";
+import { hasData, type PerformedModule } from "#features/performs/rules/perform-data.ts";
+import { answerWords, questionWords } from "#features/performs/web/parts/run/answer-words.ts";
+import { performText } from "#features/performs/web/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { TriangleAlert } from "#kit/web/icons.ts";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { PerformRecord } from "../../../contract.ts";
+import { performRecordText } from "../../record-text.ts";
+import { BroughtBy, SignatureFacts } from "./record-attribution.tsx";
+import { RecordChoice } from "./record-choice.tsx";
+import { RecordPhotos } from "./record-photos.tsx";
+import { Feedback, Pictures, Verdict } from "./record-pieces.tsx";
+import { RecordResponse, ScoreOfRecord } from "./record-response.tsx";
+import { RecordVerification } from "./record-verification.tsx";
+
+type Grade = PerformRecord["grades"][number];
+
+interface RecordAnswerProps {
+  readonly module: PerformedModule;
+  readonly entry: ModuleProgress | undefined;
+  readonly grade: Grade | undefined;
+  readonly attribution: Attribution;
+  readonly signature: RecordSignature | undefined;
+  readonly record: PerformRecord;
+}
+
+/** One question and what became of it. */
+export function RecordAnswer({ module, entry, grade, attribution, signature, record }: RecordAnswerProps) {
+  const t = useText(performRecordText);
+  const given = entry && hasData(entry) ? entry : undefined;
+  const at = given && changedAt(given);
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-2">
+        {questionWords(module)}
+        {at && (
+          <span className="text-xs">
+            {t("performs.record.answered")} <TimeStamp at={at} />
+            <BroughtBy attribution={attribution} entryId={module.id} />
+          </span>
+        )}
+      </p>
+      {given ? (
+        <Given module={module} entry={given} grade={grade} record={record} />
+      ) : (
+        <p className="text-ink-3 italic">{t("performs.record.noAnswer")}</p>
+      )}
+      {signature && <SignatureFacts signature={signature} attribution={attribution} />}
+    </div>
+  );
+}
+
+interface GivenProps extends Pick<RecordAnswerProps, "module" | "grade" | "record"> {
+  readonly entry: ModuleProgress;
+}
+
+function Given({ module, entry, grade, record }: GivenProps) {
+  const t = useText(performText, performRecordText);
+  switch (entry.moduleType) {
+    case "multipleChoice":
+    case "multipleChoiceGraded":
+      return <RecordChoice module={module} entry={entry} grade={grade} />;
+    case "evidenceUpload": {
+      const { capturedImageRefs = [], gradedResult, gradedFeedback, gradedConfidenceScore } = entry.performData ?? {};
+      const checks = (record.photoChecks ?? []).filter((one) => one.moduleId === module.id);
+      if (checks.length > 0) {
+        const example = module.moduleType === "evidenceUpload" ? module.moduleData.exampleMediaRef : null;
+        return <RecordPhotos record={record} checks={checks} exampleId={example?.id ?? null} />;
+      }
+      return (
+        <>
+          <Pictures fileIds={capturedImageRefs.map((ref) => ref.id)} />
+          {gradedResult && <Verdict isCorrect={gradedResult === "correct"} />}
+          {gradedConfidenceScore != null && (
+            <p className="text-xs text-ai">
+              {t("performs.record.confidence", { percent: Math.round(gradedConfidenceScore * 100) })}
+            </p>
+          )}
+          {gradedFeedback && <Feedback words={gradedFeedback} isByMachine />}
+        </>
+      );
+    }
+    case "signature": {
+      const { signatureMediaRef, printedName = "" } = entry.performData ?? {};
+      return (
+        <figure className="grid gap-1">
+          {signatureMediaRef && (
+            <Picture
+              assetId={signatureMediaRef.id}
+              size="small"
+              alt={t("performs.sign.picture", { name: printedName })}
+              className="h-28 w-72 max-w-full rounded-1 border border-line bg-white object-contain"
+            />
+          )}
+          <figcaption className="font-semibold">{t("performs.record.signedBy", { name: printedName })}</figcaption>
+        </figure>
+      );
+    }
+    case "aiStepVerification":
+      return <RecordVerification entry={entry} decisions={record.decisions ?? []} />;
+    case "freeResponse": {
+      const response = record.responseGrades?.find((one) => one.moduleId === module.id);
+      return (
+        <RecordResponse record={record} words={answerWords(module, entry)} grade={response}>
+          {!response && <ScoreOfRecord entry={entry} />}
+        </RecordResponse>
+      );
+    }
+    case "numberInput":
+      return <RecordReading module={module} entry={entry} />;
+  }
+}
+
+interface RecordReadingProps {
+  readonly module: PerformedModule;
+  readonly entry: ModuleProgressOf<"numberInput">;
+}
+
+/** A reading outside of its bounds stands with them and with the reason why it is true. [PF175] */
+function RecordReading({ module, entry }: RecordReadingProps) {
+  const t = useText(performRecordText);
+  if (module.moduleType !== "numberInput" || !entry.performData) return null;
+  const { input } = entry.performData;
+  const { unit } = module.moduleData;
+  const deviation = deviationOf(module.moduleData, entry.performData);
+  const limits = () => {
+    const { min, max } = module.moduleData;
+    if (min === null) return t("performs.record.limits.atMost", { max: max ?? "", unit }).trim();
+    if (max === null) return t("performs.record.limits.atLeast", { min, unit }).trim();
+    return t("performs.record.limits.between", { min, max, unit }).trim();
+  };
+  return (
+    <>
+      <p className="num text-lg font-bold">{`${input} ${unit}`.trim()}</p>
+      {deviation && (
+        <div className="grid gap-1 rounded-2 bg-wait-bg px-4 py-3">
+          <p className="flex items-center gap-2 font-semibold">
+            <TriangleAlert aria-hidden className="size-5 shrink-0 text-wait" />
+            {t("performs.record.deviation")}
+          </p>
+          <p>{limits()}</p>
+          {deviation.reason && <p className="whitespace-pre-wrap wrap-anywhere">{deviation.reason}</p>}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { usePersonName } from "#kit/web/person-name.ts";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { PerformRecord } from "../../../contract.ts";
+import { performRecordText } from "../../record-text.ts";
+
+/** Who, what, when and on what. The device's clock is named as such: it is what the device said (threat B101). */
+export function RecordFacts({ record }: { readonly record: PerformRecord }) {
+  const t = useText(performRecordText);
+  const nameOf = usePersonName();
+  return (
+    <section aria-label={t("performs.record.title")}>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 py-6 sm:gap-x-8 lg:grid-cols-3 print:grid-cols-3">
+        <Fact name={t("performs.record.person")}>
+          {nameOf({ displayName: record.profileName, isFormer: record.isFormer })}
+        </Fact>
+        <Fact name={t("performs.record.version")}>
+          <span className="num">{t("performs.record.versionShort", { number: record.version })}</span>
+        </Fact>
+        <Fact name={t("performs.record.received")}>
+          <TimeStamp at={record.submitted_at} />
+        </Fact>
+        <Fact name={t("performs.record.started")}>
+          <TimeStamp at={record.created_at} />
+        </Fact>
+        <Fact name={t("performs.record.startedDevice")}>
+          <TimeStamp at={record.claimed_started_at} />
+        </Fact>
+        <Fact name={t("performs.record.lastEntry")}>
+          <TimeStamp at={record.claimed_at} />
+        </Fact>
+        <Fact name={t("performs.record.device")} isWide>
+          <span className="text-xs">{record.device}</span>
+        </Fact>
+        <Fact name={t("performs.record.hash")} isWide>
+          <span className="num text-xs break-all">{record.contentHash}</span>
+          <span className="block text-xs font-normal text-ink-2">{t("performs.record.hashWhy")}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, isWide = false, children }: FactProps) => (
+  <div className={isWide ? "col-span-2 lg:col-span-3 print:col-span-3" : ""}>
+    <dt className="text-xs text-ink-2">{name}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
+);

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from "react";
+import { scoreMax } from "#features/grading/rules.ts";
+import type { ResponseGrade } from "#features/performs/grade-contract.ts";
+import { performPolicy } from "#features/performs/policy.ts";
+import type { ModuleProgressOf } from "#features/performs/progress.ts";
+import { performText } from "#features/performs/web/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Clock3, UserCheck, UserSearch } from "#kit/web/icons.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { useMay } from "#kit/web/place.tsx";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import type { PerformRecord } from "../../../contract.ts";
+import { performRecordText } from "../../record-text.ts";
+import { Feedback } from "./record-pieces.tsx";
+
+const ReviewDialog = latePart(() => import("./review-dialog.tsx").then((module) => module.ReviewDialog));
+
+interface RecordResponseProps {
+  readonly record: PerformRecord;
+  readonly words: string;
+  /** None where nobody wants it graded. */
+  readonly grade: ResponseGrade | undefined;
+  readonly children?: ReactNode;
+}
+
+/** An answer in words, and beside it what a grader said of it and what a person did. */
+export function RecordResponse({ record, words, grade, children }: RecordResponseProps) {
+  return (
+    <>
+      <p className="font-semibold whitespace-pre-wrap wrap-anywhere">{words}</p>
+      {grade && <GradeOfRecord record={record} grade={grade} />}
+      {children}
+    </>
+  );
+}
+
+/** The grade that an answer of the past came with: it is part of the record, and nobody's to review. */
+export function ScoreOfRecord({ entry }: { readonly entry: ModuleProgressOf<"freeResponse"> }) {
+  const t = useText(performText);
+  const { gradedQuizScore = null, gradedFeedback = null } = entry.performData ?? {};
+  if (gradedQuizScore === null) return null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Badge tone="ai">{t("performs.grade.score", { score: gradedQuizScore, max: scoreMax })}</Badge>
+      {gradedFeedback && <Feedback words={gradedFeedback} isByMachine />}
+    </div>
+  );
+}
+
+function GradeOfRecord({ record, grade }: { readonly record: PerformRecord; readonly grade: ResponseGrade }) {
+  const t = useText(performText, performRecordText);
+  const mayReview = useMay(performPolicy.reviewGrade, record);
+  const [isReviewing, setReviewing] = useState(false);
+  const { score, max, review, grader } = grade;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="flex flex-wrap gap-2">
+        <Standing grade={grade} />
+        {grade.needsReview && (
+          <Badge tone="wait" className="whitespace-normal">
+            <UserSearch className="size-4" aria-hidden />
+            {t("performs.grade.needsReview")}
+          </Badge>
+        )}
+      </p>
+      {grader && (
+        <p className="text-xs text-ink-2">
+          {t(`performs.grade.${grader}`)}
+          {review && score !== null && ` · ${t("performs.grade.before", { score, max })}`}
+        </p>
+      )}
+      {grade.feedback && <Feedback words={grade.feedback} isByMachine />}
+      {review?.note && <Feedback words={review.note} />}
+      {mayReview && score !== null && (
+        <Button size="sm" onPress={() => setReviewing(true)} className="print:hidden">
+          {t("performs.grade.review")}
+        </Button>
+      )}
+      {isReviewing && <ReviewDialog record={record} grade={grade} onClose={() => setReviewing(false)} />}
+    </div>
+  );
+}
+
+/** What counts now: a person's word before a grader's. */
+function Standing({ grade: { review, score, max } }: { readonly grade: ResponseGrade }) {
+  const t = useText(performText, performRecordText);
+  if (review) {
+    return (
+      <Badge tone="done" className="whitespace-normal">
+        <UserCheck className="size-4" aria-hidden />
+        {t("performs.grade.reviewed", { name: review.name, score: review.score, max })}
+      </Badge>
+    );
+  }
+  if (score !== null) return <Badge tone="ai">{t("performs.grade.score", { score, max })}</Badge>;
+  return (
+    <Badge>
+      <Clock3 className="size-4" aria-hidden />
+      {t("performs.grade.waiting")}
+    </Badge>
+  );
+}

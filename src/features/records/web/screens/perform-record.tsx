@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { performPaths } from "#features/performs/paths.ts";
+import { isProblem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Printer } from "#kit/web/icons.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { useParam } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { RecordExport } from "../parts/record/record-actions.tsx";
+import { RecordFacts } from "../parts/record/record-facts.tsx";
+import { RecordSteps } from "../parts/record/record-steps.tsx";
+import { RecordVerified } from "../parts/record/record-verified.tsx";
+import { RecordSlot } from "../parts/slots.ts";
+import { recordQueries } from "../queries.ts";
+import { performRecordText } from "../record-text.ts";
+
+/** What stands beside the record, and is no part of it, comes after it. */
+const ActionsOfRecord = latePart(() =>
+  import("../parts/record/actions-of-record.tsx").then((module) => module.ActionsOfRecord),
+);
+const RecordNotes = latePart(() => import("../parts/record/record-notes.tsx").then((module) => module.RecordNotes));
+
+/** A completed perform: what was asked and answered, by whom, when, on what. It can be read and printed, not changed. */
+export function PerformRecordScreen() {
+  const t = useText(performRecordText);
+  const workspaceId = useWorkspaceId();
+  const procedureId = useParam("procedureId");
+  const performId = useParam("performId");
+  const {
+    data: record,
+    isPending,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(recordQueries.record(workspaceId, procedureId, performId));
+  const back = (
+    <BackLink to={performPaths.records(workspaceId)} label={t("performs.record.back")} className="print:hidden" />
+  );
+  return (
+    <main className="mx-auto w-full max-w-4xl px-4 pb-16 sm:px-6 print:max-w-none">
+      <PageHead
+        title={record?.title ?? t("performs.record.title")}
+        back={back}
+        actions={
+          record && (
+            <div className="flex flex-wrap gap-(--gap) print:hidden">
+              <Button kind="bare" onPress={() => window.print()}>
+                <Printer aria-hidden />
+                {t("performs.record.print")}
+              </Button>
+              <RecordExport record={record} />
+            </div>
+          )
+        }
+      />
+      {isPending && <SkeletonRows rows={6} />}
+      {error && isProblem(error) && error.status === 404 && (
+        <EmptyState title={t("performs.record.notThere")}>{t("performs.record.notThereWhy")}</EmptyState>
+      )}
+      {error && !(isProblem(error) && error.status === 404) && (
+        <FailedState
+          error={error}
+          title={t("performs.record.failed")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        >
+          {t("performs.record.failedWhy")}
+        </FailedState>
+      )}
+      {record && (
+        <>
+          <RecordVerified procedureId={procedureId} performId={performId} />
+          <RecordSlot procedureId={procedureId} performId={performId} />
+          <RecordFacts record={record} />
+          <ActionsOfRecord record={record} />
+          <RecordSteps record={record} />
+          <RecordNotes procedureId={procedureId} performId={performId} />
+        </>
+      )}
+    </main>
+  );
+}
