@@ -18,7 +18,7 @@ const page = "index.html";
 /** The app itself, which what the page runs first asks for. */
 const app = "src/app/web/main.tsx";
 /** What an operator opens, on the slowest devices. */
-const perform = "src/features/performs/web/screens/perform.tsx";
+const perform = "src/features/runs/web/screens/perform.tsx";
 const besidePerform = ["src/kit/web/outbox/indexed-outbox.ts", "src/features/offline/web/state/offline-store.ts"];
 
 /** What every address loads is here before anything else is asked for. */

@@ -54,8 +54,10 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   records: ["deviations", "record"],
   replacing: ["find-everywhere"],
   revisions: ["approval"],
+  runs: ["deviations", "forty-steps", "new-version", "nothing-lost", "offline", "record"],
   sessions: ["sign-out"],
   sso: ["people"],
+  unrecorded: ["sealed"],
   videos: ["trim"],
   viewers: ["document-viewer"],
 };

@@ -9,8 +9,8 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["members", "procedures"],
   ["feedback", "offline", "publishing", "revisions", "templates", "workspaces"],
   ["documents", "drafting", "performs", "sso"],
-  ["audit", "corrective-actions", "devices", "library", "phones", "records", "replacing"],
-  ["analytics", "invites", "prints", "sets"],
+  ["audit", "devices", "library", "phones", "records", "replacing", "runs"],
+  ["analytics", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
 ];
 
 export interface FeatureArrow {

@@ -13,6 +13,7 @@ import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { setReminderJob } from "#features/sets/server/reminder-job.ts";
 import { signOffJob } from "#features/sets/server/sign-off-job.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
+import { unrecordedRetentionJob } from "#features/unrecorded/server/retention-job.ts";
 import { filmJob } from "#features/videos/server/film-job.ts";
 import { createFilmReader } from "#features/videos/server/film-reader.ts";
 import { retentionJob } from "#features/workspaces/server/retention-job.ts";
@@ -72,6 +73,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   wantMissingTextJob,
   verifyStepsJob({ store: deps.store, models: deps.models }),
   recordRetentionJob,
+  unrecordedRetentionJob,
   gradeResponsesJob(deps.models),
   retentionJob,
   dueVersionsJob,

@@ -28,8 +28,6 @@ import { onRoleDeleted } from "#features/members/server/events.ts";
 import { memberRoutes } from "#features/members/server/routes.ts";
 import { selectVisibleProfileIds } from "#features/members/server/service.ts";
 import { notificationRoutes } from "#features/notifications/server/routes.ts";
-import { performRoutes } from "#features/performs/server/routes.ts";
-import { selectVisiblePerformIds } from "#features/performs/server/service.ts";
 import { phoneRoutes } from "#features/phones/server/routes.ts";
 import type { PhoneDeps } from "#features/phones/server/service.ts";
 import { printRoutes } from "#features/prints/server/routes.ts";
@@ -43,6 +41,8 @@ import { selectVisibleRecordIds } from "#features/records/server/service.ts";
 import { replacingRoutes } from "#features/replacing/server/routes.ts";
 import { revisionRoutes } from "#features/revisions/server/routes.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
+import { performRoutes } from "#features/runs/server/routes.ts";
+import { selectVisiblePerformIds } from "#features/runs/server/service.ts";
 import { sealingRoutes } from "#features/sealing/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
@@ -53,6 +53,8 @@ import { OidcClients, type Providers } from "#features/sso/server/service.ts";
 import { onGroupRemoved as hearOfGroupInTemplates } from "#features/templates/server/events.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import { selectVisibleTemplateIds } from "#features/templates/server/service.ts";
+import { unrecordedRoutes } from "#features/unrecorded/server/routes.ts";
+import { endRun, endRunsOf, selectVisibleUnrecordedIds } from "#features/unrecorded/server/service.ts";
 import { createFilmReader } from "#features/videos/server/film-reader.ts";
 import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { videoRoutes } from "#features/videos/server/routes.ts";
@@ -95,7 +97,11 @@ const sights: Sights = {
   area: selectVisibleAreaIds,
   procedureDraft: selectVisibleDraftIds,
   procedure: selectVisibleProcedureIds,
-  perform: selectVisiblePerformIds,
+  perform: async (scope, ids) => {
+    const performs = await selectVisiblePerformIds(scope, ids);
+    const others = ids.filter((id) => !performs.has(id));
+    return new Set([...performs, ...(await selectVisibleUnrecordedIds(scope, others))]);
+  },
   record: selectVisibleRecordIds,
   profile: selectVisibleProfileIds,
   document: selectVisibleDocumentIds,
@@ -182,7 +188,12 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...publishingRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
-  ...performRoutes({ ...deps, listeners: [openActionsForDeviations] }),
+  ...performRoutes({
+    ...deps,
+    listeners: [openActionsForDeviations],
+    endRuns: { one: endRun, ofMember: endRunsOf },
+  }),
+  ...unrecordedRoutes({ secret: deps.secret }),
   ...recordRoutes,
   ...analyticsRoutes,
   ...setRoutes,

@@ -13,7 +13,7 @@ import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { usePageReload } from "./use-page-reload.ts";
 
 const OwnUnsentNote = latePart(
-  () => import("#features/performs/web/parts/handover/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
+  () => import("#features/unrecorded/web/parts/handover/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
   undefined,
   { isQuiet: true },
 );

@@ -1,4 +1,5 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
+import { UnsentHereSlot } from "#features/devices/web/parts/slots.ts";
 import { OwnUnsentSlot } from "#features/sessions/web/parts/slots.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
@@ -6,13 +7,22 @@ import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
 import { MissingParts } from "./missing-parts.tsx";
 
 const OwnUnsentNote = latePart(
-  () => import("#features/performs/web/parts/handover/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
+  () => import("#features/unrecorded/web/parts/handover/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
+  undefined,
+  { isQuiet: true },
+);
+
+const UnsentHereNote = latePart(
+  () => import("#features/unrecorded/web/parts/handover/unsent-here-note.tsx").then((module) => module.UnsentHereNote),
   undefined,
   { isQuiet: true },
 );
 
 /** What the screens outside of a workspace leave open. */
-const fillings: readonly Filling[] = [filling(OwnUnsentSlot, (props) => <OwnUnsentNote {...props} />)];
+const fillings: readonly Filling[] = [
+  filling(OwnUnsentSlot, (props) => <OwnUnsentNote {...props} />),
+  filling(UnsentHereSlot, (props) => <UnsentHereNote {...props} />),
+];
 
 export function RootFrame() {
   const router = useRouter();

@@ -11,7 +11,6 @@ import { groupScreens } from "#features/groups/web/routes.ts";
 import { inviteScreens } from "#features/invites/web/routes.ts";
 import { libraryScreens } from "#features/library/web/routes.ts";
 import { memberScreens } from "#features/members/web/routes.ts";
-import { performScreens } from "#features/performs/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
@@ -20,9 +19,11 @@ import { recordScreens } from "#features/records/web/routes.ts";
 import { replacingScreens } from "#features/replacing/web/routes.ts";
 import { revisionScreens } from "#features/revisions/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
+import { performScreens } from "#features/runs/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
 import { templateScreens } from "#features/templates/web/routes.ts";
+import { unrecordedScreens } from "#features/unrecorded/web/routes.ts";
 import { workspaceScreens } from "#features/workspaces/web/routes.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { shellScreens } from "./shell/routes.ts";
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   ...replacingScreens,
   ...performScreens,
   ...recordScreens,
+  ...unrecordedScreens,
   ...setScreens,
   ...areaScreens,
   ...documentScreens,

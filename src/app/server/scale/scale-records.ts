@@ -1,7 +1,7 @@
 import type { ModuleProgress, StepProgress } from "#features/performs/progress.ts";
-import type { ImportedPerform } from "#features/performs/server/service.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import type { ImportedProcedure } from "#features/publishing/server/import-procedure.ts";
+import type { ImportedPerform } from "#features/runs/server/service.ts";
 import { hour, minute } from "#kit/time.ts";
 import { answerTo } from "../demo/answers.ts";
 import type { Chance } from "../demo/chance.ts";

@@ -1,7 +1,7 @@
-import { importPerforms } from "#features/performs/server/service.ts";
 import { countProcedures } from "#features/procedures/server/service/list-procedures.ts";
 import { type ImportedProcedure, importProcedures } from "#features/publishing/server/import-procedure.ts";
 import type { BuiltInRole } from "#features/roles/rules.ts";
+import { importPerforms } from "#features/runs/server/service.ts";
 import { createWorkspace } from "#features/workspaces/server/service.ts";
 import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
 import { day, hour } from "#kit/time.ts";

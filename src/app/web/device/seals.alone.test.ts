@@ -9,7 +9,6 @@ import { keepWaiting, readWaiting, waitingMark } from "#features/feedback/web/wa
 import { newItem } from "#features/media/web/uploads/new-item.ts";
 import { keptMark } from "#features/media/web/uploads/open-queues.ts";
 import { uploadStore } from "#features/media/web/uploads/upload-store.ts";
-import { unsentHere } from "#features/performs/web/parts/handover/unsent-here.ts";
 import { deviceStore, performsAsTheyLie } from "#features/performs/web/parts/run/device.ts";
 import { keepLastEntries } from "#features/performs/web/parts/run/last-entries.ts";
 import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
@@ -17,6 +16,7 @@ import type { PerformEvent } from "#features/performs/web/parts/run/perform-stat
 import { sealingEndpoints } from "#features/sealing/contract.ts";
 import { noteOwners, ownersHere } from "#features/sessions/web/parts/device-owners.ts";
 import { forgetEndedDrafts, forgetWork, unsentWork } from "#features/sessions/web/state/kept-work.ts";
+import { unsentHere } from "#features/unrecorded/web/parts/handover/unsent-here.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { tellAnswered, tellUnanswered } from "#kit/web/contact.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";

@@ -1,5 +1,5 @@
-import { unrecordedEndpoints } from "#features/performs/unrecorded-contract.ts";
 import { sealingEndpoints } from "#features/sealing/contract.ts";
+import { unrecordedEndpoints } from "#features/unrecorded/contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { deviceSealing } from "#kit/web/outbox/device-outbox.ts";

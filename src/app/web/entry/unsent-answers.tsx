@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { handoverText } from "#features/performs/web/handover-text.ts";
-import { OwnUnsent } from "#features/performs/web/parts/handover/own-unsent.tsx";
-import { type OwnUnsent as Own, ownUnsentQuery } from "#features/performs/web/parts/handover/own-unsent-query.ts";
-import { UnsentHereNote } from "#features/performs/web/parts/handover/unsent-here-note.tsx";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { loginPath } from "#features/sessions/web/state/sign-out.ts";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
+import { handoverText } from "#features/unrecorded/web/handover-text.ts";
+import { OwnUnsent } from "#features/unrecorded/web/parts/handover/own-unsent.tsx";
+import { type OwnUnsent as Own, ownUnsentQuery } from "#features/unrecorded/web/parts/handover/own-unsent-query.ts";
+import { UnsentHereNote } from "#features/unrecorded/web/parts/handover/unsent-here-note.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { OwnUnsentNote } from "#features/performs/web/parts/handover/own-unsent-note.tsx";
-import { UnsentHereNote } from "#features/performs/web/parts/handover/unsent-here-note.tsx";
+import { OwnUnsentNote } from "#features/unrecorded/web/parts/handover/own-unsent-note.tsx";
+import { UnsentHereNote } from "#features/unrecorded/web/parts/handover/unsent-here-note.tsx";
 import { nobodyIsHere } from "#kit/web/outbox/seals.ts";
 import { mayBeSignedIn } from "#kit/web/session.ts";
 

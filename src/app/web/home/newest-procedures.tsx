@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { StartPerformButton } from "#features/performs/web/parts/start-perform.tsx";
 import type { ProcedureSummary } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
+import { StartPerformButton } from "#features/runs/web/parts/start-perform.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";

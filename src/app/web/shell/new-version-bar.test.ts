@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { performScreens } from "#features/performs/web/routes.ts";
+import { performScreens } from "#features/runs/web/routes.ts";
 
 it("[OF3] the screens in which somebody performs stand outside of the shell, which alone has the bar", () => {
   const performing = performScreens.filter(({ path }) => /\/perform(?:\/|$)/.test(path));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepProgress } from "#features/performs/progress.ts";
 import { moduleProgressOf, withEdit } from "#features/performs/rules/steps-progress.ts";
-import { importPerforms } from "#features/performs/server/service.ts";
+import { importPerforms } from "#features/runs/server/service.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { Device, publish } from "#tests/support/performs.ts";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ModuleType } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
+import { whyNotMarked } from "#features/runs/rules/manual-marking.ts";
 import { contentWith, countedIds, filledModule, required, stepWith } from "#tests/support/content-samples.ts";
 import { anySteps, editOf, momentAt } from "#tests/support/progress-samples.ts";
-import { whyNotMarked } from "./manual-marking.ts";
 import { actionModulesOf, isStepDone, meetsRequirements } from "./step-done.ts";
 import { stepProgressOf, withEdit, withMark } from "./steps-progress.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { setUses } from "#features/media/server/service.ts";
-import { deleteGrades, deleteUnrecordedBefore, releaseFiles } from "#features/performs/server/run-service.ts";
+import { deleteGrades } from "#features/performs/server/run-service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
@@ -8,7 +8,7 @@ import { day } from "#kit/time.ts";
 const batchMax = 200;
 
 /**
- * [PF75] [PF199] Every night: records, and answers without one, whose days are over, where a workspace has set them. Their files lose them as users, and go
+ * [PF75] Every night: records whose days are over, where a workspace has set them. Their files lose them as users, and go
  * in their own time. The audit holds how many went, not what they said.
  */
 export const recordRetentionJob: Job = {
@@ -21,7 +21,6 @@ export const recordRetentionJob: Job = {
     );
     for (const { id, days } of rows) {
       while ((await asSystem(foundation, id, (scope) => forgetBatch(scope, days))) === batchMax);
-      while ((await asSystem(foundation, id, (scope) => forgetUnrecorded(scope, days))) === batchMax);
     }
   },
 };
@@ -43,15 +42,4 @@ async function forgetBatch(scope: Scope, days: number): Promise<number> {
   scope.record({ action: "records.expired", objectType: "record", details: { count: rows.length, before } });
   scope.tell({ topic: "records" });
   return rows.length;
-}
-
-async function forgetUnrecorded(scope: Scope, days: number): Promise<number> {
-  const before = new Date(scope.now.getTime() - days * day);
-  const ids = await deleteUnrecordedBefore(scope, before, batchMax);
-  if (ids.length === 0) return 0;
-  await releaseFiles(scope, ids);
-  const details = { count: ids.length, before: before.toISOString() };
-  scope.record({ action: "unrecordedAnswers.expired", objectType: "unrecordedAnswers", details });
-  scope.tell({ topic: "records" });
-  return ids.length;
 }

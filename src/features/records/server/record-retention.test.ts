@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { setUses } from "#features/media/server/service.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
-import { unrecordedEndpoints } from "#features/performs/unrecorded-contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { day } from "#kit/time.ts";
@@ -71,38 +69,3 @@ describe("[PF75] records whose days are over", () => {
     expect(gone.status).toBe(404);
   });
 });
-
-it("[PF199] answers without a record go after as many days as records, with their files, and not before", async () => {
-  const ann = await world.member("operator");
-  const lead = await world.member("contentAuthor");
-  const { procedureId } = await publish(world, lead, contentWith([[["instruction"]]]));
-  const ended = async () => {
-    const device = new Device(ann, procedureId);
-    await device.save([]);
-    expect((await lead.call(performEndpoints.remove, { params: device.params })).status).toBe(204);
-  };
-  const list = () => lead.call(unrecordedEndpoints.list, { query: { procedureId } });
-  await ended();
-  const old = (await list()).body.unrecorded[0]?.id ?? "";
-  const assetId = await storePicture(world, ann);
-  await world.asSystem((scope) => setUses(scope, { type: "perform", id: old }, [assetId], [assetId]));
-  await world.asSystem((scope) => scope.db.updateTable("workspace").set({ record_days: 400 }).execute());
-  world.clock.offsetMs += 399 * day;
-  await run();
-  expect(await usesOf(old)).toBe(1);
-  world.clock.offsetMs += 2 * day;
-  await run();
-  expect(await usesOf(old)).toBe(0);
-  const admin = await world.member("admin");
-  const { entries } = (await admin.call(auditEndpoints.list, { query: { action: "unrecordedAnswers.expired" } })).body;
-  expect(entries.map((entry) => entry.details)).toEqual([{ count: 1, before: expect.any(String) }]);
-});
-
-/** How many files and rows there are of answers without a record. */
-const usesOf = (id: string): Promise<number> =>
-  world.asSystem(async (scope) => {
-    const uses = await scope.db.selectFrom("asset_use").select("asset_id").where("user_id", "=", id).execute();
-    const rows = await scope.db.selectFrom("unrecorded_answers").select("id").where("id", "=", id).execute();
-    expect(rows).toHaveLength(uses.length);
-    return uses.length;
-  });

@@ -10,8 +10,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
-import { unrecordedEndpoints } from "#features/performs/unrecorded-contract.ts";
 import { openSession } from "#features/sessions/server/session-store.ts";
+import { unrecordedEndpoints } from "#features/unrecorded/contract.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { userIdOf } from "#tests/server/authorization/user-id-of.ts";
 import { publish, setProcedureGroups } from "#tests/support/performs.ts";

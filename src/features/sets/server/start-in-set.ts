@@ -1,7 +1,7 @@
+import { saveProgress } from "#features/runs/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Saved } from "../../performs/contract.ts";
-import { saveProgress } from "../../performs/server/service.ts";
 import { isAskedAgain } from "../rules/changed-steps.ts";
 import type { Standing, WhyNotStart } from "../rules/standing.ts";
 import { ownStandings } from "./own-standing.ts";

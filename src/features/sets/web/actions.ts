@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { newChangeToken } from "#features/performs/rules/sync.ts";
-import type { BeginPerform } from "#features/performs/web/parts/start-perform.tsx";
+import type { BeginPerform } from "#features/runs/web/parts/start-perform.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createMember } from "#features/members/server/service.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
-import { unrecordedEndpoints } from "#features/performs/unrecorded-contract.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
+import { unrecordedEndpoints } from "#features/unrecorded/contract.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { day } from "#kit/time.ts";
 import { Device } from "#tests/support/performs.ts";

@@ -4,7 +4,6 @@ import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { UserPlus } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { nobodyIsHere } from "#kit/web/outbox/seals.ts";
 import { buttonLook } from "#kit/web/ui/button.tsx";
@@ -15,17 +14,12 @@ import type { DeviceHere } from "../../contract.ts";
 import { devicePaths } from "../../paths.ts";
 import { ChooseProfile } from "../parts/choose-profile.tsx";
 import { lacksDevice, NoDevice } from "../parts/no-device.tsx";
+import { UnsentHereSlot } from "../parts/slots.ts";
 import { TakeOver } from "../parts/take-over.tsx";
 import { useTakePlace } from "../parts/use-take-place.ts";
 import { deviceQueries } from "../queries.ts";
 import { keptOffer } from "../state/kept-offer.ts";
 import { deviceText } from "../text.ts";
-
-const UnsentHereNote = latePart(
-  () => import("#features/performs/web/parts/handover/unsent-here-note.tsx").then((module) => module.UnsentHereNote),
-  undefined,
-  { isQuiet: true },
-);
 
 /** On a shared device: as whom somebody works (specification, identity section 2). */
 export function SelectProfile() {
@@ -56,7 +50,7 @@ function UnsentAtDevice({ workspaceId, isDevice }: { readonly workspaceId: strin
   const { data: people = [] } = useQuery({ ...deviceQueries.profiles(workspaceId), enabled: isDevice });
   return (
     <div className="pt-6">
-      <UnsentHereNote people={people} />
+      <UnsentHereSlot people={people} />
     </div>
   );
 }

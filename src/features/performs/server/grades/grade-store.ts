@@ -216,3 +216,14 @@ export async function storeReview(scope: Scope, review: Review): Promise<boolean
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** The grades of these answers go along with them into another perform. */
+export const copyGrades = (scope: Scope, from: string, to: string, moduleIds: readonly string[]) =>
+  sql`insert into perform_grade (workspace_id, perform_id, module_id, answer_hash, state, locale, due_at, attempts, score,
+      score_max, needs_review, grader, hint, feedback, graded_at, reviewed_score, reviewed_by, reviewed_name, reviewed_at,
+      review_note, revision)
+    select workspace_id, ${to}, module_id, answer_hash, state, locale, due_at, attempts, score, score_max, needs_review,
+      grader, hint, feedback, graded_at, reviewed_score, reviewed_by, reviewed_name, reviewed_at, review_note, revision
+    from perform_grade where workspace_id = ${scope.workspaceId} and perform_id = ${from}
+      and module_id = any(${[...moduleIds]}::text[])
+    on conflict do nothing`.execute(scope.db);

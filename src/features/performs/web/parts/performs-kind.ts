@@ -1,8 +1,8 @@
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
-import { unsentCount } from "../state/handover.ts";
 import { gatherLastEntries, lateEntriesKind, restoreLastEntries } from "./run/late-entries.ts";
 import { isNeeded, type PerformState } from "./run/perform-state.ts";
 import { performKind, type StoredPerform } from "./run/perform-store.ts";
+import { unsentCount } from "./run/unsent-count.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { forgetPerforms, unsentPerforms } from "./unsent-answers.ts";
 

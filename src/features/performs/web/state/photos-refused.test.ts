@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { neededIn } from "#features/runs/web/state/needed.ts";
 import { Problem } from "#kit/problem.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, performedModules, progressWith } from "#tests/support/progress-samples.ts";
@@ -12,7 +13,6 @@ import {
   type PerformEvent,
   type PerformState,
 } from "../parts/run/perform-state.ts";
-import { neededIn } from "./needed.ts";
 import { answerTo } from "./send-progress.ts";
 
 const content = contentWith([[["aiStepVerification", "freeResponse"]]]);

@@ -1,7 +1,7 @@
-import { Rehearsal } from "#features/performs/web/parts/rehearsal.tsx";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import type { Shown } from "#features/procedures/web/parts/preview/use-shown-version.ts";
+import { Rehearsal } from "#features/runs/web/parts/rehearsal.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { printText } from "../text.ts";
 import { DeviceFrame } from "./device-frame.tsx";

@@ -1,10 +1,10 @@
+import { StartPerformButton } from "#features/runs/web/parts/start-perform.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Plate } from "#kit/web/ui/plate.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import { StartPerformButton } from "../../../performs/web/parts/start-perform.tsx";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import type { ProcedureSetDetail, SetItem } from "../../contract.ts";
 import { beginIn } from "../actions.ts";

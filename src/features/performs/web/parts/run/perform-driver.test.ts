@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { saveWords } from "#features/runs/web/state/save-words.ts";
 import { Problem } from "#kit/problem.ts";
 import { SealedItem } from "#kit/web/outbox/outbox.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
@@ -9,7 +10,6 @@ import { hasSameAnswers } from "../../../rules/merge.ts";
 import { moduleProgressOf, type Steps, withEdit } from "../../../rules/steps-progress.ts";
 import { memoryStore } from "../../state/memory-store.ts";
 import type { PerformNetwork } from "../../state/perform-network.ts";
-import { saveWords } from "../../state/save-words.ts";
 import { serverRules } from "../../state/testing/simulated-server.ts";
 import {
   brittleStore,

@@ -1,0 +1,29 @@
+import type { StepProgress } from "#features/performs/progress.ts";
+import { carryRecord } from "#features/performs/rules/reset.ts";
+import { withVersions } from "#features/performs/rules/step-versions.ts";
+import { findEntry, findRecordedSteps } from "#features/performs/server/run-service.ts";
+import { getVersionContent, type PublishedForPerform } from "#features/procedures/server/service.ts";
+import type { Scope } from "#kit/server/scope.ts";
+
+/** A record of the actor's own that a new perform goes on from, and the steps that are asked again whatever they held. */
+export interface Carry {
+  readonly recordId: string;
+  readonly versionId: string;
+  readonly askedStepIds: ReadonlySet<string>;
+}
+
+/**
+ * [PF30] [PF31] [PF140] What a perform of this version brings along from a record: all but the steps that are asked again
+ * and what changed. Every answer and mark says the version that it was made on.
+ */
+export async function carriedSteps(scope: Scope, carry: Carry, version: PublishedForPerform): Promise<StepProgress[]> {
+  const record = await findEntry(scope, carry.recordId);
+  if (!record || record.profileId !== scope.actor.profileId || record.procedureId !== version.procedureId) return [];
+  const before = await getVersionContent(scope, carry.versionId);
+  const recorded = withVersions(await findRecordedSteps(scope, carry.recordId), record.versionNumber);
+  return carryRecord(before, version.content, recorded, carry.askedStepIds);
+}
+
+/** The modules whose answers came along. */
+export const carriedModuleIds = (steps: readonly StepProgress[]): string[] =>
+  steps.flatMap((step) => step.modules.map((module) => module.moduleId));

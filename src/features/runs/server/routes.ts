@@ -1,0 +1,56 @@
+import { performEndpoints } from "#features/performs/contract.ts";
+import { placeOf, type ValidationDeps, validationRoute } from "#features/performs/server/run-service.ts";
+import { type Call, on, type Route } from "#kit/server/http/route.ts";
+import {
+  type EndRuns,
+  getProgress,
+  listActive,
+  listMine,
+  type PerformSubmitted,
+  removeMine,
+  removePerform,
+  resetPerform,
+  saveProgress,
+  submitPerform,
+} from "./service.ts";
+
+interface PerformDeps extends ValidationDeps {
+  /** Who hears of a perform that was submitted. */
+  readonly listeners: readonly PerformSubmitted[];
+  /** What becomes of runs of somebody else's. */
+  readonly endRuns: EndRuns;
+}
+
+export const performRoutes = (deps: PerformDeps): readonly Route[] => [
+  on(performEndpoints.listMine, async (scope) => ({ performances: await listMine(scope) })),
+  on(performEndpoints.listActive, async (scope, { params }) => ({
+    performances: await listActive(scope, params.procedureId),
+  })),
+  on(performEndpoints.get, (scope, { params }) => getProgress(scope, placeOf(params))),
+  on(performEndpoints.save, (scope, { params, body }, call) =>
+    saveProgress(scope, placeOf(params), body, {
+      isLast: true,
+      device: call.device,
+      locale: localeOf(call),
+      asksModel: deps.models.config.service !== undefined,
+    }),
+  ),
+  on(performEndpoints.remove, (scope, { params }) => removePerform(scope, placeOf(params), deps.endRuns.one)),
+  on(performEndpoints.removeMine, async (scope, { params, query }) => {
+    const { profileId = scope.actor.profileId } = query;
+    const isOwn = profileId.toLowerCase() === scope.actor.profileId;
+    const procedureId = params.procedureId.toLowerCase();
+    return {
+      removed: await (isOwn ? removeMine(scope, procedureId) : deps.endRuns.ofMember(scope, procedureId, profileId)),
+    };
+  }),
+  on(performEndpoints.submit, (scope, { params }, call) =>
+    submitPerform(scope, placeOf(params), call.device, localeOf(call), deps.listeners),
+  ),
+  on(performEndpoints.reset, (scope, { params }) => resetPerform(scope, placeOf(params))),
+  validationRoute(deps),
+];
+
+/** The device's language, as it asks for pages in it: what people read there they can read here (`de-AT`). */
+const localeOf = ({ headers }: Call): string =>
+  /^[a-z]{2,3}(-[a-z0-9]{2,8})*/i.exec(headers["accept-language"] ?? "")?.[0] ?? "en";

@@ -1,0 +1,334 @@
+import type { SaveBody, Saved } from "#features/performs/contract.ts";
+import type { StepProgress } from "#features/performs/progress.ts";
+import { acceptAnswers } from "#features/performs/rules/accept-answers.ts";
+import { saveInServerTime } from "#features/performs/rules/claimed-times.ts";
+import { hasSameAnswers } from "#features/performs/rules/merge.ts";
+import { doneCount } from "#features/performs/rules/next.ts";
+import { conflictsAfter, knownConflicts, withOtherAnswers } from "#features/performs/rules/open-conflicts.ts";
+import { changedResponses } from "#features/performs/rules/responses.ts";
+import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "#features/performs/rules/sync.ts";
+import {
+  broughtBy,
+  changesNewPhotos,
+  changesVerifications,
+  copyGrades,
+  findPerform,
+  forgetPerform,
+  hasSameFiles,
+  holdFilesOfVersion,
+  insertPerform,
+  isOwnHere,
+  keepPhotoChecks,
+  keepVerifications,
+  modulesWithNewPhoto,
+  type Place,
+  performableOf,
+  performEnded,
+  progressOf,
+  recallPerform,
+  rememberPerform,
+  type StoredPerform,
+  storeSave,
+  storeSaveUnread,
+  takeNewPhotos,
+  useFiles,
+  wantGradesOfSave,
+  withAsked,
+} from "#features/performs/server/run-service.ts";
+import type { Outline } from "#features/procedures/content.ts";
+import { stepsOf } from "#features/procedures/rules/find.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { getPublishedForPerform, type PublishedForPerform } from "#features/procedures/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { OnceMore } from "#kit/server/db/transaction.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { second } from "#kit/time.ts";
+import { refusalOf } from "./answers.ts";
+import { type Carry, carriedModuleIds, carriedSteps } from "./carried-steps.ts";
+import { demandOngoing, outOfSightSince } from "./grace.ts";
+import { supersededVersion } from "./version-to-start.ts";
+
+/** Other devices of the same person hear of saves this often at most: a hint, since the revision decides. */
+const tellEveryMs = 5 * second;
+
+/**
+ * Stores a progress, or starts a perform where the id is new. Owner, version and times are the server's; the body has
+ * the answers, the change tokens, and the revision and generation that they are about. [PF60] to [PF66]
+ *
+ * @throws Problem 409 `progressConflict` with the server's progress; 410 `performEnded` with what became of it
+ */
+export async function saveProgress(
+  scope: Scope,
+  place: Place,
+  body: SaveBody,
+  { isLast = false, device = "", locale = "en", asksModel = false, carry }: SaveWay = {},
+): Promise<Saved> {
+  demandOwnBody(scope, place, body);
+  demandWholeStory(body);
+  const way = { device, locale, asksModel, carry };
+  const quickly = await saveOnKnown(scope, place, body, { ...way, mayEnd: isLast });
+  if (quickly) return quickly;
+  const stored = await findPerform(scope, place.performId, "forUpdate");
+  if (stored) return saveOn(scope, place, stored, body, way);
+  const started = await startPerform(scope, place, saveInServerTime(body, { nowMs: scope.now.getTime() }), way);
+  if (started) return started;
+  // Another device started it in the meantime.
+  const other = await findPerform(scope, place.performId, "forUpdate");
+  if (!other) throw notFound();
+  return saveOn(scope, place, other, body, way);
+}
+
+export interface SaveWay {
+  /** The call does nothing after it, so that the save may end the transaction. */
+  readonly isLast?: boolean;
+  /** What the caller's browser says of itself: the server keeps which save brought what. [PF160] */
+  readonly device?: string;
+  /** The device's, for the feedback on what it brings. */
+  readonly locale?: string;
+  /** There is a model that looks at photos. */
+  readonly asksModel?: boolean;
+  /** What a perform that starts goes on from; one that is there already is left as it is. */
+  readonly carry?: Carry | undefined;
+}
+
+type KnownWay = Required<Omit<SaveWay, "isLast" | "carry">> & Pick<SaveWay, "carry">;
+
+/** [PF61] A body that names another perform or another person was sent to the wrong place. */
+function demandOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void {
+  const isOwnId = body.id.toLowerCase() === performId.toLowerCase();
+  if (isOwnId && body.profileId.toLowerCase() === scope.actor.profileId) return;
+  const errors = isOwnId ? { profileId: ["This is not you"] } : { id: ["This is not the perform in the path"] };
+  throw new Problem("invalid", "notYours", { detail: "A progress is saved by whoever performs it", errors });
+}
+
+/** [PF120] Tokens that were left out are those of a revision, and so it has to be named. */
+function demandWholeStory({ updatesListFrom = 0, revision = 0 }: SaveBody): void {
+  if (updatesListFrom === 0 || revision > 0) return;
+  const errors = { revision: ["Name the revision whose tokens are left out"] };
+  throw new Problem("invalid", "invalidRequest", { detail: "The beginning of the list is missing", errors });
+}
+
+const frameOf = ({ now }: Scope, { claimedStartAt }: StoredPerform) => ({
+  nowMs: now.getTime(),
+  startedMs: claimedStartAt.getTime(),
+});
+
+/** [PF92] When the perform began by the clock of a device that is behind: its camera tells no other time. */
+function startByDevice<Run extends { readonly claimedStartAt: Date }>(run: Run, { clock }: SaveBody): Run {
+  const behindMs = Math.max(0, clock?.offsetMs ?? 0);
+  return { ...run, claimedStartAt: new Date(run.claimedStartAt.getTime() - behindMs) };
+}
+
+async function startPerform(
+  scope: Scope,
+  { procedureId, performId }: Place,
+  body: SaveBody,
+  { device, locale, asksModel, carry }: KnownWay,
+): Promise<Saved | undefined> {
+  // Made on a revision of this server, it is no start: what it continues is not here.
+  if ((body.revision ?? 0) > 0 || (body.generation ?? 0) > 1) throw notFound();
+  const version = await versionToStart(scope, procedureId, body);
+  const content = withoutAnswers(version.content);
+  const before = carry ? await carriedSteps(scope, carry, version) : [];
+  const accepted = acceptAnswers(content, before, body.stepsProgress, scope.now.toISOString());
+  const refusal = refusalOf(content, body.stepsProgress, accepted);
+  if (refusal) throw refusal;
+  const asked = asksModel ? modulesWithNewPhoto(content, before, accepted.steps) : [];
+  const steps = withAsked(accepted.steps, asked);
+  const wasInserted = await insertPerform(scope, {
+    id: performId,
+    procedureId,
+    versionId: version.versionId,
+    versionNumber: version.number,
+    title: content.title,
+    stepCount: stepsOf(content).length,
+    doneCount: doneCount(content, steps).done,
+    updatesList: body.updatesList,
+    steps,
+    brought: broughtBy(scope, performId, device, content, before, steps),
+    stamp: stampOf(scope, body),
+    claimedStartAt: new Date(body.createdAt),
+    claimedAt: new Date(body.updatedAt),
+  });
+  if (!wasInserted) return undefined;
+  const run = { id: performId, createdAt: scope.now, claimedStartAt: new Date(body.createdAt) };
+  await takeNewPhotos(scope, startByDevice(run, body), content, {
+    before,
+    after: accepted.steps,
+    sent: body.stepsProgress,
+  });
+  await keepVerifications(scope, { ...run, versionId: version.versionId }, content, { before: [], after: steps });
+  await keepPhotoChecks(scope, performId, content, { before: [], after: steps }, asksModel);
+  await holdFilesOfVersion(scope, version.versionId, content);
+  await useFiles(scope, performId, [], steps);
+  if (carry) await copyGrades(scope, carry.recordId, performId, carriedModuleIds(before));
+  await wantGradesOfSave(scope, performId, before, steps, locale);
+  tellOwn(scope, performId);
+  const { versionId } = version;
+  const { updatesList } = body;
+  const saved = { id: performId, versionId, revision: 1, generation: 1, updatesList, updatedAt: scope.now };
+  return { ...savedOf(saved, body), ...(asked.length > 0 && { asked }) };
+}
+
+/** [PF69] What was opened and begun offline, and superseded before the first save arrived, is what was performed. */
+async function versionToStart(scope: Scope, procedureId: string, body: SaveBody): Promise<PublishedForPerform> {
+  const published = await getPublishedForPerform(scope, procedureId);
+  const named = body.procedure?.versionId;
+  if (typeof named !== "string" || named.toLowerCase() === published.versionId) return published;
+  return (await supersededVersion(scope, procedureId, named)) ?? published;
+}
+
+async function saveOn(
+  scope: Scope,
+  place: Place,
+  stored: StoredPerform,
+  claimed: SaveBody,
+  { device, locale, asksModel }: KnownWay,
+): Promise<Saved> {
+  if (!isOwnHere(scope, place, stored)) throw notFound();
+  if (stored.state !== "active") throw await performEnded(scope, stored);
+  const body = saveInServerTime(claimed, frameOf(scope, stored));
+  const content = await performableOf(scope, stored.versionId);
+  const accepted = acceptAnswers(content, stored.steps, body.stepsProgress, scope.now.toISOString());
+  switch (verdictOn(body, stored, accepted.steps)) {
+    case "ended":
+      throw await performEnded(scope, stored);
+    case "conflict":
+      throw new Problem("conflict", "progressConflict", {
+        detail: "Another device saved this in the meantime",
+        current: await progressOf(scope, stored),
+      });
+    case "alreadyStored":
+      return savedOf(stored, body);
+    case "store":
+  }
+  demandOngoing(stored, scope.now);
+  const refusal = refusalOf(content, body.stepsProgress, accepted);
+  if (refusal) throw refusal;
+  await takeNewPhotos(scope, startByDevice(stored, body), content, {
+    before: stored.steps,
+    after: accepted.steps,
+    sent: body.stepsProgress,
+  });
+  const asked = asksModel ? modulesWithNewPhoto(content, stored.steps, accepted.steps) : [];
+  const next = afterSave(scope, stored, content, body, withAsked(accepted.steps, asked));
+  const brought = broughtBy(scope, next.id, device, content, stored.steps, next.steps);
+  await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
+  await keepVerifications(scope, next, content, { before: stored.steps, after: next.steps });
+  await keepPhotoChecks(scope, next.id, content, { before: stored.steps, after: next.steps }, asksModel);
+  return { ...(await settle(scope, stored, next, body, locale)), ...(asked.length > 0 && { asked }) };
+}
+
+/**
+ * The same in one statement, where this process itself stored what the save goes on from: nearly every save. Anything
+ * but a plain success is left to the way through a locked read, which knows the truth.
+ */
+async function saveOnKnown(
+  scope: Scope,
+  place: Place,
+  claimed: SaveBody,
+  { device, locale, mayEnd }: KnownWay & { readonly mayEnd: boolean },
+): Promise<Saved | undefined> {
+  const known = recallPerform(scope, place.performId);
+  if (!known || !isOwnHere(scope, place, known)) return undefined;
+  const body = saveInServerTime(claimed, frameOf(scope, known));
+  const content = await performableOf(scope, known.versionId);
+  const accepted = acceptAnswers(content, known.steps, body.stepsProgress, scope.now.toISOString());
+  if (verdictOn(body, known, accepted.steps) !== "store") return undefined;
+  if (refusalOf(content, body.stepsProgress, accepted)) return undefined;
+  if (changesNewPhotos(content, known.steps, accepted.steps)) return undefined;
+  if (changesVerifications(content, known.steps, accepted.steps)) return undefined;
+  const next = afterSave(scope, known, content, body, accepted.steps);
+  // Nobody is told of most saves, and most bring no file and nothing to grade: then the update is all there is.
+  const isAlone =
+    known.conflicts === next.conflicts &&
+    hasSameFiles(known.steps, next.steps) &&
+    changedResponses(known.steps, next.steps).length === 0;
+  const isLast = mayEnd && !isTold(known, next) && isAlone;
+  const { done } = doneCount(content, next.steps);
+  const brought = broughtBy(scope, next.id, device, content, known.steps, next.steps);
+  const wasStored = await storeSaveUnread(scope, known, next, { doneCount: done, brought, isLast });
+  if (!wasStored) forgetPerform(scope, next.id);
+  if (!wasStored && isLast) throw new OnceMore("Stored on what no longer holds");
+  return wasStored ? settle(scope, known, next, body, locale) : undefined;
+}
+
+/** What was stored last is known by the id of its save, where it has one. */
+const stampOf = (scope: Scope, { saveId }: SaveBody): string => saveId?.toLowerCase() ?? scope.newId();
+
+const afterSave = (
+  scope: Scope,
+  before: StoredPerform,
+  content: Outline,
+  body: SaveBody,
+  steps: readonly StepProgress[],
+): StoredPerform => ({
+  ...before,
+  revision: before.revision + 1,
+  updatesList: wholeList(body, before.updatesList) ?? body.updatesList,
+  steps,
+  conflicts: conflictsAfter(
+    before.conflicts,
+    body.conflicts && { ...body.conflicts, raised: knownConflicts(content, body.conflicts.raised) },
+  ),
+  stamp: stampOf(scope, body),
+  claimedAt: new Date(body.updatedAt),
+  // Two saves wait for one lock, and the one that came first may have begun later.
+  updatedAt: new Date(Math.max(scope.now.getTime(), before.updatedAt.getTime())),
+  outOfSightSince: outOfSightSince(before, scope.now),
+});
+
+async function settle(
+  scope: Scope,
+  before: StoredPerform,
+  after: StoredPerform,
+  body: SaveBody,
+  locale: string,
+): Promise<Saved> {
+  await useFiles(
+    scope,
+    after.id,
+    withOtherAnswers(before.steps, before.conflicts),
+    withOtherAnswers(after.steps, after.conflicts),
+  );
+  await wantGradesOfSave(scope, after.id, before.steps, after.steps, locale);
+  if (isTold(before, after)) tellOwn(scope, after.id);
+  if (isFree(before)) rememberPerform(scope, after);
+  return savedOf(after, body);
+}
+
+/** Nothing stands against the perform: the next save may go on from it without a look. */
+const isFree = (stored: StoredPerform): boolean =>
+  stored.isInSight && stored.procedureDeletedAt === null && stored.supersededAt === null;
+
+/** A device that has heard nothing from the server yet says 0 or nothing, and the tokens decide alone. */
+function verdictOn(body: SaveBody, stored: StoredPerform, accepted: readonly StepProgress[]): SaveVerdict {
+  const meant = wholeList(body, stored.updatesList);
+  const isRepeat =
+    meant !== undefined && compare(meant, stored.updatesList) === "noChanges" && mayRepeat(body, stored.stamp);
+  const hasStoredAnswers = isRepeat && hasSameAnswers(accepted, stored.steps);
+  const { updatesList, updatesListFrom, revision } = body;
+  const generation = body.generation || undefined;
+  return saveVerdict({ updatesList, updatesListFrom, revision, generation, hasStoredAnswers }, stored);
+}
+
+const isTold = (before: StoredPerform, after: StoredPerform): boolean =>
+  before.conflicts !== after.conflicts || windowOf(before.updatedAt) !== windowOf(after.updatedAt);
+
+const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
+
+const tellOwn = (scope: Scope, performId: string): void =>
+  scope.tell({ topic: "performs", subjectId: performId, profileId: scope.actor.profileId });
+
+type Standing = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList" | "updatedAt">;
+
+/** The reply repeats no more of the list than the save did. [PF120] */
+const savedOf = (perform: Standing, { updatesListFrom }: SaveBody): Saved => ({
+  id: perform.id,
+  version_id: perform.versionId,
+  revision: perform.revision,
+  generation: perform.generation,
+  updated_at: perform.updatedAt.toISOString(),
+  updates_list: perform.updatesList.slice(updatesListFrom ?? 0),
+  ...(updatesListFrom !== undefined && { updates_list_from: updatesListFrom }),
+});

@@ -1,0 +1,118 @@
+import type { ActivePerform } from "#features/performs/contract.ts";
+import { performPolicy } from "#features/performs/policy.ts";
+import type { ProgressRecord } from "#features/performs/rules/record.ts";
+import {
+  deleteChecks,
+  deleteGrades,
+  deletePhotos,
+  deleteTrails,
+  deleteVerifications,
+  endPerforms,
+  findPerform,
+  lockActiveIds,
+  ownPerform,
+  type Place,
+  performEnded,
+  progressOf,
+  releaseFiles,
+  type StoredPerform,
+  selectOwnActive,
+  selectOwnIds,
+  selectOwnSummaries,
+  selectSeenVersionIds,
+} from "#features/performs/server/run-service.ts";
+import { latestPublishedNumbers } from "#features/procedures/server/service.ts";
+import { notFound } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+
+export type { ImportedPerform } from "#features/performs/server/run-service.ts";
+export { filesIn } from "#features/performs/server/run-service.ts";
+export { importPerforms } from "./import-performs.ts";
+export { resetPerform } from "./reset-perform.ts";
+export { saveProgress } from "./save-progress.ts";
+export { type PerformSubmitted, submitPerform } from "./submit-perform.ts";
+
+/** The actor's running performs of all procedures, last touched first. */
+export async function listMine(scope: Scope): Promise<ActivePerform[]> {
+  const rows = await selectOwnSummaries(scope);
+  const latest = await latestPublishedNumbers(scope, [...new Set(rows.map((row) => row.procedure_id))]);
+  return rows.map((row) => {
+    const number = latest.get(row.procedure_id) ?? 0;
+    return {
+      id: row.id,
+      procedureId: row.procedure_id,
+      title: row.title,
+      version: row.version_number,
+      stepCount: row.step_count,
+      doneCount: row.done_count,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      newerVersion: number > row.version_number ? number : null,
+    };
+  });
+}
+
+/** The actor's running performs of one procedure, whole. */
+export async function listActive(scope: Scope, procedureId: string): Promise<ProgressRecord[]> {
+  const records: ProgressRecord[] = [];
+  for (const perform of await selectOwnActive(scope, procedureId)) records.push(await progressOf(scope, perform));
+  return records;
+}
+
+/** @throws Problem 410 `performEnded` with what became of it */
+export async function getProgress(scope: Scope, place: Place): Promise<ProgressRecord> {
+  const perform = await ownPerform(scope, place);
+  if (perform.state !== "active") throw await performEnded(scope, perform);
+  return progressOf(scope, perform);
+}
+
+/** Ends runs of somebody else's: one, or all of a member's of one procedure, of which it answers how many. [PF191] */
+export interface EndRuns {
+  readonly one: (scope: Scope, perform: StoredPerform) => Promise<void>;
+  readonly ofMember: (scope: Scope, procedureId: string, profileId: string) => Promise<number>;
+}
+
+/**
+ * Removes a running perform of the actor's with what was entered; has one of somebody else's ended. A record is not
+ * removed. [PF66] [PF191]
+ */
+export async function removePerform(scope: Scope, place: Place, endRun: EndRuns["one"]): Promise<void> {
+  const perform = await findPerform(scope, place.performId, "forUpdate");
+  if (perform?.procedureId !== place.procedureId) throw notFound();
+  if (!performPolicy.own(scope.actor, perform)) return endRun(scope, perform);
+  if (perform.state === "submitted") throw await performEnded(scope, perform);
+  if (perform.state === "active") await remove(scope, [perform.id]);
+}
+
+/** Removes the actor's running performs of a procedure, and nobody else's (threat B6). Returns how many. [PF66] */
+export async function removeMine(scope: Scope, procedureId: string): Promise<number> {
+  const ids = await lockActiveIds(scope, procedureId, scope.actor.profileId);
+  if (ids.length > 0) await remove(scope, ids);
+  return ids.length;
+}
+
+async function remove(scope: Scope, ids: readonly string[]): Promise<void> {
+  await endPerforms(scope, ids, "removed");
+  await deleteGrades(scope, ids);
+  await releaseFiles(scope, [...ids, ...(await deleteTrails(scope, ids))]);
+  await deletePhotos(scope, ids);
+  await deleteVerifications(scope, ids);
+  await deleteChecks(scope, ids);
+  for (const id of ids) {
+    scope.tell({ topic: "performs", subjectId: id, profileId: scope.actor.profileId });
+    scope.record({ action: "perform.removed", objectType: "perform", objectId: id });
+  }
+}
+
+/**
+ * The ones of these ids through which the actor may open a file that performs use: an own perform, what it held before
+ * a reset, and a version that the actor performs or sees a record of.
+ */
+export async function selectVisiblePerformIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const own = await selectOwnIds(scope, ids);
+  const versions = await selectSeenVersionIds(
+    scope,
+    ids.filter((id) => !own.has(id)),
+  );
+  return new Set([...own, ...versions]);
+}

@@ -1,0 +1,37 @@
+import { type ActivePerform, performEndpoints } from "#features/performs/contract.ts";
+import { deviceStore } from "#features/performs/web/parts/run/device.ts";
+import { useAction } from "#kit/web/action.ts";
+import { call } from "#kit/web/call.ts";
+import { say } from "#kit/web/i18n.ts";
+import { performRemoveText } from "./remove-text.ts";
+
+type Running = Pick<ActivePerform, "id" | "procedureId">;
+
+/** What lies on this device of a perform that was removed goes too; that it cannot is no reason to say it failed. */
+const forgetHere = (workspaceId: string, profileId: string, performs: readonly Running[]) =>
+  Promise.allSettled(performs.map((one) => deviceStore().remove({ workspaceId, profileId, performId: one.id })));
+
+/** Removes one of the caller's running performs. */
+export const useRemoveOne = (profileId: string) =>
+  useAction({
+    act: async (perform: Running, workspaceId) => {
+      const { procedureId, id: performId } = perform;
+      await call(performEndpoints.remove, { params: { workspaceId, procedureId, performId } });
+      await forgetHere(workspaceId, profileId, [perform]);
+    },
+    refreshes: ["performs"],
+    done: () => say(performRemoveText, "performs.remove.done", { count: 1 }),
+  });
+
+/** Removes all of the caller's running performs of one procedure. */
+export const useRemoveAll = (profileId: string) =>
+  useAction({
+    act: async (performs: readonly Running[], workspaceId) => {
+      const procedureId = performs[0]?.procedureId ?? "";
+      const { removed } = await call(performEndpoints.removeMine, { params: { workspaceId, procedureId }, query: {} });
+      await forgetHere(workspaceId, profileId, performs);
+      return removed;
+    },
+    refreshes: ["performs"],
+    done: (removed) => say(performRemoveText, "performs.remove.done", { count: removed }),
+  });

@@ -1,0 +1,29 @@
+import type { PhotoHint } from "#features/performs/web/parts/run/photo-hints.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Check } from "#kit/web/icons.ts";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { photoHintText } from "../../photo-hint-text.ts";
+
+export interface PhotoHintNoteProps {
+  readonly hint: PhotoHint;
+  readonly onKeep: () => void;
+}
+
+/** What speaks against a photo. It may be kept all the same. */
+export function PhotoHintNote({ hint, onKeep }: PhotoHintNoteProps) {
+  const t = useText(photoHintText);
+  return (
+    <Banner tone="wait">
+      <div className="grid gap-3">
+        <p>
+          {hint.faults.map((fault) => t(`performs.photo.hint.${fault}`)).join(" ")} {t("performs.photo.hint.choose")}
+        </p>
+        <Button onPress={onKeep} className="min-h-12 justify-self-start">
+          <Check aria-hidden />
+          {t("performs.photo.hint.keep")}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

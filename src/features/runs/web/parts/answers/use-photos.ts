@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { acceptedType, familyOf } from "#features/media/rules.ts";
+import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
+import { asksForNewPhotos, isStale } from "#features/performs/rules/new-photos.ts";
+import type { PerformedModule } from "#features/performs/rules/perform-data.ts";
+import { earliestEntryMs } from "#features/performs/rules/steps-progress.ts";
+import { NoRoom } from "#features/performs/web/parts/run/no-room.ts";
+import { followedHints, type PhotoHint } from "#features/performs/web/parts/run/photo-hints.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useAhead } from "#kit/web/late-part.tsx";
+import { loadOnce } from "#kit/web/load-once.ts";
+import { useSizeText } from "#kit/web/size-text.ts";
+import { storageSpace } from "#kit/web/storage-space.ts";
+import { performAnswerText } from "../../answer-text.ts";
+import { usePerformPlace } from "../perform-context.tsx";
+
+const photoWork = loadOnce(() => import("../../state/photo-work.ts"));
+
+interface PhotoPlace {
+  readonly module: PerformedModule;
+  /** The photos that the answer has now, in their order. */
+  readonly fileIds: readonly string[];
+  /** The author's own picture of the same. */
+  readonly referenceId: string | null;
+  readonly kept: (fileIds: readonly string[], replaced?: string) => void;
+}
+
+/**
+ * Takes photos in: each is kept on this device first, and only then named by an entry. What speaks against one is said
+ * and keeps nobody from using it, but one from before the perform, where photos have to be new.
+ */
+export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
+  const t = useText(performAnswerText);
+  const size = useSizeText();
+  useAhead(photoWork);
+  const { driver, state } = usePerformPlace();
+  const referenceUrl = usePictureUrl(referenceId, "small");
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [isTaking, setTaking] = useState(false);
+  const [hints, setHints] = useState<readonly PhotoHint[]>([]);
+  const shown = useRef(fileIds);
+
+  const follow = useEffectEvent(() => {
+    const before = shown.current;
+    shown.current = fileIds;
+    setHints((now) => followedHints(now, before, fileIds));
+  });
+  const names = fileIds.join();
+  useEffect(() => follow(), [names]);
+
+  const { progress } = state;
+  const startedMs = Math.min(Date.parse(progress.createdAt), earliestEntryMs(progress.stepsProgress));
+
+  const hint = async (fileId: string, photo: Blob) => {
+    const { photoHints } = await photoWork();
+    const faults = await photoHints(photo, referenceUrl);
+    if (faults.length > 0) setHints((now) => [...now, { fileId, faults }]);
+  };
+
+  /** [PF215] */
+  const noRoom = async (sizeBytes: number): Promise<string> => {
+    const space = await storageSpace();
+    // Where the browser counts more than the photo takes, its estimate is not what the device has.
+    if (!space || space.leftBytes >= sizeBytes) return t("performs.photo.noRoom", { size: size(sizeBytes) });
+    return t("performs.photo.noRoomLeft", { size: size(sizeBytes), left: size(space.leftBytes) });
+  };
+
+  const take = async (files: readonly File[], replaced?: string) => {
+    setTaking(true);
+    const refused: string[] = [];
+    for (const file of files) {
+      const isPicture = acceptedType(file.type) !== undefined && familyOf(file.type) === "image";
+      if (!isPicture) {
+        refused.push(t("performs.photo.unsupported", { name: file.name }));
+        continue;
+      }
+      let sizeBytes = file.size;
+      try {
+        const { fitPhoto, takenMs } = await photoWork();
+        if (asksForNewPhotos(module) && isStale(await takenMs(file), startedMs)) {
+          refused.push(t("performs.photo.photoStale"));
+          continue;
+        }
+        const photo = await fitPhoto(file);
+        sizeBytes = photo.size;
+        const fileId = await driver.keepFile(photo, file.name || "photo.jpg");
+        kept([fileId], replaced);
+        void hint(fileId, photo);
+      } catch (error) {
+        refused.push(error instanceof NoRoom ? await noRoom(sizeBytes) : t("performs.photo.notKept"));
+      }
+    }
+    setErrors(refused);
+    setTaking(false);
+  };
+  const keepAsItIs = (fileId: string) => setHints((now) => now.filter((one) => one.fileId !== fileId));
+  return { take, errors, isTaking, hints, keepAsItIs };
+}

@@ -1,0 +1,67 @@
+import { performPaths } from "#features/performs/paths.ts";
+import { unsentAsides } from "#features/performs/web/parts/run/aside.ts";
+import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
+import type { Ending, PerformState } from "#features/performs/web/parts/run/perform-state.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck, CircleSlash } from "#kit/web/icons.ts";
+import { LinkTo, useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { performDialogText } from "../../dialog-text.ts";
+import { Asides } from "../dialogs/asides.tsx";
+import { nowText } from "../perform-context.tsx";
+
+interface EndedPanelProps {
+  readonly ending: Ending;
+  readonly state: PerformState | undefined;
+  readonly driver: PerformDriver;
+}
+
+/** A perform that has ended, and the answers on this device that came too late for it (threat B95). */
+export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
+  const t = useText(performDialogText);
+  const go = useGo();
+  const workspaceId = useWorkspaceId();
+  const asides = state ? unsentAsides(state, nowText()) : [];
+  const is = ending.state === "submitted" || ending.state === "removed" ? ending.state : "missing";
+  const endedBy = ending.state === "removed" ? ending.by : undefined;
+  const forget = async () => {
+    await driver.forget();
+    await go(performPaths.history(workspaceId), { replace: true });
+  };
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-center gap-6 p-4">
+      {state && <h1 className="sr-only">{state.progress.procedure.title}</h1>}
+      <EmptyState
+        isScreen
+        icon={is === "submitted" ? <CircleCheck /> : <CircleSlash />}
+        title={endedBy === undefined ? t(`performs.ended.${is}`) : t("performs.ended.endedBy", { name: endedBy })}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {ending.state === "submitted" && (
+              <LinkTo
+                to={performPaths.record(workspaceId, ending.entry.procedureId, ending.entry.id)}
+                className={buttonLook({ kind: "ink" })}
+              >
+                {t("performs.ended.openRecord")}
+              </LinkTo>
+            )}
+            <LinkTo to={performPaths.history(workspaceId)} className={buttonLook()}>
+              {t("performs.ended.backToList")}
+            </LinkTo>
+          </div>
+        }
+      >
+        {endedBy === undefined ? t(`performs.ended.${is}Why`) : t("performs.ended.endedByWhy")}
+      </EmptyState>
+      {state && asides.length > 0 && (
+        <section className="rounded-3 border-2 border-wait bg-raised p-5">
+          <h2 className="text-lg">{t("performs.aside.unsent")}</h2>
+          <p className="mb-4 text-ink-2">{t("performs.aside.unsentWhy")}</p>
+          <Asides title={state.progress.procedure.title} asides={asides} onUnderstood={() => void forget()} />
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { performQueries } from "#features/performs/web/queries.ts";
+import { latePart, useAhead } from "#kit/web/late-part.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { usePerformPlace } from "../perform-context.tsx";
+
+const BannerStack = latePart(() => import("./banner-stack.tsx").then((module) => module.BannerStack));
+
+interface PerformBannersProps {
+  readonly stepId: string;
+  readonly onCompare: () => void;
+  readonly onAsides: () => void;
+  readonly onReset: (version: number) => void;
+}
+
+/** What the person should know before going on; nothing of it stops the work, and most of the time there is nothing. */
+export function PerformBanners(props: PerformBannersProps) {
+  const { state } = usePerformPlace();
+  useAhead(BannerStack.begin);
+  const workspaceId = useWorkspaceId();
+  const [passed, setPassed] = useState<number>();
+  const { id, procedure } = state.progress;
+  const { data: newer = null } = useQuery(performQueries.newerVersion(workspaceId, id));
+  const isNewer = newer !== null && newer > (procedure.versionNumber ?? 0) && newer !== passed;
+  const hasNote = state.conflicts.length > 0 || state.asides.length > 0 || state.submission?.is === "stopped";
+  if (!hasNote && !isNewer) return null;
+  return <BannerStack {...props} newer={isNewer ? newer : null} onPassed={setPassed} />;
+}

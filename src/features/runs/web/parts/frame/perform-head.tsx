@@ -1,0 +1,43 @@
+import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
+import type { OutlineSection } from "#features/procedures/content.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { AlarmClock, List, X } from "#kit/web/icons.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { performAnswerText } from "../../answer-text.ts";
+import { SaveBadge } from "./save-badge.tsx";
+
+interface PerformHeadProps {
+  readonly title: string;
+  readonly section: OutlineSection | undefined;
+  readonly view: PerformView;
+  readonly onLeave: () => void;
+  readonly onTools: () => void;
+  readonly onAllSteps: () => void;
+  readonly onTryNow: () => void;
+  readonly onCompare: () => void;
+}
+
+export function PerformHead(props: PerformHeadProps) {
+  const t = useText(performAnswerText);
+  return (
+    <div className="flex flex-wrap items-center gap-1 px-2 py-2 sm:gap-3 sm:px-4 [@media(max-height:500px)]:py-0.5">
+      <Button kind="bare" icon aria-label={t("performs.bar.leave")} onPress={props.onLeave} className={square}>
+        <X aria-hidden />
+      </Button>
+      <div className="min-w-18 flex-1">
+        <p className="truncate text-sm leading-tight font-bold">{props.title}</p>
+        {props.section && <p className="truncate text-xs text-ink-2">{props.section.title}</p>}
+      </div>
+      <SaveBadge view={props.view} onTryNow={props.onTryNow} onCompare={props.onCompare} />
+      <Button kind="bare" icon aria-label={t("performs.bar.tools")} onPress={props.onTools} className={square}>
+        <AlarmClock aria-hidden />
+      </Button>
+      <Button kind="bare" icon aria-label={t("performs.bar.allSteps")} onPress={props.onAllSteps} className={square}>
+        <List aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** On a phone five of these stand beside the title. */
+const square = "max-sm:min-h-12";

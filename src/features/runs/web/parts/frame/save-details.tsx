@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useSizeText } from "#kit/web/size-text.ts";
+import { type StorageSpace, storageSpace } from "#kit/web/storage-space.ts";
+import { Button } from "#kit/web/ui/button.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { useUncommittedFields } from "#kit/web/uncommitted.ts";
+import { performAnswerText } from "../../answer-text.ts";
+import { performDialogText } from "../../dialog-text.ts";
+import { type SaveWords, saveWords } from "../../state/save-words.ts";
+
+interface SaveDetailsProps {
+  readonly view: PerformView;
+  readonly onTryNow: () => void;
+  readonly onCompare: () => void;
+}
+
+/** Where the answers are, in full, and what can be done where they do not go. */
+export function SaveDetails({ view, onTryNow, onCompare }: SaveDetailsProps) {
+  const t = useText(performDialogText, performAnswerText);
+  const words = saveWords(view, useUncommittedFields());
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-md">{t("performs.saving.title")}</h2>
+      <p>{longWords(t, words)}</p>
+      {words.waiting > 0 && <p className="text-ink-2">{t("performs.saving.waiting", { count: words.waiting })}</p>}
+      {words.waitingFiles > 0 && (
+        <p className="text-ink-2">{t("performs.saving.sizeOfWaiting", { count: words.waitingFiles })}</p>
+      )}
+      {(words.is === "full" || words.why === "full") && <Space />}
+      {view.state?.savedAt && (
+        <p className="text-ink-2">
+          {t("performs.saving.at")} <TimeStamp at={view.state.savedAt} />
+        </p>
+      )}
+      {words.why === "conflicts" ? (
+        <Button kind="ink" onPress={onCompare}>
+          {t("performs.saving.showConflicts")}
+        </Button>
+      ) : (
+        words.is !== "saved" && <Button onPress={onTryNow}>{t("performs.saving.tryNow")}</Button>
+      )}
+    </div>
+  );
+}
+
+/** [PF215] How short the room on the device is, as the browser estimates it. */
+function Space() {
+  const t = useText(performDialogText);
+  const size = useSizeText();
+  const [space, setSpace] = useState<StorageSpace>();
+  useEffect(() => void storageSpace().then(setSpace), []);
+  if (!space) return null;
+  return (
+    <p className="font-semibold">
+      {t("performs.saving.space", { left: size(space.leftBytes), all: size(space.allBytes) })}
+    </p>
+  );
+}
+
+type Say = ReturnType<typeof useText<(typeof performDialogText)["en"]>>;
+
+function longWords(t: Say, { is, why, detail = "", fields = "" }: SaveWords): string {
+  if (is === "invalid") return t("performs.saving.invalidLong", { fields });
+  if (why === "full") return t("performs.saving.memoryFull");
+  if (is !== "needsYou") return t(`performs.saving.${is}Long`);
+  if (why === "refused") return t("performs.saving.refusedLong", { detail });
+  if (why === "sealed") return t("performs.saving.sealedLong");
+  return t(why === "files" ? "performs.saving.filesLong" : "performs.saving.conflictsLong");
+}

@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ActivePerform } from "#features/performs/contract.ts";
+import { performPaths } from "#features/performs/paths.ts";
+import { performListText } from "#features/performs/web/list-text.ts";
+import { performQueries } from "#features/performs/web/queries.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { ClipboardList, Trash2 } from "#kit/web/icons.ts";
+import { latePart } from "#kit/web/late-part.tsx";
+import { LinkTo, useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
+
+const RemoveOneDialog = latePart(() => import("./remove-dialogs.tsx").then((module) => module.RemoveOneDialog));
+const RemoveAllDialog = latePart(() => import("./remove-dialogs.tsx").then((module) => module.RemoveAllDialog));
+
+type Removing = { readonly is: "one" | "all"; readonly perform: ActivePerform };
+
+/** The caller's running performs: go on, or remove. */
+export function RunningList() {
+  const t = useText(performListText);
+  const go = useGo();
+  const workspaceId = useWorkspaceId();
+  const mine = useQuery(performQueries.mine(workspaceId));
+  const [removing, setRemoving] = useState<Removing>();
+  if (mine.isPending) return <SkeletonRows rows={5} />;
+  if (mine.isError) {
+    return (
+      <FailedState
+        error={mine.error}
+        title={t("performs.list.failed")}
+        onRetry={() => void mine.refetch()}
+        isRetrying={mine.isFetching}
+      >
+        {t("performs.list.failedWhy")}
+      </FailedState>
+    );
+  }
+  if (mine.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<ClipboardList />}
+        title={t("performs.list.emptyRunning")}
+        action={
+          <LinkTo to={procedurePaths.list(workspaceId)} className={buttonLook({ kind: "ink" })}>
+            {t("performs.list.toProcedures")}
+          </LinkTo>
+        }
+      >
+        {t("performs.list.emptyRunningWhy")}
+      </EmptyState>
+    );
+  }
+  const pathOf = (one: ActivePerform) => performPaths.perform(workspaceId, one.procedureId, one.id);
+  const columns: Column<ActivePerform>[] = [
+    {
+      id: "name",
+      head: t("performs.list.name"),
+      width: "minmax(0,2.4fr)",
+      cell: (one) => <RunningName perform={one} path={pathOf(one)} />,
+    },
+    {
+      id: "version",
+      head: t("performs.list.version"),
+      width: "160px",
+      from: 820,
+      cell: (one) => (
+        <span>
+          <span className="num">{t("performs.list.versionShort", { number: one.version })}</span>
+          {one.newerVersion !== null && (
+            <span className="block text-xs text-info">{t("performs.list.newer", { version: one.newerVersion })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "touched",
+      head: t("performs.list.touched"),
+      width: "170px",
+      from: 700,
+      cell: (one) => <TimeStamp at={one.updatedAt} />,
+    },
+    {
+      id: "actions",
+      head: t("performs.list.actionsHead"),
+      hideHead: true,
+      width: "170px",
+      cell: (one) => (
+        <span className="flex items-center justify-end gap-2">
+          <LinkTo to={pathOf(one)} className={buttonLook({ kind: "ink", size: "sm" })}>
+            {t("performs.list.goOn")}
+          </LinkTo>
+          <MoreMenu label={t("performs.list.actions", { title: one.title })}>
+            <MenuItem icon={<Trash2 />} danger onAction={() => setRemoving({ is: "one", perform: one })}>
+              {t("performs.list.remove")}
+            </MenuItem>
+            <MenuItem icon={<Trash2 />} danger onAction={() => setRemoving({ is: "all", perform: one })}>
+              {t("performs.list.removeAll")}
+            </MenuItem>
+          </MoreMenu>
+        </span>
+      ),
+    },
+  ];
+  const close = () => setRemoving(undefined);
+  return (
+    <>
+      <VirtualRows
+        label={t("performs.list.running")}
+        rows={mine.data}
+        rowId={(one) => one.id}
+        rowText={(one) => one.title}
+        rowHeight={76}
+        columns={columns}
+        onOpen={(one) => void go(pathOf(one))}
+      />
+      {removing?.is === "one" && <RemoveOneDialog perform={removing.perform} onClose={close} />}
+      {removing?.is === "all" && <RemoveAllDialog perform={removing.perform} all={mine.data} onClose={close} />}
+    </>
+  );
+}
+
+function RunningName({ perform, path }: { readonly perform: ActivePerform; readonly path: string }) {
+  const t = useText(performListText);
+  const { doneCount, stepCount, title } = perform;
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <ProgressRing
+        label={`${doneCount}/${stepCount} ${t("performs.start.stepsDone")}`}
+        value={stepCount === 0 ? 0 : doneCount / stepCount}
+      />
+      <span className="min-w-0">
+        <LinkTo to={path} className="link line-clamp-2 font-semibold no-underline">
+          {title}
+        </LinkTo>
+        <span className="num text-xs text-ink-2">
+          <bdi dir="ltr">
+            {doneCount}/{stepCount}
+          </bdi>
+        </span>
+      </span>
+    </span>
+  );
+}

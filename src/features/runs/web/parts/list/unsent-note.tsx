@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { performPaths } from "#features/performs/paths.ts";
+import { performListText } from "#features/performs/web/list-text.ts";
+import { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { usePlace } from "#kit/web/place.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { linkLook } from "#kit/web/ui/text-link.tsx";
+
+/** Answers that lie on this device only are never out of sight. */
+export function UnsentNote() {
+  const t = useText(performListText);
+  const { workspaceId, actor } = usePlace();
+  const { profileId } = actor;
+  const { data: states = [] } = useQuery({
+    queryKey: [workspaceId, "performs", "onDevice", profileId],
+    staleTime: 0,
+    networkMode: "always",
+    queryFn: () => unsentPerforms({ workspaceId, profileId }),
+  });
+  if (states.length === 0) return null;
+  return (
+    <Banner tone="wait" title={t("performs.list.unsentTitle", { count: states.length })} className="mt-4">
+      <ul>
+        {states.map(({ progress }) => (
+          <li key={progress.id}>
+            <LinkTo to={performPaths.perform(workspaceId, progress.procedureId, progress.id)} className={linkLook}>
+              {t("performs.list.unsentOpen", { title: progress.procedure.title })}
+            </LinkTo>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

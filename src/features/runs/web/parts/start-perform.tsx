@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { ActivePerform } from "#features/performs/contract.ts";
+import { performPaths } from "#features/performs/paths.ts";
+import { performListText } from "#features/performs/web/list-text.ts";
+import { performQueries } from "#features/performs/web/queries.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Play } from "#kit/web/icons.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button, type ButtonKind, type ButtonSize } from "#kit/web/ui/button.tsx";
+import { type BeginPerform, useStartPerform } from "../state/start-perform.ts";
+import { CannotPerform } from "./cannot-perform.tsx";
+import { GoOnOrStart } from "./go-on-or-start.tsx";
+
+export type { BeginPerform } from "../state/start-perform.ts";
+
+export interface StartPerformButtonProps {
+  readonly procedureId: string;
+  /** False for a procedure that is a draft only: pressing then says why it cannot be performed. */
+  readonly isPublished?: boolean;
+  /** How it is started; as an ordinary perform unless told. */
+  readonly begin?: BeginPerform | undefined;
+  /** Why it cannot be started now. */
+  readonly disabledReason?: string | undefined;
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+  readonly className?: string;
+  /** "Perform" with its icon unless told. */
+  readonly children?: ReactNode;
+  readonly "aria-label"?: string;
+}
+
+/**
+ * Starts a perform of the published version and opens it. Somebody who is performing the procedure already is asked
+ * whether to go on with that. What cannot be performed is told in a dialog.
+ */
+export function StartPerformButton({
+  procedureId,
+  isPublished = true,
+  begin,
+  disabledReason,
+  kind = "ink",
+  size = "md",
+  className,
+  children,
+  "aria-label": label,
+}: StartPerformButtonProps) {
+  const t = useText(performListText);
+  const go = useGo();
+  const workspaceId = useWorkspaceId();
+  const { data: mine = [] } = useQuery(performQueries.mine(workspaceId));
+  const { start, isPending, error, forget } = useStartPerform(procedureId, begin);
+  const [running, setRunning] = useState<readonly ActivePerform[]>([]);
+  const [isRefused, setRefused] = useState(false);
+
+  const open = (performId: string) => go(performPaths.perform(workspaceId, procedureId, performId));
+  const startNew = async () => {
+    setRunning([]);
+    const performId = await start();
+    if (performId) await open(performId);
+  };
+  const press = () => {
+    const ofThis = mine.filter((one) => one.procedureId === procedureId);
+    if (!isPublished) setRefused(true);
+    else if (ofThis.length > 0) setRunning(ofThis);
+    else void startNew();
+  };
+
+  return (
+    <>
+      <Button
+        kind={kind}
+        size={size}
+        className={className}
+        isPending={isPending}
+        disabledReason={disabledReason}
+        onPress={press}
+        {...(label !== undefined && { "aria-label": label })}
+      >
+        {children ?? (
+          <>
+            <Play aria-hidden />
+            {t("performs.start.action")}
+          </>
+        )}
+      </Button>
+      {running.length > 0 && (
+        <GoOnOrStart
+          running={running}
+          onGoOn={(performId) => void open(performId)}
+          onStart={() => void startNew()}
+          onClose={() => setRunning([])}
+        />
+      )}
+      {(isRefused || error !== undefined) && (
+        <CannotPerform
+          reason={isRefused ? "notPublished" : error}
+          onRetry={() => void startNew()}
+          onClose={() => {
+            setRefused(false);
+            forget();
+          }}
+        />
+      )}
+    </>
+  );
+}

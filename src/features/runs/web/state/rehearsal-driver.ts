@@ -1,0 +1,56 @@
+import type { Progress } from "#features/performs/progress.ts";
+import type { PerformDriver, PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
+import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
+import { freshState, type PerformState } from "#features/performs/web/parts/run/perform-state.ts";
+
+/**
+ * A perform that is none: it takes entries as a real one does, keeps them as long as it is looked at, and sends nothing.
+ * [PF32]
+ */
+export function rehearsalDriver(progress: Progress, newId: () => string): PerformDriver {
+  const listeners = new Set<() => void>();
+  const files = new Map<string, Blob>();
+  let state: PerformState = freshState(progress);
+  let view = viewOf(state);
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    happened(event) {
+      state = perform(state, event) ?? state;
+      view = viewOf(state);
+      for (const listener of listeners) listener();
+    },
+    unwritten: () => [],
+    async keepFile(blob) {
+      const id = newId();
+      files.set(id, blob);
+      return id;
+    },
+    blobOf: async (fileId) => files.get(fileId),
+    submit: async () => ({ is: "ended" }),
+    reset: async () => false,
+    open: nothing,
+    refresh: nothing,
+    remove: nothing,
+    forget: nothing,
+    kick() {},
+    close() {},
+  };
+}
+
+const nothing = async (): Promise<void> => {};
+
+const viewOf = (state: PerformState): PerformView => ({
+  phase: "ready",
+  state,
+  ending: null,
+  saving: "saved",
+  isAway: false,
+  needsSignIn: false,
+  isKept: true,
+  isWritten: true,
+  full: null,
+});

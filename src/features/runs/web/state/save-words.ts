@@ -1,0 +1,42 @@
+import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
+import { unsentOf, waitingFiles } from "#features/performs/web/parts/run/perform-state.ts";
+import type { UncommittedField } from "#kit/web/uncommitted.ts";
+
+/** Where the answers are, as the person is told: never more than is true. */
+export interface SaveWords {
+  readonly is: "saved" | "saving" | "kept" | "memory" | "signIn" | "needsYou" | "invalid" | "full";
+  /** Why it needs the person. */
+  readonly why?: "refused" | "files" | "conflicts" | "full" | "sealed";
+  /** The names of the fields that hold what is no answer. */
+  readonly fields?: string;
+  readonly detail?: string;
+  /** How many answers and marks the server has not confirmed. */
+  readonly waiting: number;
+  readonly waitingFiles: number;
+}
+
+/** [PF211] @param fields those that show something else than their answer */
+export function saveWords(view: PerformView, fields: readonly UncommittedField[] = []): SaveWords {
+  const words = wordsOfAnswers(view);
+  const invalid = fields.filter((field) => field.isInvalid);
+  if (invalid.length > 0) return { ...words, is: "invalid", fields: invalid.map((field) => field.label).join(", ") };
+  return fields.length > 0 && words.is === "saved" ? { ...words, is: "saving" } : words;
+}
+
+function wordsOfAnswers(view: PerformView): SaveWords {
+  const { state, saving, isAway, isKept, isWritten, needsSignIn, full, isSealed } = view;
+  if (!state) return { is: "saving", waiting: 0, waitingFiles: 0 };
+  const files = waitingFiles(state);
+  const counts = { waiting: unsentOf(state).length, waitingFiles: files.length };
+  if (state.refusal) return { ...counts, is: "needsYou", why: "refused", detail: state.refusal.detail };
+  if (files.some((fileId) => state.files[fileId]?.refusal)) return { ...counts, is: "needsYou", why: "files" };
+  if (isSealed) return { ...counts, is: "needsYou", why: "sealed" };
+  if (full === "photo") return { ...counts, is: "full" };
+  if (saving === "saved") {
+    return state.conflicts.length > 0 ? { ...counts, is: "needsYou", why: "conflicts" } : { ...counts, is: "saved" };
+  }
+  if (isKept && !isWritten) return { ...counts, is: "saving" };
+  if (needsSignIn) return { ...counts, is: "signIn" };
+  if (!isKept) return { ...counts, is: "memory", ...(full && { why: "full" }) };
+  return { ...counts, is: isAway || saving === "notSaved" ? "kept" : "saving" };
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keptContent } from "#features/offline/web/parts/kept-content.ts";
+import { performEndpoints } from "#features/performs/contract.ts";
+import { newChangeToken } from "#features/performs/rules/sync.ts";
+import { begunHere } from "#features/performs/web/parts/run/begun-here.ts";
+import { deviceStore } from "#features/performs/web/parts/run/device.ts";
+import type { PublishedProcedure } from "#features/procedures/contract.ts";
+import { call } from "#kit/web/call.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { newId } from "#kit/web/new-id.ts";
+import { usePlace } from "#kit/web/place.tsx";
+import { serverNow } from "#kit/web/server-time.ts";
+
+export interface NewPerform {
+  readonly workspaceId: string;
+  readonly procedureId: string;
+  readonly profileId: string;
+}
+
+const triesMax = 3;
+const waitMs = 700;
+/** So long the server has where the device can begin without it: a network that only seems to be there is none. */
+const patienceMs = 2_500;
+
+/**
+ * Starts a perform of the published version under an id that is made here, so that trying again after an answer that
+ * was lost finds the perform that is there already and makes no second one. Where the server does not answer, it begins
+ * on this device with the version that is kept here, and the first save starts it on the server. [PF69] [PF100]
+ *
+ * @returns the id of the perform
+ * @throws what `call` throws; a NetworkError only after several tries
+ */
+export async function startPerform({ workspaceId, procedureId, profileId }: NewPerform): Promise<string> {
+  const performId = newId();
+  const at = serverNow().toISOString();
+  const body = {
+    id: performId,
+    createdAt: at,
+    updatedAt: at,
+    profileId,
+    updatesList: [newChangeToken(Math.random)],
+    stepsProgress: [],
+  };
+  const kept = await keptContent({ workspaceId, profileId }, procedureId);
+  const options = kept ? { timeoutMs: patienceMs } : {};
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await call(performEndpoints.save, { params: { workspaceId, procedureId, performId }, body }, options);
+      return performId;
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      if (kept) return beginHere({ workspaceId, procedureId, profileId }, performId, at, kept);
+      if (tries === triesMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs * tries));
+    }
+  }
+}
+
+async function beginHere(
+  { workspaceId, procedureId, profileId }: NewPerform,
+  performId: string,
+  at: string,
+  kept: PublishedProcedure,
+): Promise<string> {
+  const { title, description, procedureImage, sections, versionId, version } = kept;
+  const procedure = {
+    id: procedureId,
+    versionId,
+    versionNumber: version,
+    title,
+    description,
+    procedureImage,
+    sections,
+  };
+  const state = begunHere({
+    id: performId,
+    procedureId,
+    profileId,
+    createdAt: at,
+    updatedAt: at,
+    stepsProgress: [],
+    procedure,
+    deletedAt: null,
+    taskId: null,
+    subTaskId: null,
+  });
+  await deviceStore().change({ workspaceId, profileId, performId }, () => state);
+  return performId;
+}
+
+/** Starts a perform some other way, such as from within a set; answers its id, throws what `call` throws. */
+export type BeginPerform = (start: NewPerform) => Promise<string>;
+
+/** Starting as a button does it: one at a time, with what went wrong the last time. */
+export function useStartPerform(procedureId: string, begin: BeginPerform = startPerform) {
+  const { workspaceId, actor } = usePlace();
+  const queryClient = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(undefined);
+
+  const start = async (): Promise<string | undefined> => {
+    setPending(true);
+    setError(undefined);
+    try {
+      return await begin({ workspaceId, procedureId, profileId: actor.profileId });
+    } catch (cause) {
+      setError(cause);
+      return undefined;
+    } finally {
+      setPending(false);
+      void queryClient.invalidateQueries({ queryKey: [workspaceId, "performs"] });
+    }
+  };
+  return { start, isPending, error, forget: () => setError(undefined) };
+}

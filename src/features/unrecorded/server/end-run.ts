@@ -1,0 +1,79 @@
+import { performPolicy } from "#features/performs/policy.ts";
+import {
+  deleteChecks,
+  deleteGrades,
+  deletePhotos,
+  deleteVerifications,
+  endPerforms,
+  findPerform,
+  forgetPerform,
+  keepFilesInTrail,
+  lockActiveIds,
+  performEnded,
+  type StoredPerform,
+  selectGroupIds,
+} from "#features/performs/server/run-service.ts";
+import { selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
+import { notFound } from "#kit/problem.ts";
+import { demand, type Scope } from "#kit/server/scope.ts";
+import { findProfileName, insertUnrecorded } from "./unrecorded-store.ts";
+
+/**
+ * Ends a run of somebody else's. What had reached the server is kept apart from the records, with its files; its
+ * performer is told by whom at the next contact. Twice is once. [PF191] [PF192]
+ *
+ * @throws Problem 404 for who does not analyse the procedure in their sight; 410 `performEnded` once it is a record
+ */
+export async function endRun(scope: Scope, perform: StoredPerform): Promise<void> {
+  // Members who may not end a run may not know of it either. [PF60]
+  if (!perform.isInSight || !performPolicy.endRun(scope.actor, perform)) throw notFound();
+  if (perform.state === "submitted") throw await performEnded(scope, perform);
+  if (perform.state === "active") await end(scope, perform);
+}
+
+/**
+ * Ends all running performs of one member of a procedure. [PF191]
+ *
+ * @returns how many
+ * @throws Problem 404 where the actor does not see the procedure, or there never was such a member
+ */
+export async function endRunsOf(scope: Scope, procedureId: string, profileId: string): Promise<number> {
+  demand(scope, performPolicy.endRun, { profileId });
+  const isSeen = (await selectVisibleProcedureIds(scope, [procedureId])).size > 0;
+  if (!isSeen || (await findProfileName(scope, profileId)) === undefined) throw notFound();
+  const ids = await lockActiveIds(scope, procedureId, profileId.toLowerCase());
+  for (const id of ids) {
+    const perform = await findPerform(scope, id);
+    if (perform) await endRun(scope, perform);
+  }
+  return ids.length;
+}
+
+async function end(scope: Scope, perform: StoredPerform): Promise<void> {
+  const { id: performId, procedureId, profileId, steps } = perform;
+  const profileName = (await findProfileName(scope, profileId)) ?? "";
+  const { id } = await insertUnrecorded(scope, {
+    ...perform,
+    id: scope.newId(),
+    source: "endedRun",
+    performId,
+    profileName,
+    loose: [],
+    filesMissing: 0,
+    startedAt: perform.createdAt,
+    lastEntryAt: perform.updatedAt,
+    receivedBy: scope.actor.profileId,
+  });
+  await keepFilesInTrail(scope, { performId, trailId: id }, steps, []);
+  await endPerforms(scope, [performId], "removed", scope.actor.profileId);
+  await deleteGrades(scope, [performId]);
+  await deletePhotos(scope, [performId]);
+  await deleteVerifications(scope, [performId]);
+  await deleteChecks(scope, [performId]);
+  forgetPerform(scope, performId);
+  scope.tell({ topic: "performs", subjectId: performId, profileId });
+  scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  const { title, versionNumber, stepCount } = perform;
+  const details = { procedureId, title, versionNumber, stepCount, profileId, profileName, unrecordedId: id };
+  scope.record({ action: "perform.endedByOther", objectType: "perform", objectId: performId, details });
+}

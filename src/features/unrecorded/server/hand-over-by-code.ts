@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { performPolicy } from "#features/performs/policy.ts";
+import { selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
+import type { WrappedKey } from "#features/sealing/contract.ts";
+import { openItemKey, type SealSecrets } from "#features/sealing/server/service.ts";
+import { permissionsFrom } from "#kit/permissions.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { nobody } from "#kit/server/audit/audit-store.ts";
+import type { Call } from "#kit/server/http/route.ts";
+import { inScope, type Scope } from "#kit/server/scope.ts";
+import { hashOf } from "#kit/server/secrets.ts";
+import type { HandedOver } from "../contract.ts";
+import { codeCharacters, codeLife, codeUsesMax, handoverCodeOf, readHandoverCode } from "../rules/handover.ts";
+import { receiveAnswers } from "./receive-answers.ts";
+import { findProfileName } from "./unrecorded-store.ts";
+
+/** A code that is told once and kept as a hash; those that have ended go with it. [PF195] */
+export async function createHandoverCode(scope: Scope): Promise<{ code: string; expiresAt: string }> {
+  const code = handoverCodeOf([...randomBytes(codeCharacters)]);
+  const expiresAt = new Date(scope.now.getTime() + codeLife);
+  await scope.db
+    .deleteFrom("handover_code")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("expires_at", "<=", scope.now)
+    .execute();
+  await scope.db
+    .insertInto("handover_code")
+    .values({
+      workspace_id: scope.workspaceId,
+      code_hash: hashOf(code),
+      created_by: scope.actor.profileId,
+      expires_at: expiresAt,
+    })
+    .execute();
+  const details = { expiresAt: expiresAt.toISOString() };
+  scope.record({ action: "handoverCode.created", objectType: "handoverCode", details });
+  return { code, expiresAt: expiresAt.toISOString() };
+}
+
+interface Wish {
+  readonly code: string;
+  readonly profileId: string;
+  readonly answers: HandedOver;
+}
+
+interface Giver {
+  readonly profileId: string;
+  readonly displayName: string;
+  readonly permissions: unknown;
+  readonly seesAllContent: boolean;
+  readonly groupIds: string[];
+}
+
+/** What a device says of a run that it holds sealed. */
+interface SealedRun {
+  readonly code: string;
+  readonly profileId: string;
+  readonly procedureId: string;
+  readonly performId: string;
+  readonly wrapped: WrappedKey;
+}
+
+/**
+ * The key of one sealed run, for who may receive it: the procedure is bound to the seal, so nobody opens by a code what
+ * its giver does not see. [SL6]
+ *
+ * @throws Problem 422 `handoverCodeInvalid`, `sealKeyGone`; 404 as `handOverByCode`
+ */
+export const openRunByCode = (call: Call, secrets: SealSecrets, workspaceId: string, run: SealedRun) =>
+  byCode(call, workspaceId, run.code, async (scope) => {
+    const profileId = run.profileId.toLowerCase();
+    await demandSeen(scope, profileId, run.procedureId);
+    const item = { profileId, kind: "perform", key: run.performId, subject: run.procedureId };
+    return { itemKey: await openItemKey(scope, secrets, item, run.wrapped) };
+  });
+
+/**
+ * A device hands over what somebody entered there. It acts for the member who gave the code, with what that member may
+ * do and see now; a wrong code and an ended one get the same answer. [PF195]
+ *
+ * @throws Problem 422 `handoverCodeInvalid`; 404 for a person or a procedure that the giver of the code does not see
+ */
+export const handOverByCode = (call: Call, workspaceId: string, wish: Wish): Promise<{ id: string }> =>
+  byCode(call, workspaceId, wish.code, (scope, codeHash) => receive(scope, codeHash, wish));
+
+async function byCode<Answer>(
+  call: Call,
+  workspaceId: string,
+  typed: string,
+  work: (scope: Scope, codeHash: Buffer) => Promise<Answer>,
+): Promise<Answer> {
+  const code = readHandoverCode(typed);
+  if (code === undefined) throw invalidCode();
+  const codeHash = hashOf(code);
+  const now = call.foundation.clock.now();
+  let giver: Giver | undefined;
+  return inScope(
+    call.foundation,
+    workspaceId,
+    async (client) => {
+      const { rows } = await client.query<Giver>(giverOfCode, [workspaceId, codeHash, now]);
+      giver = rows[0];
+      return actorOf(workspaceId, giver);
+    },
+    async (scope) => {
+      if (!giver || !performPolicy.seeUnrecorded(scope.actor, undefined)) throw invalidCode();
+      return work(scope, codeHash);
+    },
+  );
+}
+
+const giverOfCode = `
+  select p.id as "profileId", p.display_name as "displayName", r.permissions,
+    not r.restrict_content as "seesAllContent",
+    array(
+      select distinct b.below_id from group_member m
+      join access_group_below b on b.workspace_id = $1 and b.group_id = m.group_id
+      where m.workspace_id = $1 and m.profile_id = p.id
+    ) as "groupIds"
+  from handover_code c
+  join profile p on p.workspace_id = c.workspace_id and p.id = c.created_by and p.removed_at is null
+  join role r on r.workspace_id = p.workspace_id and r.id = p.role_id
+  where c.workspace_id = $1 and c.code_hash = $2 and c.expires_at > $3`;
+
+const actorOf = (workspaceId: string, giver: Giver | undefined): Scope["actor"] => ({
+  profileId: giver?.profileId ?? nobody,
+  workspaceId,
+  displayName: giver?.displayName ?? "",
+  rank: 0,
+  permissions: new Set(giver ? permissionsFrom(giver.permissions) : []),
+  seesAllContent: giver?.seesAllContent ?? false,
+  scope: new Set(giver?.groupIds),
+});
+
+async function receive(scope: Scope, codeHash: Buffer, { profileId, answers }: Wish): Promise<{ id: string }> {
+  const authorId = profileId.toLowerCase();
+  const displayName = await demandSeen(scope, authorId, answers.procedureId);
+  const way = { source: "code", receivedBy: scope.actor.profileId } as const;
+  const { id, isNew } = await receiveAnswers(scope, { profileId: authorId, displayName }, way, answers);
+  if (isNew) await countUse(scope, codeHash);
+  return { id };
+}
+
+/** The person's name. @throws Problem 404 for a person or a procedure that the giver of the code does not see */
+async function demandSeen(scope: Scope, profileId: string, procedureId: string): Promise<string> {
+  const displayName = await findProfileName(scope, profileId);
+  const visible = await selectVisibleProcedureIds(scope, [procedureId.toLowerCase()]);
+  if (displayName === undefined || visible.size === 0) throw notFound();
+  return displayName;
+}
+
+async function countUse(scope: Scope, codeHash: Buffer): Promise<void> {
+  const counted = await scope.db
+    .updateTable("handover_code")
+    .set(({ eb }) => ({ uses: eb("uses", "+", 1) }))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("code_hash", "=", codeHash)
+    .where("uses", "<", codeUsesMax)
+    .returning("uses")
+    .execute();
+  if (counted.length === 0) throw invalidCode();
+}
+
+const invalidCode = (): Problem =>
+  new Problem("unprocessable", "handoverCodeInvalid", { detail: "This code is wrong, used up, or too old" });

@@ -1,0 +1,113 @@
+import { setUses } from "#features/media/server/service.ts";
+import { acceptAnswers } from "#features/performs/rules/accept-answers.ts";
+import { filesIn, selectGroupIds } from "#features/performs/server/run-service.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { getVersionContent } from "#features/procedures/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { HandedOver } from "../contract.ts";
+import { handoversOfPersonMax } from "../rules/handover.ts";
+import { countHandovers, insertUnrecorded } from "./unrecorded-store.ts";
+
+interface Author {
+  readonly profileId: string;
+  readonly displayName: string;
+}
+
+interface Way {
+  readonly source: "signIn" | "code";
+  /** Who gave the code. */
+  readonly receivedBy: string | null;
+}
+
+/**
+ * Keeps what somebody could not send themselves, apart from every record. Grades and other words of the server are not
+ * taken from a device, as in a save [PF8]. The caller has proven that the answers may be received. [PF193] [PF196]
+ *
+ * @throws Problem 404 where the procedure never published this version; 422 `unknownEntry`, `tooManyHandovers`
+ */
+export async function receiveAnswers(
+  scope: Scope,
+  author: Author,
+  { source, receivedBy }: Way,
+  answers: HandedOver,
+): Promise<{ id: string; isNew: boolean }> {
+  const procedureId = answers.procedureId.toLowerCase();
+  const version = await findPublished(scope, procedureId, answers.versionId);
+  if (!version) throw notFound();
+  const steps = acceptedSteps(version.content, answers, scope.now);
+  const { profileId, displayName: profileName } = author;
+  const { id, isNew } = await insertUnrecorded(scope, {
+    id: scope.newId(),
+    source,
+    performId: answers.performId.toLowerCase(),
+    procedureId,
+    versionId: version.id,
+    versionNumber: version.number,
+    title: version.content.title,
+    profileId,
+    profileName,
+    steps,
+    loose: answers.loose,
+    filesMissing: answers.filesMissing,
+    startedAt: new Date(answers.startedAt),
+    lastEntryAt: new Date(answers.lastEntryAt),
+    receivedBy,
+  });
+  if (!isNew) return { id, isNew };
+  await demandRoom(scope, profileId);
+  await holdFiles(scope, id, profileId, filesIn(steps));
+  scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  const details = {
+    source,
+    procedureId,
+    title: version.content.title,
+    performId: answers.performId,
+    profileId,
+    profileName,
+  };
+  scope.record({ action: "answers.handedOver", objectType: "unrecordedAnswers", objectId: id, details });
+  return { id, isNew };
+}
+
+function acceptedSteps(content: Parameters<typeof acceptAnswers>[0], { stepsProgress }: HandedOver, now: Date) {
+  const { steps, unknown } = acceptAnswers(content, [], stepsProgress, now.toISOString());
+  if (unknown.length === 0) return steps;
+  throw new Problem("unprocessable", "unknownEntry", { detail: "The version has no place for one of these entries" });
+}
+
+async function findPublished(scope: Scope, procedureId: string, versionId: string) {
+  const row = await scope.db
+    .selectFrom("procedure_version")
+    .select(["id", "number"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("procedure_id", "=", procedureId)
+    .where("id", "=", versionId)
+    .where("state", "in", ["published", "superseded"])
+    .executeTakeFirst();
+  if (!row || row.number === null) return undefined;
+  return { id: row.id, number: row.number, content: withoutAnswers(await getVersionContent(scope, row.id)) };
+}
+
+/** Counted after the insert, so that two at the same moment count each other. */
+async function demandRoom(scope: Scope, profileId: string): Promise<void> {
+  if ((await countHandovers(scope, profileId)) <= handoversOfPersonMax) return;
+  throw new Problem("unprocessable", "tooManyHandovers", {
+    detail: "Too much was handed over for this person already",
+  });
+}
+
+/** The files that the author uploaded before: what is somebody else's stays unnamed. */
+async function holdFiles(scope: Scope, id: string, profileId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const rows = await scope.db
+    .selectFrom("asset")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "in", [...fileIds])
+    .where("uploaded_by", "=", profileId)
+    .where("state", "=", "stored")
+    .execute();
+  const own = rows.map((row) => row.id);
+  await setUses(scope, { type: "perform", id }, own, own);
+}

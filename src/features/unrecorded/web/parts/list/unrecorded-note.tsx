@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { performPaths } from "#features/performs/paths.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { buttonLook } from "#kit/web/ui/button.tsx";
+import { unrecordedQueries } from "../../queries.ts";
+import { unrecordedText } from "../../unrecorded-text.ts";
+
+/** Beside the records of a procedure: that there are answers in none of them. [PF193] */
+export function UnrecordedNote({ procedureId }: { readonly procedureId: string }) {
+  const t = useText(unrecordedText);
+  const workspaceId = useWorkspaceId();
+  const { data } = useInfiniteQuery(unrecordedQueries.list(workspaceId, procedureId, "open"));
+  const count = data?.pages.flatMap((page) => page.unrecorded).length ?? 0;
+  if (count === 0) return null;
+  const isMore = data?.pages.at(-1)?.next !== null;
+  return (
+    <Banner
+      tone="info"
+      className="mt-4"
+      title={isMore ? t("performs.unrecorded.noteMore", { count }) : t("performs.unrecorded.noteTitle", { count })}
+      action={
+        <LinkTo to={performPaths.unrecordedList(workspaceId, procedureId)} className={buttonLook()}>
+          {t("performs.unrecorded.noteOpen")}
+        </LinkTo>
+      }
+    />
+  );
+}

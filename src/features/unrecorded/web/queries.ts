@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "#kit/web/call.ts";
+import { unrecordedEndpoints } from "../contract.ts";
+
+const pageSize = 100;
+/** Nobody tells an analyst of every save: the list looks again while it is open. */
+const lookEveryMs = 30_000;
+
+export const unrecordedQueries = {
+  /** Who performs what now, last saved first, page by page. */
+  running: (workspaceId: string, search: string) =>
+    infiniteQueryOptions({
+      queryKey: [workspaceId, "performs", "everybody", search],
+      placeholderData: keepPreviousData,
+      refetchInterval: lookEveryMs,
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ signal, pageParam: after }) => {
+        const query = { limit: pageSize, ...(search && { search }), ...(after !== undefined && { after }) };
+        return call(unrecordedEndpoints.running, { params: { workspaceId }, query }, { signal });
+      },
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  /** What is in no record, newest first, page by page. */
+  list: (workspaceId: string, procedureId: string | undefined, state: "open" | undefined) =>
+    infiniteQueryOptions({
+      queryKey: [workspaceId, "records", "unrecorded", procedureId ?? "", state ?? "all"],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ signal, pageParam: after }) => {
+        const query = {
+          limit: pageSize,
+          ...(procedureId && { procedureId }),
+          ...(state && { state }),
+          ...(after !== undefined && { after }),
+        };
+        return call(unrecordedEndpoints.list, { params: { workspaceId }, query }, { signal });
+      },
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  /** One of them. Its answers never change, but somebody deals with them. */
+  one: (workspaceId: string, procedureId: string, unrecordedId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "unrecorded", procedureId, unrecordedId],
+      queryFn: ({ signal }) =>
+        call(unrecordedEndpoints.get, { params: { workspaceId, procedureId, unrecordedId } }, { signal }),
+    }),
+};

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+import { type HistoryEntry, performEndpoints } from "#features/performs/contract.ts";
+import { recordEndpoints } from "#features/records/contract.ts";
+import { idOf, momentAt } from "#tests/support/progress-samples.ts";
+import { activeOf, contentOf, numberModule, performOf } from "#tests/support/web/perform-samples.ts";
+import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { unrecordedScreens } from "../routes.ts";
+
+const progress = performOf(contentOf([{ title: "Tighten", modules: [numberModule("Torque on bolt 8")] }]));
+
+const entry = (n: number): HistoryEntry => ({
+  id: idOf(0x900 + n),
+  procedureId: progress.procedureId,
+  profileId: progress.profileId,
+  profileName: "Ada",
+  title: `Record ${n}`,
+  version: 3,
+  created_at: momentAt(n),
+  submitted_at: momentAt(n + 60),
+  deleted_at: null,
+});
+
+const server = () =>
+  new TestServer()
+    .on(performEndpoints.listMine, () => ({ performances: [activeOf(progress)] }))
+    .on(recordEndpoints.recent, ({ query }) =>
+      query.after ? { history: [entry(2)], next: null } : { history: [entry(1)], next: "more" },
+    );
+
+describe("the performs", () => {
+  it("lists what runs, to go on with", async () => {
+    await showScreens(unrecordedScreens, { server: server(), at: "/performs" });
+    const grid = await screen.findByRole("grid", { name: "Running" });
+    expect(within(grid).getByRole("link", { name: "Continue" })).toHaveAttribute(
+      "href",
+      expect.stringContaining(`/perform/${progress.id}`),
+    );
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map((one) => one.id)).toEqual([]);
+  });
+
+  it("removes one after asking", async () => {
+    const asked = server().on(performEndpoints.remove, () => undefined);
+    const { user } = await showScreens(unrecordedScreens, { server: asked, at: "/performs" });
+    await user.click(await screen.findByRole("button", { name: /Actions for/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
+    const question = await screen.findByRole("alertdialog", { name: "Remove this perform?" });
+    expect(asked.sentTo(performEndpoints.remove)).toEqual([]);
+    await user.click(within(question).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(asked.sentTo(performEndpoints.remove)).toHaveLength(1));
+  });
+
+  it("pages through the records and searches them", async () => {
+    const asked = server();
+    const { user } = await showScreens(unrecordedScreens, { server: asked, at: "/performs?show=records" });
+    expect(await screen.findByRole("link", { name: "Record 1" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Load more" }));
+    expect(await screen.findByRole("link", { name: "Record 2" })).toBeVisible();
+    await user.type(screen.getByRole("searchbox"), "flange");
+    await waitFor(() => expect(asked.sentTo(recordEndpoints.recent).at(-1)?.query.search).toBe("flange"));
+  });
+
+  it("[PF165] narrows the records by what the URL says, and clears it", async () => {
+    const asked = server().on(recordEndpoints.recordFacets, () => ({
+      procedures: [{ id: progress.procedureId, title: "Torque the flange" }],
+      people: [],
+    }));
+    const { user } = await showScreens(unrecordedScreens, {
+      server: asked,
+      at: `/performs?show=records&procedure=${progress.procedureId}&from=2026-03-09`,
+    });
+    expect(await screen.findByRole("link", { name: "Record 1" })).toBeVisible();
+    const { query } = asked.sentTo(recordEndpoints.recent).at(-1) ?? {};
+    expect(query).toMatchObject({ procedureId: progress.procedureId, from: expect.stringContaining("2026-03-") });
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(asked.sentTo(recordEndpoints.recent).at(-1)?.query.procedureId).toBeUndefined());
+  });
+
+  it("says what belongs here where there is nothing", async () => {
+    const empty = server().on(performEndpoints.listMine, () => ({ performances: [] }));
+    await showScreens(unrecordedScreens, { server: empty, at: "/performs" });
+    expect(await screen.findByText("Nothing is running")).toBeVisible();
+  });
+
+  it("offers another try when it could not be loaded", async () => {
+    const broken = server().on(recordEndpoints.recent, () => {
+      throw new Error("no network");
+    });
+    await showScreens(unrecordedScreens, { server: broken, at: "/performs?show=records" });
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
+  });
+});

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { performPaths } from "#features/performs/paths.ts";
+import { asText, stepsInWords } from "#features/performs/web/parts/run/aside.ts";
+import { remoteFilesIn } from "#features/performs/web/parts/run/device-files.ts";
+import { Pictures } from "#features/records/web/parts/record/record-pieces.tsx";
+import { performRecordText } from "#features/records/web/record-text.ts";
+import { AnswerSheet } from "#features/runs/web/parts/answer-sheet.tsx";
+import { isProblem } from "#kit/problem.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { CircleCheck } from "#kit/web/icons.ts";
+import { useParam } from "#kit/web/navigation.tsx";
+import { usePersonName } from "#kit/web/person-name.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { Badge } from "#kit/web/ui/badge.tsx";
+import { Banner } from "#kit/web/ui/banner.tsx";
+import { Button } from "#kit/web/ui/button.tsx";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import type { UnrecordedAnswers } from "../../contract.ts";
+import { useDealWith } from "../actions.ts";
+import { SourceWords } from "../parts/list/unrecorded-list.tsx";
+import { unrecordedQueries } from "../queries.ts";
+import { unrecordedText } from "../unrecorded-text.ts";
+
+/** Answers that are part of no record: whose, how they came here, and what they say. [PF193] */
+export function Unrecorded() {
+  const t = useText(unrecordedText, performRecordText);
+  const workspaceId = useWorkspaceId();
+  const one = useQuery(unrecordedQueries.one(workspaceId, useParam("procedureId"), useParam("unrecordedId")));
+  const isNotThere = isProblem(one.error) && one.error.status === 404;
+  return (
+    <main className="mx-auto w-full max-w-4xl px-4 pb-16 sm:px-6">
+      <PageHead
+        title={one.data?.title ?? t("performs.unrecorded.label")}
+        back={<BackLink to={performPaths.unrecordedList(workspaceId)} label={t("performs.unrecorded.backToList")} />}
+      />
+      {one.isPending && <SkeletonRows rows={6} />}
+      {isNotThere && <EmptyState title={t("performs.record.notThere")}>{t("performs.record.notThereWhy")}</EmptyState>}
+      {one.isError && !isNotThere && (
+        <FailedState
+          error={one.error}
+          title={t("performs.unrecorded.failed")}
+          onRetry={() => void one.refetch()}
+          isRetrying={one.isFetching}
+        >
+          {t("performs.unrecorded.failedWhy")}
+        </FailedState>
+      )}
+      {one.data && <Answers of={one.data} />}
+    </main>
+  );
+}
+
+function Answers({ of }: { readonly of: UnrecordedAnswers }) {
+  const t = useText(unrecordedText);
+  const nameOf = usePersonName();
+  const entries = [...stepsInWords(of.procedure, of.stepsProgress), ...of.loose];
+  const name = nameOf({ displayName: of.profileName, isFormer: of.isFormer });
+  const version = t("performs.unrecorded.version", { number: of.version });
+  const times = t("performs.unrecorded.times", {
+    started: formatDateTime(of.startedAt),
+    last: formatDateTime(of.lastEntryAt),
+  });
+  const files = remoteFilesIn(of.stepsProgress);
+  return (
+    <div className="grid gap-5 pt-4">
+      <Banner tone="wait" title={t("performs.unrecorded.isNoRecord")}>
+        <p>{t("performs.unrecorded.isNoRecordWhy")}</p>
+        {of.source === "code" && <p>{t("performs.unrecorded.byCodeWhy")}</p>}
+        {of.filesMissing > 0 && <p>{t("performs.unrecorded.missing", { count: of.filesMissing })}</p>}
+      </Banner>
+      <div>
+        <p className="font-semibold">
+          {name} · {version}
+        </p>
+        <p className="text-ink-2">{times}</p>
+        <p className="text-ink-2">
+          <SourceWords entry={of} />, {formatDateTime(of.receivedAt)}
+        </p>
+      </div>
+      <DealtWith of={of} />
+      {entries.length === 0 && <p className="text-ink-2">{t("performs.unrecorded.noAnswers")}</p>}
+      {files.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-md">{t("performs.unrecorded.photos")}</h2>
+          <Pictures fileIds={files} />
+        </section>
+      )}
+      <AnswerSheet
+        title={of.title}
+        entries={entries}
+        text={asText([of.title, `${name}, ${version}`, times], entries)}
+        json={of}
+      />
+    </div>
+  );
+}
+
+/** Whether somebody has decided what of it still counts, and who. [PF189] */
+function DealtWith({ of }: { readonly of: UnrecordedAnswers }) {
+  const t = useText(unrecordedText);
+  const { run, isPending } = useDealWith();
+  const set = (isDealtWith: boolean) => void run({ procedureId: of.procedureId, unrecordedId: of.id, isDealtWith });
+  if (of.dealtWith) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone="done" className="whitespace-normal">
+          <CircleCheck className="size-4" aria-hidden />
+          {t("performs.unrecorded.dealtWith", { name: of.dealtWith.name })}
+        </Badge>
+        <TimeStamp at={of.dealtWith.at} className="text-xs text-ink-2" />
+        <Button size="sm" kind="bare" isPending={isPending} onPress={() => set(false)}>
+          {t("performs.unrecorded.reopen")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button isPending={isPending} onPress={() => set(true)}>
+        <CircleCheck aria-hidden />
+        {t("performs.unrecorded.deal")}
+      </Button>
+      <p className="text-xs text-ink-2">{t("performs.unrecorded.dealWhy")}</p>
+    </div>
+  );
+}
