@@ -7,8 +7,8 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["areas", "markups", "notifications", "passages", "roles", "videos"],
   ["inspector", "sessions", "viewers"],
   ["members", "procedures"],
-  ["feedback", "offline", "publishing", "revisions", "templates", "workspaces"],
-  ["documents", "drafting", "performs", "sso"],
+  ["feedback", "offline", "performs", "publishing", "revisions", "templates", "workspaces"],
+  ["documents", "drafting", "sso", "verification"],
   ["audit", "devices", "library", "phones", "records", "replacing", "runs"],
   ["analytics", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
 ];

@@ -1,7 +1,7 @@
 import type { StepProgress } from "#features/performs/progress.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
-import { gradeDue } from "#features/performs/server/grades/grade-responses-job.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
+import { gradeDue } from "#features/verification/server/grades/grade-responses-job.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { contentWith } from "./content-samples.ts";
 import { momentAt, performedModules } from "./progress-samples.ts";

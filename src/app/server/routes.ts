@@ -41,7 +41,7 @@ import { selectVisibleRecordIds } from "#features/records/server/service.ts";
 import { replacingRoutes } from "#features/replacing/server/routes.ts";
 import { revisionRoutes } from "#features/revisions/server/routes.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
-import { performRoutes } from "#features/runs/server/routes.ts";
+import { runRoutes } from "#features/runs/server/routes.ts";
 import { selectVisiblePerformIds } from "#features/runs/server/service.ts";
 import { sealingRoutes } from "#features/sealing/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
@@ -55,6 +55,7 @@ import { templateRoutes } from "#features/templates/server/routes.ts";
 import { selectVisibleTemplateIds } from "#features/templates/server/service.ts";
 import { unrecordedRoutes } from "#features/unrecorded/server/routes.ts";
 import { endRun, endRunsOf, selectVisibleUnrecordedIds } from "#features/unrecorded/server/service.ts";
+import { verificationRoutes } from "#features/verification/server/routes.ts";
 import { createFilmReader } from "#features/videos/server/film-reader.ts";
 import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { videoRoutes } from "#features/videos/server/routes.ts";
@@ -188,7 +189,8 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...publishingRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
-  ...performRoutes({
+  ...verificationRoutes(deps),
+  ...runRoutes({
     ...deps,
     listeners: [openActionsForDeviations],
     endRuns: { one: endRun, ofMember: endRunsOf },

@@ -19,7 +19,7 @@ import { recordScreens } from "#features/records/web/routes.ts";
 import { replacingScreens } from "#features/replacing/web/routes.ts";
 import { revisionScreens } from "#features/revisions/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
-import { performScreens } from "#features/runs/web/routes.ts";
+import { runScreens } from "#features/runs/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
 import { templateScreens } from "#features/templates/web/routes.ts";
@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
   ...templateScreens,
   ...printScreens,
   ...replacingScreens,
-  ...performScreens,
+  ...runScreens,
   ...recordScreens,
   ...unrecordedScreens,
   ...setScreens,

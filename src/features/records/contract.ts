@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { historyEntry } from "#features/performs/contract.ts";
-import { responseGrade } from "#features/performs/grade-contract.ts";
-import { photoCheck } from "#features/performs/photo-check-contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import { stepProgress } from "#features/performs/progress.ts";
 import { attribution, recordSignature } from "#features/performs/rules/attribution.ts";
-import { verificationDecision } from "#features/performs/rules/verification-decision.ts";
 import { performableContentShape } from "#features/procedures/content.ts";
+import { responseGrade } from "#features/verification/grade-contract.ts";
+import { photoCheck } from "#features/verification/photo-check-contract.ts";
+import { verificationDecision } from "#features/verification/rules/verification-decision.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";

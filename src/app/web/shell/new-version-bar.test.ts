@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { performScreens } from "#features/runs/web/routes.ts";
+import { runScreens } from "#features/runs/web/routes.ts";
 
 it("[OF3] the screens in which somebody performs stand outside of the shell, which alone has the bar", () => {
-  const performing = performScreens.filter(({ path }) => /\/perform(?:\/|$)/.test(path));
+  const performing = runScreens.filter(({ path }) => /\/perform(?:\/|$)/.test(path));
   expect(performing.map(({ frame }) => frame)).toEqual(["full", "full"]);
 });

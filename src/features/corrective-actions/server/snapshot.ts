@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { gradeChoices } from "#features/verification/rules/grade-choices.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import type { StepProgress } from "../../performs/progress.ts";
-import { gradeChoices } from "../../performs/rules/grade-choices.ts";
 import { moduleProgressOf } from "../../performs/rules/steps-progress.ts";
 import type { DraftContent, Module } from "../../procedures/content.ts";
 import { numberedSteps } from "../../procedures/rules/find.ts";

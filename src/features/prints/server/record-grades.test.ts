@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
-import { gradeEndpoints } from "#features/performs/grade-contract.ts";
 import type { Criterion } from "#features/performs/progress.ts";
 import { fromRecord } from "#features/performs/rules/record.ts";
 import { withEdit } from "#features/performs/rules/steps-progress.ts";
-import { verifyStepsJob } from "#features/performs/server/verification/verify-steps-job.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
+import { gradeEndpoints } from "#features/verification/grade-contract.ts";
+import { verifyStepsJob } from "#features/verification/server/steps/verify-steps-job.ts";
 import { createModels } from "#kit/server/models/models.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/support/grading.ts";

@@ -1,8 +1,8 @@
-import type { ResponseGrade } from "#features/performs/grade-contract.ts";
-import type { PhotoCheck } from "#features/performs/photo-check-contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { decisionsThatStand, type VerificationDecision } from "#features/performs/rules/verification-decision.ts";
-import { photoChecksOf, responseGradesOf, selectLastDecisions } from "#features/performs/server/run-service.ts";
+import type { ResponseGrade } from "#features/verification/grade-contract.ts";
+import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
+import { decisionsThatStand, type VerificationDecision } from "#features/verification/rules/verification-decision.ts";
+import { photoChecksOf, responseGradesOf, selectLastDecisions } from "#features/verification/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
 /** What was said of a record's answers, by models and by people. Its hash covers none of it. [PF84] */

@@ -1,9 +1,9 @@
 import type { StepProgress } from "#features/performs/progress.ts";
-import { gradeChoices } from "#features/performs/rules/grade-choices.ts";
 import { hasData } from "#features/performs/rules/perform-data.ts";
 import { moduleProgressOf } from "#features/performs/rules/steps-progress.ts";
 import type { DraftContent, ModuleOf } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
+import { gradeChoices } from "#features/verification/rules/grade-choices.ts";
 import type { PerformRecord } from "../contract.ts";
 
 /** [PF74] Of the choices that were made: what nobody answered is neither right nor wrong. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { setUses } from "#features/media/server/service.ts";
-import { deleteGrades } from "#features/performs/server/run-service.ts";
+import { deleteGrades } from "#features/verification/server/service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";

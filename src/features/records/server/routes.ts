@@ -1,6 +1,6 @@
-import { gradeEndpoints } from "#features/performs/grade-contract.ts";
-import { photoCheckEndpoints } from "#features/performs/photo-check-contract.ts";
 import { placeOf } from "#features/performs/server/run-service.ts";
+import { gradeEndpoints } from "#features/verification/grade-contract.ts";
+import { photoCheckEndpoints } from "#features/verification/photo-check-contract.ts";
 import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import { recordEndpoints } from "../contract.ts";
 import { checkPhoto } from "./decide/check-photo.ts";

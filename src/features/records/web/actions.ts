@@ -1,5 +1,5 @@
-import { gradeEndpoints } from "#features/performs/grade-contract.ts";
-import { photoCheckEndpoints } from "#features/performs/photo-check-contract.ts";
+import { gradeEndpoints } from "#features/verification/grade-contract.ts";
+import { photoCheckEndpoints } from "#features/verification/photo-check-contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";

@@ -1,6 +1,5 @@
 import { addUses } from "#features/media/server/service.ts";
 import { doneCount } from "#features/performs/rules/next.ts";
-import { ungradedPhotos } from "#features/performs/rules/photo-check.ts";
 import { withVersions } from "#features/performs/rules/step-versions.ts";
 import {
   filesIn,
@@ -8,17 +7,20 @@ import {
   holdFilesOfVersion,
   type ImportedPerform,
   insertImported,
-  insertPastChecks,
-  insertVerifications,
-  type PastCheck,
   type PreparedPerform,
   performableOf,
   recordHash,
   sealedRecord,
-  standingVerifications,
 } from "#features/performs/server/run-service.ts";
 import type { PerformableContent } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
+import { ungradedPhotos } from "#features/verification/rules/photo-check.ts";
+import {
+  insertPastChecks,
+  insertVerifications,
+  type PastCheck,
+  standingVerifications,
+} from "#features/verification/server/service.ts";
 import { sealNow } from "#kit/server/audit/seal-keys.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { keepResults } from "./result-store.ts";

@@ -7,15 +7,10 @@ import { carryOver } from "#features/performs/rules/reset.ts";
 import { withVersions } from "#features/performs/rules/step-versions.ts";
 import { newChangeToken } from "#features/performs/rules/sync.ts";
 import {
-  deleteGrades,
-  deleteVerifications,
   findPerform,
   holdFilesOfVersion,
   isOwnHere,
   keepFilesInTrail,
-  keepPhotoChecks,
-  keepPhotos,
-  keepVerifications,
   type Place,
   performEnded,
   progressOf,
@@ -29,6 +24,13 @@ import {
   getVersionContent,
   selectVisibleProcedureIds,
 } from "#features/procedures/server/service.ts";
+import {
+  deleteGrades,
+  deleteVerifications,
+  keepPhotoChecks,
+  keepPhotos,
+  keepVerifications,
+} from "#features/verification/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 

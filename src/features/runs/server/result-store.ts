@@ -1,7 +1,7 @@
 import type { StepProgress } from "#features/performs/progress.ts";
-import { type RecordResult, resultOf } from "#features/performs/rules/result.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
+import { type RecordResult, resultOf } from "#features/verification/rules/result.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
 interface Submitted {

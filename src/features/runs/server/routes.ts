@@ -1,6 +1,7 @@
 import { performEndpoints } from "#features/performs/contract.ts";
-import { placeOf, type ValidationDeps, validationRoute } from "#features/performs/server/run-service.ts";
+import { placeOf } from "#features/performs/server/run-service.ts";
 import { type Call, on, type Route } from "#kit/server/http/route.ts";
+import type { Models } from "#kit/server/models/models.ts";
 import {
   type EndRuns,
   getProgress,
@@ -14,14 +15,15 @@ import {
   submitPerform,
 } from "./service.ts";
 
-interface PerformDeps extends ValidationDeps {
+interface RunDeps {
+  readonly models: Models;
   /** Who hears of a perform that was submitted. */
   readonly listeners: readonly PerformSubmitted[];
   /** What becomes of runs of somebody else's. */
   readonly endRuns: EndRuns;
 }
 
-export const performRoutes = (deps: PerformDeps): readonly Route[] => [
+export const runRoutes = (deps: RunDeps): readonly Route[] => [
   on(performEndpoints.listMine, async (scope) => ({ performances: await listMine(scope) })),
   on(performEndpoints.listActive, async (scope, { params }) => ({
     performances: await listActive(scope, params.procedureId),
@@ -48,7 +50,6 @@ export const performRoutes = (deps: PerformDeps): readonly Route[] => [
     submitPerform(scope, placeOf(params), call.device, localeOf(call), deps.listeners),
   ),
   on(performEndpoints.reset, (scope, { params }) => resetPerform(scope, placeOf(params))),
-  validationRoute(deps),
 ];
 
 /** The device's language, as it asks for pages in it: what people read there they can read here (`de-AT`). */

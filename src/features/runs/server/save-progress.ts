@@ -9,18 +9,12 @@ import { changedResponses } from "#features/performs/rules/responses.ts";
 import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "#features/performs/rules/sync.ts";
 import {
   broughtBy,
-  changesNewPhotos,
-  changesVerifications,
-  copyGrades,
   findPerform,
   forgetPerform,
   hasSameFiles,
   holdFilesOfVersion,
   insertPerform,
   isOwnHere,
-  keepPhotoChecks,
-  keepVerifications,
-  modulesWithNewPhoto,
   type Place,
   performableOf,
   performEnded,
@@ -30,15 +24,23 @@ import {
   type StoredPerform,
   storeSave,
   storeSaveUnread,
-  takeNewPhotos,
   useFiles,
-  wantGradesOfSave,
-  withAsked,
 } from "#features/performs/server/run-service.ts";
 import type { Outline } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { getPublishedForPerform, type PublishedForPerform } from "#features/procedures/server/service.ts";
+import {
+  changesNewPhotos,
+  changesVerifications,
+  copyGrades,
+  keepPhotoChecks,
+  keepVerifications,
+  modulesWithNewPhoto,
+  takeNewPhotos,
+  wantGradesOfSave,
+  withAsked,
+} from "#features/verification/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { OnceMore } from "#kit/server/db/transaction.ts";
 import type { Scope } from "#kit/server/scope.ts";

@@ -2,11 +2,7 @@ import type { ActivePerform } from "#features/performs/contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import type { ProgressRecord } from "#features/performs/rules/record.ts";
 import {
-  deleteChecks,
-  deleteGrades,
-  deletePhotos,
   deleteTrails,
-  deleteVerifications,
   endPerforms,
   findPerform,
   lockActiveIds,
@@ -22,6 +18,12 @@ import {
   selectSeenVersionIds,
 } from "#features/performs/server/run-service.ts";
 import { latestPublishedNumbers } from "#features/procedures/server/service.ts";
+import {
+  deleteChecks,
+  deleteGrades,
+  deletePhotos,
+  deleteVerifications,
+} from "#features/verification/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 

@@ -1,10 +1,8 @@
 import { usedAssets } from "#features/media/server/service.ts";
 import type { HistoryEntry } from "#features/performs/contract.ts";
-import { resultChanged } from "#features/performs/rules/result.ts";
 import { withVersions } from "#features/performs/rules/step-versions.ts";
 import type { StoredPerform } from "#features/performs/server/run-service.ts";
 import {
-  askForChecks,
   endPerforms,
   entryOfSubmitted,
   handOverFiles,
@@ -17,9 +15,10 @@ import {
   performEnded,
   recordHash,
   selectGroupIds,
-  wantGradesOfSubmit,
 } from "#features/performs/server/run-service.ts";
 import type { PerformableContent } from "#features/procedures/content.ts";
+import { resultChanged } from "#features/verification/rules/result.ts";
+import { askForChecks, wantGradesOfSubmit } from "#features/verification/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type SubmitFinding, submitFindings } from "../rules/submit-check.ts";

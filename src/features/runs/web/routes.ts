@@ -1,7 +1,7 @@
 import type { Screen } from "#kit/web/screen.ts";
 
 /** The screens of performing. */
-export const performScreens: readonly Screen[] = [
+export const runScreens: readonly Screen[] = [
   {
     path: "/procedures/$procedureId/perform",
     frame: "full",

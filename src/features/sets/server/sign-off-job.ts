@@ -1,8 +1,8 @@
+import { resultChanged } from "#features/verification/rules/result.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
 import { day, minute } from "#kit/time.ts";
 import { notify } from "../../notifications/server/service.ts";
-import { resultChanged } from "../../performs/rules/result.ts";
 import { selectAsked } from "./facts-store.ts";
 import { standingsOfPeople } from "./list-progress.ts";
 import { noteNotice, selectNewAttempts, selectTrainers } from "./notice-store.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type NotificationKind, notificationEndpoints } from "#features/notifications/contract.ts";
-import { gradeEndpoints } from "#features/performs/grade-contract.ts";
 import { withMark } from "#features/performs/rules/steps-progress.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
+import { gradeEndpoints } from "#features/verification/grade-contract.ts";
 import { hour, minute } from "#kit/time.ts";
 import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/support/grading.ts";
 import { Device } from "#tests/support/performs.ts";

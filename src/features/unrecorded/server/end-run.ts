@@ -1,9 +1,5 @@
 import { performPolicy } from "#features/performs/policy.ts";
 import {
-  deleteChecks,
-  deleteGrades,
-  deletePhotos,
-  deleteVerifications,
   endPerforms,
   findPerform,
   forgetPerform,
@@ -14,6 +10,12 @@ import {
   selectGroupIds,
 } from "#features/performs/server/run-service.ts";
 import { selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
+import {
+  deleteChecks,
+  deleteGrades,
+  deletePhotos,
+  deleteVerifications,
+} from "#features/verification/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";
 import { findProfileName, insertUnrecorded } from "./unrecorded-store.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { performEndpoints } from "#features/performs/contract.ts";
-import { gradeEndpoints } from "#features/performs/grade-contract.ts";
-import { photoCheckEndpoints } from "#features/performs/photo-check-contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { setEndpoints } from "#features/sets/contract.ts";
+import { gradeEndpoints } from "#features/verification/grade-contract.ts";
+import { photoCheckEndpoints } from "#features/verification/photo-check-contract.ts";
 import { evidenceContent, evidenceIn, photoBy, withEvidence } from "#tests/support/evidence-samples.ts";
 import { answers, gradedContent, gradeNow, questionIn, saying } from "#tests/support/grading.ts";
 import { Device } from "#tests/support/performs.ts";

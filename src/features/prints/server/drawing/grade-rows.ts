@@ -1,7 +1,7 @@
+import type { ResponseGrade } from "#features/verification/grade-contract.ts";
+import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
+import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import { isolated } from "#kit/isolated.ts";
-import type { ResponseGrade } from "../../../performs/grade-contract.ts";
-import type { PhotoCheck } from "../../../performs/photo-check-contract.ts";
-import type { VerificationDecision } from "../../../performs/rules/verification-decision.ts";
 import type { SheetRecord } from "../sheet.ts";
 import { momentIn } from "../words.ts";
 import type { DrawnRow, Item } from "./items.ts";

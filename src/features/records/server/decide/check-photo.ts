@@ -1,18 +1,17 @@
-import type { PhotoCheck } from "#features/performs/photo-check-contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import type { Override } from "#features/performs/rules/model-verdict.ts";
-import { needsReason, type PhotoVerdict } from "#features/performs/rules/photo-check.ts";
 import type { Place } from "#features/performs/server/run-service.ts";
+import { performableOf, type StoredRecord } from "#features/performs/server/run-service.ts";
+import { findModule } from "#features/procedures/rules/find.ts";
+import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
+import { needsReason, type PhotoVerdict } from "#features/verification/rules/photo-check.ts";
 import {
   insertChecks,
   logDecisions,
-  performableOf,
   photoChecksOf,
-  type StoredRecord,
   storeDecided,
   tellReaders,
-} from "#features/performs/server/run-service.ts";
-import { findModule } from "#features/procedures/rules/find.ts";
+} from "#features/verification/server/service.ts";
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";

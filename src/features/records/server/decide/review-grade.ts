@@ -1,7 +1,7 @@
-import type { ResponseGrade } from "#features/performs/grade-contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import type { Place } from "#features/performs/server/run-service.ts";
-import { responseGradesOf, storeReview, tellReaders } from "#features/performs/server/run-service.ts";
+import type { ResponseGrade } from "#features/verification/grade-contract.ts";
+import { responseGradesOf, storeReview, tellReaders } from "#features/verification/server/service.ts";
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { demand, type Scope } from "#kit/server/scope.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ResponseGrade } from "#features/performs/grade-contract.ts";
 import type { ModuleProgress } from "#features/performs/progress.ts";
-import type { VerificationDecision } from "#features/performs/rules/verification-decision.ts";
+import type { ResponseGrade } from "#features/verification/grade-contract.ts";
+import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { besideCells, besideColumns, nothingBeside } from "./record-csv-beside.ts";
 

@@ -1,7 +1,7 @@
-import type { ResponseGrade } from "#features/performs/grade-contract.ts";
-import type { PhotoCheck } from "#features/performs/photo-check-contract.ts";
 import type { ModuleProgress } from "#features/performs/progress.ts";
-import type { VerificationDecision } from "#features/performs/rules/verification-decision.ts";
+import type { ResponseGrade } from "#features/verification/grade-contract.ts";
+import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
+import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import type { CsvCell } from "#kit/csv.ts";
 import type { BesideRecord } from "../beside-record.ts";
 

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
-import { gradeEndpoints, type ResponseGrade } from "#features/performs/grade-contract.ts";
 import type { ModuleProgress, PerformDataOf } from "#features/performs/progress.ts";
 import type { Module } from "#features/procedures/content.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { gradeEndpoints, type ResponseGrade } from "#features/verification/grade-contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";

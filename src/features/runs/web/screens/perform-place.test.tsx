@@ -8,7 +8,7 @@ import { countedIds } from "#tests/support/content-samples.ts";
 import { contentOf, instruction, pathOf, performOf, serverWith } from "#tests/support/web/perform-samples.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import type { TestServer } from "#tests/support/web/test-server.ts";
-import { performScreens } from "../routes.ts";
+import { runScreens } from "../routes.ts";
 
 const newId = countedIds(0x900);
 const at = "2026-11-01T08:00:00.000Z";
@@ -49,7 +49,7 @@ async function openWith(answer: (server: TestServer) => void) {
   const progress = twoSteps();
   const server = serverWith(progress);
   answer(server);
-  const shown = await showScreens(performScreens, { server, at: pathOf(progress) });
+  const shown = await showScreens(runScreens, { server, at: pathOf(progress) });
   await screen.findByRole("heading", { level: 1, name: "Put on gloves" });
   return { ...shown, server };
 }

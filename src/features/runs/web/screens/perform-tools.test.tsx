@@ -19,7 +19,7 @@ import {
 } from "#tests/support/web/perform-samples.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import type { SpeechRecognizer } from "../parts/tools/speech.ts";
-import { performScreens } from "../routes.ts";
+import { runScreens } from "../routes.ts";
 
 const content = contentOf([
   { title: "Drain the tank", modules: [instruction("Wait 10 minutes.")] },
@@ -27,7 +27,7 @@ const content = contentOf([
 ]);
 
 const open = async (progress: Progress, server = serverWith(progress)) => {
-  const shown = await showScreens(performScreens, { server, at: pathOf(progress) });
+  const shown = await showScreens(runScreens, { server, at: pathOf(progress) });
   await screen.findByRole("heading", { level: 1 });
   return shown;
 };
@@ -175,7 +175,7 @@ describe("a newer version", () => {
         ...publishedOf(draftWith({})),
         sections: withoutAnswers(latest).sections,
       }));
-    const { user } = await showScreens(performScreens, { server, at: `${pathOf(progress)}?stepId=${first?.id}` });
+    const { user } = await showScreens(runScreens, { server, at: `${pathOf(progress)}?stepId=${first?.id}` });
     expect(await screen.findByText("1 step changed. The step you are at is among them.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Change to it" }));
     const question = await screen.findByRole("alertdialog", { name: "Change to version 2?" });
@@ -192,7 +192,7 @@ describe("a newer version", () => {
       stepsProgress: [done],
       procedure: { ...progress.procedure, versionNumber: 2 },
     };
-    await showScreens(performScreens, { server: serverWith(moved), at: `${pathOf(progress)}?stepId=${stepId}` });
+    await showScreens(runScreens, { server: serverWith(moved), at: `${pathOf(progress)}?stepId=${stepId}` });
     expect(await screen.findByText("Done on version 1, and unchanged since.")).toBeVisible();
   });
 

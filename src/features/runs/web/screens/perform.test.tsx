@@ -20,7 +20,7 @@ import {
 } from "#tests/support/web/perform-samples.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import type { TestServer } from "#tests/support/web/test-server.ts";
-import { performScreens } from "../routes.ts";
+import { runScreens } from "../routes.ts";
 
 const entryOf = (progress: Progress): HistoryEntry => ({
   id: progress.id,
@@ -43,7 +43,7 @@ const twoSteps = () =>
   );
 
 async function open(progress: Progress, server: TestServer = serverWith(progress)) {
-  const shown = await showScreens(performScreens, { server, at: pathOf(progress) });
+  const shown = await showScreens(runScreens, { server, at: pathOf(progress) });
   return { ...shown, server };
 }
 

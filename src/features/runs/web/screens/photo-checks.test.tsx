@@ -1,18 +1,18 @@
 import { screen } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
-import { type PhotoCheck, photoCheckEndpoints } from "#features/performs/photo-check-contract.ts";
 import type { ModuleProgress } from "#features/performs/progress.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { ActionView } from "#features/procedures/web/parts/preview/action-view.tsx";
 import { type PerformRecord, recordEndpoints } from "#features/records/contract.ts";
 import { recordScreens } from "#features/records/web/routes.ts";
+import { type PhotoCheck, photoCheckEndpoints } from "#features/verification/photo-check-contract.ts";
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { contentOf, pathOf, performOf, recordFacts, serverWith } from "#tests/support/web/perform-samples.ts";
 import { admin, type ShowOptions, showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { performScreens } from "../routes.ts";
+import { runScreens } from "../routes.ts";
 
 const [recordId, procedureId, photoId] = [idOf(0x901), idOf(0x902), idOf(0x903)];
 const module = filledModule("evidenceUpload", countedIds(0x500), "Photograph the closed valve");
@@ -177,7 +177,7 @@ describe("[PF235] before there is a record", () => {
     [false, byPerson, promises],
   ])("the perform says who checks photos, with a model: %s", async (hasModel, said, unsaid) => {
     const progress = performOf(contentOf([{ title: "Look", modules: [module] }]));
-    await showScreens(performScreens, { server: serverWith(progress), at: pathOf(progress), hasModel });
+    await showScreens(runScreens, { server: serverWith(progress), at: pathOf(progress), hasModel });
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.queryByText(unsaid)).toBeNull();
   });

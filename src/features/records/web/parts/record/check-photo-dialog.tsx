@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
-import { type PhotoCheck, photoCheckLimits } from "#features/performs/photo-check-contract.ts";
-import { needsReason } from "#features/performs/rules/photo-check.ts";
+import { type PhotoCheck, photoCheckLimits } from "#features/verification/photo-check-contract.ts";
+import { needsReason } from "#features/verification/rules/photo-check.ts";
 import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";

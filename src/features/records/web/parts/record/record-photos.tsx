@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { PhotoCheck } from "#features/performs/photo-check-contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
+import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, CircleX, Clock3, ImageOff, UserSearch } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";

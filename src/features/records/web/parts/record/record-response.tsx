@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { scoreMax } from "#features/grading/rules.ts";
-import type { ResponseGrade } from "#features/performs/grade-contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import type { ModuleProgressOf } from "#features/performs/progress.ts";
 import { performText } from "#features/performs/web/text.ts";
+import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Clock3, UserCheck, UserSearch } from "#kit/web/icons.ts";
 import { latePart } from "#kit/web/late-part.tsx";

@@ -1,8 +1,8 @@
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { CriterionStatus, ModuleProgressOf } from "#features/performs/progress.ts";
 import { verificationStatus } from "#features/performs/rules/criteria.ts";
-import type { VerificationDecision } from "#features/performs/rules/verification-decision.ts";
 import { performText } from "#features/performs/web/text.ts";
+import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";

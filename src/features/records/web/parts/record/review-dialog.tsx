@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ResponseGrade } from "#features/performs/grade-contract.ts";
+import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FormDialog } from "#kit/web/ui/form-dialog.tsx";

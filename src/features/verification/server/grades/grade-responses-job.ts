@@ -1,0 +1,109 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { feedbackLanguageOf, type Grade } from "#features/grading/rules.ts";
+import { type Grading, gradeAnswer } from "#features/grading/server/service.ts";
+import { responsesIn } from "#features/performs/rules/responses.ts";
+import { findPerform } from "#features/performs/server/run-service.ts";
+import { isSameId } from "#kit/ids.ts";
+import type { Job } from "#kit/server/jobs/job.ts";
+import type { Models } from "#kit/server/models/models.ts";
+import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { minute, second } from "#kit/time.ts";
+import { type Claim, claimDue, dropClaimed, giveBack, nextDueAt, storeGrade } from "./grade-store.ts";
+import { findToGrade, stepsOfPerform, type ToGrade } from "./graded-response.ts";
+import { tellGrade } from "./tell-grade.ts";
+import { gradeJobName } from "./want-grades.ts";
+
+/** A model that fails is asked four times within a quarter of an hour; then the embedded grade stands. [PF82] */
+const attemptsMax = 4;
+const againAfterMs = [30 * second, 2 * minute, 10 * minute] as const;
+/** What is due within this time is waited for; what comes later, a later run takes. */
+const horizonMs = 10 * second;
+/** A run ends after this, and the next one goes on. */
+const runMs = 5 * minute;
+/** Answers that one node grades at a time in a workspace. */
+const lanes = 2;
+
+/** Grades answers that rest: woken by the saves of a workspace, and every minute for all of them. [PF80] */
+export function gradeResponsesJob(models: Models): Job {
+  const stopping = new AbortController();
+  return {
+    name: gradeJobName,
+    policy: "system",
+    wokenBy: [gradeJobName],
+    schedule: "* * * * *",
+    async run(foundation, data) {
+      const { workspaceId } = (data ?? {}) as { workspaceId?: string };
+      const { signal } = stopping;
+      if (workspaceId !== undefined) return gradeWhatRests(foundation, models, workspaceId, signal);
+      for (const id of await allWorkspaces(foundation)) await gradeDue(foundation, models, id, signal);
+    },
+    stop: async () => stopping.abort(new Error("the server stops")),
+  };
+}
+
+async function gradeWhatRests(foundation: Foundation, models: Models, workspaceId: string, stopped: AbortSignal) {
+  const endsAt = performance.now() + runMs;
+  while (!stopped.aborted && performance.now() < endsAt) {
+    await Promise.all(Array.from({ length: lanes }, () => gradeDue(foundation, models, workspaceId, stopped)));
+    const dueAt = await asSystem(foundation, workspaceId, nextDueAt, undefined, true);
+    const waitMs = dueAt === undefined ? Number.POSITIVE_INFINITY : dueAt.getTime() - foundation.clock.now().getTime();
+    if (waitMs > horizonMs) return;
+    // What is due and was not taken is somebody else's at the moment.
+    await pause(Math.max(waitMs, 200), undefined, { signal: stopped, ref: false }).catch(() => {});
+  }
+}
+
+/** Grades everything that is due now. */
+export async function gradeDue(
+  foundation: Foundation,
+  models: Models,
+  workspaceId: string,
+  stopped?: AbortSignal,
+): Promise<void> {
+  while (!stopped?.aborted) {
+    const claim = await asSystem(foundation, workspaceId, claimDue);
+    if (!claim) return;
+    await gradeClaimed(foundation, models, workspaceId, claim, stopped);
+  }
+}
+
+async function gradeClaimed(
+  foundation: Foundation,
+  models: Models,
+  workspaceId: string,
+  claim: Claim,
+  stopped: AbortSignal | undefined,
+): Promise<void> {
+  const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(foundation, workspaceId, work);
+  const asked = await inside((scope) => findToGrade(scope, claim));
+  if (!asked) return void (await inside((scope) => dropClaimed(scope, claim)));
+  const language = feedbackLanguageOf(claim.locale);
+  const grading = await gradeAnswer(models, { ...asked, language }, stopped);
+  const grade = gradeToKeep(grading, claim);
+  if (grade) return inside((scope) => keepGrade(scope, claim, asked, grade));
+  await inside((scope) => giveBack(scope, claim, new Date(scope.now.getTime() + waitAfter(claim))));
+}
+
+const gradeToKeep = (grading: Grading, { attempts }: Claim): Grade | undefined =>
+  grading.is === "graded" ? grading.grade : attempts >= attemptsMax ? grading.instead : undefined;
+
+const waitAfter = ({ attempts }: Claim): number => againAfterMs[attempts - 1] ?? 10 * minute;
+
+/**
+ * Keeps a grade if the answer is still the one that was graded: the perform is locked, so that no save comes in
+ * between, and what was edited meanwhile is waited for anew. [PF81]
+ */
+export async function keepGrade(scope: Scope, claim: Claim, { answer }: ToGrade, grade: Grade): Promise<void> {
+  const perform = await findPerform(scope, claim.performId, "forUpdate");
+  if (!perform || perform.state === "removed") return void (await dropClaimed(scope, claim));
+  const steps = await stepsOfPerform(scope, perform);
+  const response = responsesIn(steps).find((one) => isSameId(one.moduleId, claim.moduleId));
+  if (response?.input !== answer) return void (await giveBack(scope, claim, scope.now));
+  if (!(await storeGrade(scope, claim, answer, grade))) return;
+  await tellGrade(scope, perform, response, grade);
+}
+
+async function allWorkspaces(foundation: Foundation): Promise<string[]> {
+  const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+  return rows.map((row) => row.id);
+}

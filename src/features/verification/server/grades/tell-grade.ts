@@ -1,0 +1,27 @@
+import type { Grade } from "#features/grading/rules.ts";
+import { type Response, withGrade } from "#features/performs/rules/responses.ts";
+import type { StoredPerform } from "#features/performs/server/run-service.ts";
+import { selectGroupIds, storeSteps } from "#features/performs/server/run-service.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { resultChanged } from "../../rules/result.ts";
+
+/**
+ * Brings a grade to whoever performs: it continues the revision, and changes nothing that they gave. A record stays as it
+ * was submitted, and its readers are told to look beside it. The caller has locked the perform. [PF83] [PF84]
+ */
+export async function tellGrade(scope: Scope, perform: StoredPerform, response: Response, grade: Grade): Promise<void> {
+  if (perform.state === "active") {
+    const steps = withGrade(perform.steps, response, grade);
+    if (steps) await storeSteps(scope, perform, steps);
+  }
+  scope.tell({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
+  if (perform.state === "submitted") await tellReaders(scope, perform);
+}
+
+export async function tellReaders(scope: Scope, { id, procedureId, profileId }: Readers): Promise<void> {
+  scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  scope.tell({ topic: "records", subjectId: id, profileId });
+  scope.wake(resultChanged);
+}
+
+type Readers = Pick<StoredPerform, "id" | "procedureId" | "profileId">;

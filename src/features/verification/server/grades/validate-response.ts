@@ -1,0 +1,80 @@
+import { feedbackLanguageOf, type Grade, scoreMax } from "#features/grading/rules.ts";
+import { gradeAnswer } from "#features/grading/server/service.ts";
+import { performPolicy } from "#features/performs/policy.ts";
+import { responsesIn } from "#features/performs/rules/responses.ts";
+import { findPerform, type StoredPerform } from "#features/performs/server/run-service.ts";
+import { notFound } from "#kit/problem.ts";
+import type { Gate } from "#kit/server/http/gate.ts";
+import { onUser, type Route } from "#kit/server/http/route.ts";
+import type { Models } from "#kit/server/models/models.ts";
+import { inScope, type Scope } from "#kit/server/scope.ts";
+import { gradeEndpoints } from "../../grade-contract.ts";
+import { putGrade } from "./grade-store.ts";
+import { findQuestion, stepsOfPerform } from "./graded-response.ts";
+import { tellGrade } from "./tell-grade.ts";
+
+export interface ValidationDeps {
+  readonly models: Models;
+  readonly gate: Gate;
+}
+
+interface Named {
+  readonly workspaceId: string;
+  readonly performId: string;
+  readonly moduleId: string;
+}
+
+/** The specification's function for free responses. [PF87] */
+export const validationRoute = (deps: ValidationDeps): Route =>
+  onUser(gradeEndpoints.validate, async (call, { body }) => {
+    const language = feedbackLanguageOf(body.feedback_locale);
+    const { workspace_id: workspaceId, perform_id: performId, module_id: moduleId, user_answer: answer } = body;
+    if (workspaceId === undefined || performId === undefined || moduleId === undefined) {
+      const { question_description: question = "", question_answer: correct = "" } = body;
+      const graded = await gradeAnswer(deps.models, { question, correct, answer, language });
+      return replyOf(graded.is === "graded" ? graded.grade : graded.instead, false);
+    }
+    const named = { workspaceId: workspaceId.toLowerCase(), performId: performId.toLowerCase(), moduleId };
+    const inside = <Result>(work: (scope: Scope) => Promise<Result>) =>
+      inScope(
+        call.foundation,
+        named.workspaceId,
+        async (client) => (await deps.gate.enterAgain(client, call.sessionId, named.workspaceId)).actor,
+        work,
+      );
+    const asked = await inside(async (scope) => {
+      const perform = await demandOwn(scope, named);
+      return findQuestion(scope, perform.versionId, moduleId);
+    });
+    if (!asked) throw notFound();
+    const graded = await gradeAnswer(deps.models, { ...asked, answer, language });
+    // A model that failed is asked again by the job, if the answer is in the perform: what is said meanwhile is no grade.
+    if (graded.is === "notGraded") return replyOf(graded.instead, false);
+    const isStored = await inside((scope) => keep(scope, named, answer, graded.grade, body.feedback_locale));
+    return replyOf(graded.grade, isStored);
+  });
+
+async function demandOwn(scope: Scope, { performId }: Named, lock?: "forUpdate"): Promise<StoredPerform> {
+  const perform = await findPerform(scope, performId, lock);
+  if (!perform || perform.state === "removed" || !performPolicy.own(scope.actor, perform)) throw notFound();
+  return perform;
+}
+
+/** What was graded is kept if it is what stands in the perform. [PF81] */
+async function keep(scope: Scope, named: Named, answer: string, grade: Grade, locale: string): Promise<boolean> {
+  const perform = await demandOwn(scope, named, "forUpdate");
+  const responses = responsesIn(await stepsOfPerform(scope, perform));
+  const response = responses.find(({ moduleId, input }) => moduleId === named.moduleId && input === answer);
+  if (!response) return false;
+  await putGrade(scope, named, answer, grade, locale);
+  await tellGrade(scope, perform, response, grade);
+  return true;
+}
+
+const replyOf = (grade: Grade, isStored: boolean) => ({
+  feedback: grade.hint,
+  score: `${grade.score}/${scoreMax}`,
+  needs_review: grade.needsReview,
+  grader: grade.grader,
+  is_stored: isStored,
+});

@@ -1,0 +1,68 @@
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, it } from "vitest";
+import type { GreyPixels } from "#features/performs/rules/photo-quality.ts";
+import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
+import { scenePixels } from "#tests/support/photo-samples.ts";
+import { viewOf, viewPx } from "../../rules/view/same-view.ts";
+
+type Change = (picture: Sharp) => Sharp;
+
+const wall = "#8a8a8a";
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** As a camera stores it. */
+async function seen(seed: number, change: Change = (same) => same): Promise<GreyPixels> {
+  const made = await change(sharp(await scenePixels({ seed }).png().toBuffer()))
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return greyPixels(made, viewPx);
+}
+
+const changes: readonly (readonly [string, Change])[] = [
+  ["from the side", (picture) => picture.extract({ left: 180, top: 120, width: 1020, height: 780 })],
+  ["with a tilted camera", (picture) => picture.rotate(10, { background: wall })],
+  ["with a camera that was turned by 30°", (picture) => picture.rotate(30, { background: wall })],
+  ["from nearby", (picture) => picture.extract({ left: 200, top: 150, width: 800, height: 600 })],
+  [
+    "from far away",
+    (picture) => picture.resize(700).extend({ top: 200, bottom: 200, left: 250, right: 250, background: wall }),
+  ],
+  ["in poor light", (picture) => picture.linear(0.3, 0)],
+  ["in bright light", (picture) => picture.linear(0.8, 70)],
+  ["out of focus", (picture) => picture.blur(3)],
+  [
+    "at an angle",
+    (picture) =>
+      picture.affine(
+        [
+          [1, 0.15],
+          [0.05, 0.85],
+        ],
+        { background: wall },
+      ),
+  ],
+];
+
+describe("[PF236] a photo shows the same view as its example", () => {
+  it.each(changes)("%s", async (_, change) => {
+    for (const seed of seeds) expect(viewOf(await seen(seed, change), await seen(seed)), `scene ${seed}`).toBe("same");
+  });
+
+  it("but not where other things are in it", async () => {
+    const all = await Promise.all(seeds.map((seed) => seen(seed)));
+    for (const [at, photo] of all.entries()) {
+      for (const [other, example] of all.entries()) {
+        if (at !== other) expect(viewOf(photo, example), `${at} and ${other}`).toBe("other");
+      }
+    }
+  });
+
+  it("and nothing is said of a bare wall, of the dark, or of a tiny picture", async () => {
+    const example = await seen(1);
+    const bare: GreyPixels = { data: new Uint8Array(320 * 240).fill(120), width: 320, height: 240 };
+    expect(viewOf(bare, example)).toBe("unclear");
+    expect(viewOf(example, bare)).toBe("unclear");
+    expect(viewOf(await seen(1, (picture) => picture.linear(0.01, 0)), example)).toBe("unclear");
+    expect(viewOf({ data: new Uint8Array(9), width: 3, height: 3 }, example)).toBe("unclear");
+  });
+});

@@ -1,0 +1,28 @@
+export { copyGrades, deleteGrades, storeReview } from "./grades/grade-store.ts";
+export { responseGradesOf } from "./grades/response-grades.ts";
+export { tellReaders } from "./grades/tell-grade.ts";
+export { wantGradesOfSave, wantGradesOfSubmit } from "./grades/want-grades.ts";
+export { askForChecks, keepPhotoChecks } from "./photo-checks/keep-photo-checks.ts";
+export {
+  deleteChecks,
+  insertChecks,
+  insertPastChecks,
+  type PastCheck,
+  storeDecided,
+} from "./photo-checks/photo-check-store.ts";
+export { photoChecksOf } from "./photo-checks/photo-checks-of.ts";
+export { changesNewPhotos, keepPhotos, takeNewPhotos } from "./photos/new-photos.ts";
+export { deletePhotos } from "./photos/photo-store.ts";
+export {
+  changesVerifications,
+  keepVerifications,
+  modulesWithNewPhoto,
+  standingVerifications,
+  withAsked,
+} from "./steps/keep-verifications.ts";
+export {
+  deleteVerifications,
+  insertVerifications,
+  logDecisions,
+  selectLastDecisions,
+} from "./steps/verification-store.ts";
