@@ -26,11 +26,17 @@ class Batch extends pg.Query {
   ) {
     super({ text: "" }, done);
     this.submit = (connection) => {
-      const unsynced: pg.Connection = Object.create(connection, { sync: { value: () => {} } });
-      connection.stream.cork();
-      for (const statement of statements) new pg.Query({ ...statement, ...extended }).submit(unsynced);
-      connection.sync();
-      connection.stream.uncork();
+      const gathered: Buffer[] = [];
+      // A message is a write of its own to the driver, and a batch has twenty: the socket is given them as one.
+      const { writable } = connection.stream;
+      const stream = { writable, cork() {}, uncork() {}, write: (message: Buffer) => gathered.push(message) };
+      const gathering: pg.Connection = Object.create(connection, {
+        stream: { value: stream },
+        sync: { value: () => {} },
+      });
+      for (const statement of statements) new pg.Query({ ...statement, ...extended }).submit(gathering);
+      connection.sync.call(gathering);
+      if (writable) connection.stream.write(Buffer.concat(gathered));
     };
   }
 }
