@@ -39,9 +39,9 @@ export const asMember = (policy: Policy, workspaceIn: WorkspaceIn = "params.work
 });
 
 /**
- * How the handler meets the database. `transaction`: the whole call is one transaction. `read`: one that changes nothing.
- * Unless told, a GET reads. `manual`: the
- * handler opens its own, because it awaits something else in between (bytes, a model, another service).
+ * How the handler meets the database. `transaction`: the whole call is one transaction. `read`: one that changes nothing,
+ * or seldom, and says so first (`scope.toWrite`). Unless told, a GET reads. `manual`: the handler opens its own, because it
+ * awaits something else in between (bytes, a model, another service).
  */
 export type Work = "transaction" | "read" | "manual";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { asSystem } from "../scope.ts";
+import { asSystem, type Scope } from "../scope.ts";
 import { inTransaction, OnceMore } from "./transaction.ts";
 
 let world: World;
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rename = (name: string) => sql`update workspace set name = ${name} where id = ${world.workspaceId}`;
+const ownRole = async () => (await world.foundation.database.pool.query("select current_user")).rows[0]?.current_user;
 const nameNow = () =>
   inTransaction(world.foundation.database, { workspaceId: world.workspaceId, readOnly: true }, async (client) => {
     const { rows } = await client.query<{ name: string }>("select name from workspace");
@@ -60,6 +62,38 @@ test("work that kept nothing is done once more in a transaction of its own", asy
     return attempts;
   });
   expect(answer).toBe(2);
+});
+
+test("a reading that has to write is done once more where it may, and keeps what that wrote", async () => {
+  const { foundation, workspaceId } = world;
+  const attempts: string[] = [];
+  const work = async (scope: Scope) => {
+    const [{ mode } = { mode: "" }] = (
+      await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(scope.db)
+    ).rows;
+    attempts.push(mode);
+    scope.toWrite();
+    await rename("Written after all").execute(scope.db);
+  };
+  await asSystem(foundation, workspaceId, work, undefined, true);
+  expect(attempts).toEqual(["on", "off"]);
+  expect(await nameNow()).toEqual(["Written after all"]);
+});
+
+test("a connection that ends a reading is a plain one for whoever gets it next, in the same moment too", async () => {
+  const { database } = world.foundation;
+  const alone = { ...database, pool: new pg.Pool({ ...database.pool.options, max: 1 }) };
+  const stateNow = (readOnly: boolean) =>
+    inTransaction(alone, { readOnly, ...(readOnly && { workspaceId: world.workspaceId }) }, async (client) => {
+      const { rows } = await client.query<{ state: string }>(
+        "select concat_ws(' ', current_user, current_setting('transaction_read_only'), current_setting('fettle.workspace', true)) as state",
+      );
+      return rows[0]?.state.trim();
+    });
+  const states = await Promise.all([true, false, true, false].map(stateNow)).finally(() => alone.pool.end());
+  const reading = `fettle_app on ${world.workspaceId}`;
+  const plain = `${await ownRole()} off`;
+  expect(states).toEqual([reading, plain, reading, plain]);
 });
 
 test("while the disk is low, work that may write is refused as by a full disk, and reads go on", async () => {
