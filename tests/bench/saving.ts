@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newChangeToken } from "#features/performs/rules/sync.ts";
+import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import type { BenchWorld } from "./bench-world.ts";
 import type { WireRequest } from "./load.ts";
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import type { ProgressRecord } from "#features/performs/rules/record.ts";
+import type { ProgressRecord } from "#features/performs/rules/sync/record.ts";
 import { findBrowser } from "#tests/support/browser.ts";
 import { address, patiently, type Visit } from "../journeys/as-persona.ts";
 import { ask } from "../journeys/find.ts";

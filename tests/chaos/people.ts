@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type HistoryEntry, performEndpoints } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import type { ProgressRecord } from "#features/performs/rules/record.ts";
+import type { ProgressRecord } from "#features/performs/rules/sync/record.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";

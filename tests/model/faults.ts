@@ -1,5 +1,5 @@
-import { mergeProgress } from "#features/performs/rules/merge.ts";
-import { saveVerdict, syncMove } from "#features/performs/rules/sync.ts";
+import { mergeProgress } from "#features/performs/rules/sync/merge.ts";
+import { saveVerdict, syncMove } from "#features/performs/rules/sync/sync.ts";
 import { type DeviceRules, perform, type Reducer } from "#features/performs/web/parts/run/perform-reducer.ts";
 import { type ServerRules, serverRules } from "#features/performs/web/state/testing/simulated-server.ts";
 import { type Protocol, realProtocol } from "./protocol.ts";

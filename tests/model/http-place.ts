@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { type HistoryEntry, performEndpoints, type Saved } from "#features/performs/contract.ts";
-import { fromRecord, type ProgressRecord } from "#features/performs/rules/record.ts";
-import type { Steps } from "#features/performs/rules/steps-progress.ts";
+import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
+import { fromRecord, type ProgressRecord } from "#features/performs/rules/sync/record.ts";
 import { type Luck, simulatedClock, turn } from "#features/performs/web/state/testing/simulated-world.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import type { AnyEndpoint } from "#kit/endpoint.ts";

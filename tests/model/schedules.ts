@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ModuleProgress, OpenConflict } from "#features/performs/progress.ts";
-import { hasSameAnswers } from "#features/performs/rules/merge.ts";
-import type { Steps } from "#features/performs/rules/steps-progress.ts";
+import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
+import { hasSameAnswers } from "#features/performs/rules/sync/merge.ts";
 import { unsentAsides } from "#features/performs/web/parts/run/aside.ts";
 import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
 import { isDirty, type PerformState } from "#features/performs/web/parts/run/perform-state.ts";

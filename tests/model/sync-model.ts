@@ -1,7 +1,7 @@
 import type { SaveBody } from "#features/performs/contract.ts";
 import type { ModuleProgress } from "#features/performs/progress.ts";
-import { hasSameAnswers } from "#features/performs/rules/merge.ts";
-import type { Steps } from "#features/performs/rules/steps-progress.ts";
+import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
+import { hasSameAnswers } from "#features/performs/rules/sync/merge.ts";
 import { unsentAsides } from "#features/performs/web/parts/run/aside.ts";
 import {
   freshState,

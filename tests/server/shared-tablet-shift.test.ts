@@ -5,7 +5,7 @@ import { pinTriesMax } from "#features/devices/rules.ts";
 import { createMember } from "#features/members/server/service.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { moduleProgressOf, type Steps, withEdit } from "#features/performs/rules/steps-progress.ts";
+import { moduleProgressOf, type Steps, withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { lockAfter } from "#features/sessions/rules.ts";
 import { minute, second } from "#kit/time.ts";

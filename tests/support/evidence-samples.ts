@@ -1,6 +1,6 @@
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { contentWith } from "./content-samples.ts";
 import { scene } from "./photo-samples.ts";

@@ -1,5 +1,5 @@
 import type { StepProgress } from "#features/performs/progress.ts";
-import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { gradeDue } from "#features/verification/server/grades/grade-responses-job.ts";
 import type { Models } from "#kit/server/models/models.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Progress } from "#features/performs/progress.ts";
-import type { Edit, PerformedModule } from "#features/performs/rules/perform-data.ts";
-import { actionModulesOf } from "#features/performs/rules/step-done.ts";
-import { type Steps, withEdit, withMark } from "#features/performs/rules/steps-progress.ts";
+import type { Edit, PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
+import { actionModulesOf } from "#features/performs/rules/steps/step-done.ts";
+import { type Steps, withEdit, withMark } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";

@@ -1,5 +1,5 @@
 import type { StepProgress } from "#features/performs/progress.ts";
-import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent, MediaRef } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { contentWith } from "./content-samples.ts";

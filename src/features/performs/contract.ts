@@ -4,8 +4,8 @@ import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { conflictChanges, progressSave } from "./progress.ts";
-import { photoRefusals } from "./rules/new-photos.ts";
-import { progressRecord } from "./rules/record.ts";
+import { photoRefusals } from "./rules/answers/new-photos.ts";
+import { progressRecord } from "./rules/sync/record.ts";
 
 /** The topic of the live feed that says of a perform that it was reset, and not only saved. [PF214] */
 export const performResets = "performResets";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { historyEntry } from "#features/performs/contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import { stepProgress } from "#features/performs/progress.ts";
-import { attribution, recordSignature } from "#features/performs/rules/attribution.ts";
+import { attribution, recordSignature } from "#features/performs/rules/answers/attribution.ts";
 import { performableContentShape } from "#features/procedures/content.ts";
 import { responseGrade } from "#features/verification/grade-contract.ts";
 import { photoCheck } from "#features/verification/photo-check-contract.ts";

@@ -1,6 +1,6 @@
 import { type ActivePerform, performEndpoints, type Saved } from "#features/performs/contract.ts";
 import type { Progress } from "#features/performs/progress.ts";
-import { toRecord } from "#features/performs/rules/record.ts";
+import { toRecord } from "#features/performs/rules/sync/record.ts";
 import type { DraftContent, Module } from "#features/procedures/content.ts";
 import type { PerformRecord } from "#features/records/contract.ts";
 import { newId } from "#kit/web/new-id.ts";

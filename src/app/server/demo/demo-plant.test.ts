@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stepProgress } from "#features/performs/progress.ts";
-import { outOfBounds } from "#features/performs/rules/number-bounds.ts";
-import { meetsRequirements } from "#features/performs/rules/step-done.ts";
+import { outOfBounds } from "#features/performs/rules/answers/number-bounds.ts";
+import { meetsRequirements } from "#features/performs/rules/steps/step-done.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftContent } from "#features/procedures/content.ts";
 import { draftFindings } from "#features/procedures/rules/draft-findings.ts";

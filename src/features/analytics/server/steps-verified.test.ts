@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { moduleProgressOf, withEdit } from "#features/performs/rules/steps-progress.ts";
+import { moduleProgressOf, withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { importPerforms } from "#features/runs/server/service.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";

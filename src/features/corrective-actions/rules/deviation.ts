@@ -1,4 +1,4 @@
-import { outOfBounds } from "../../performs/rules/number-bounds.ts";
+import { outOfBounds } from "#features/performs/rules/answers/number-bounds.ts";
 import type { Module } from "../../procedures/content.ts";
 import type { Deviation, DeviationWish } from "../contract.ts";
 

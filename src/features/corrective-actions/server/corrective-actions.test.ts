@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
-import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";

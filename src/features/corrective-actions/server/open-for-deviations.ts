@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { deviationOf } from "#features/performs/rules/answers/number-bounds.ts";
+import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { StepProgress } from "../../performs/progress.ts";
-import { deviationOf } from "../../performs/rules/number-bounds.ts";
-import { moduleProgressOf } from "../../performs/rules/steps-progress.ts";
 import type { Outline } from "../../procedures/content.ts";
 import { numberedSteps } from "../../procedures/rules/find.ts";
 import { correctiveActionLimits } from "../contract.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import { gradeChoices } from "#features/verification/rules/grade-choices.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import type { StepProgress } from "../../performs/progress.ts";
-import { moduleProgressOf } from "../../performs/rules/steps-progress.ts";
 import type { DraftContent, Module } from "../../procedures/content.ts";
 import { numberedSteps } from "../../procedures/rules/find.ts";
 import { getPublishedForPerform, getSeenProcedure, getVersionContent } from "../../procedures/server/service.ts";

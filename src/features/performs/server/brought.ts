@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Outline } from "#features/procedures/content.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { StepProgress } from "../progress.ts";
-import { broughtIds } from "../rules/attribution.ts";
-import { moduleProgressOf } from "../rules/steps-progress.ts";
+import { broughtIds } from "../rules/answers/attribution.ts";
+import { moduleProgressOf } from "../rules/steps/steps-progress.ts";
 import { signatureIn, signedHash } from "./signed-hash.ts";
 
 /** When in milliseconds since 1970, by the key of which device, and of a signature the hash of what was signed. */

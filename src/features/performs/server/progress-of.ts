@@ -1,6 +1,6 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { Progress } from "../progress.ts";
-import { type ProgressRecord, toRecord } from "../rules/record.ts";
+import { type ProgressRecord, toRecord } from "../rules/sync/record.ts";
 import type { StoredPerform } from "./perform-store.ts";
 import { snapshotOf } from "./snapshots.ts";
 

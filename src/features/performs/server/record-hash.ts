@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonical } from "#kit/server/audit/audit-chain.ts";
 import type { StepProgress } from "../progress.ts";
-import type { Attribution, RecordSignature } from "../rules/attribution.ts";
+import type { Attribution, RecordSignature } from "../rules/answers/attribution.ts";
 
 /** A file among the answers, with the SHA-256 of its bytes; null where none was computed. */
 export interface RecordFile {

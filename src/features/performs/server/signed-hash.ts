@@ -3,9 +3,9 @@ import type { Outline, OutlineStep } from "#features/procedures/content.ts";
 import { findModule } from "#features/procedures/rules/find.ts";
 import { canonical } from "#kit/server/audit/audit-chain.ts";
 import type { ModuleProgress, StepProgress } from "../progress.ts";
-import { changedAt, entered } from "../rules/entered.ts";
-import { actionModulesOf } from "../rules/step-done.ts";
-import { moduleProgressOf } from "../rules/steps-progress.ts";
+import { changedAt, entered } from "../rules/answers/entered.ts";
+import { actionModulesOf } from "../rules/steps/step-done.ts";
+import { moduleProgressOf } from "../rules/steps/steps-progress.ts";
 
 /** The picture of a signature in an entry, whichever kind of module asked for it. */
 export function signatureIn(entry: ModuleProgress): { readonly mediaId: string; readonly printedName: string } | null {

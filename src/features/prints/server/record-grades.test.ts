@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import type { Criterion } from "#features/performs/progress.ts";
-import { fromRecord } from "#features/performs/rules/record.ts";
-import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
+import { fromRecord } from "#features/performs/rules/sync/record.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { gradeEndpoints } from "#features/verification/grade-contract.ts";
 import { verifyStepsJob } from "#features/verification/server/steps/verify-steps-job.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
-import { broughtIds } from "#features/performs/rules/attribution.ts";
-import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { broughtIds } from "#features/performs/rules/answers/attribution.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { importPerforms } from "#features/runs/server/service.ts";
 import { contentWith } from "#tests/support/content-samples.ts";

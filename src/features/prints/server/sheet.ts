@@ -1,9 +1,9 @@
+import type { Attribution, RecordSignature } from "#features/performs/rules/answers/attribution.ts";
 import type { PerformRecord, RecordAnnotation, RecordVerification } from "#features/records/contract.ts";
 import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
 import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import type { StepProgress } from "../../performs/progress.ts";
-import type { Attribution, RecordSignature } from "../../performs/rules/attribution.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
 import type { ChangeKind } from "../../procedures/rules/effective-date.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepProgress } from "#features/performs/progress.ts";
-import type { Edit } from "#features/performs/rules/perform-data.ts";
-import { type Steps, withEdit } from "#features/performs/rules/steps-progress.ts";
+import type { Edit } from "#features/performs/rules/answers/perform-data.ts";
+import { type Steps, withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { contentWith } from "#tests/support/content-samples.ts";

@@ -1,6 +1,6 @@
 import type { StepProgress } from "#features/performs/progress.ts";
-import { hasData } from "#features/performs/rules/perform-data.ts";
-import { moduleProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { hasData } from "#features/performs/rules/answers/perform-data.ts";
+import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent, ModuleOf } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { gradeChoices } from "#features/verification/rules/grade-choices.ts";

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { performPolicy } from "#features/performs/policy.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import type { Attribution, RecordSignature } from "#features/performs/rules/attribution.ts";
+import type { Attribution, RecordSignature } from "#features/performs/rules/answers/attribution.ts";
 import type { RecordFile } from "#features/performs/server/run-service.ts";
 import {
   entryOf,

@@ -1,5 +1,5 @@
 import type { StepProgress } from "#features/performs/progress.ts";
-import { actionModulesOf, isGiven, requiredModulesOf } from "#features/performs/rules/step-done.ts";
+import { actionModulesOf, isGiven, requiredModulesOf } from "#features/performs/rules/steps/step-done.ts";
 import type { OutlineStep } from "#features/procedures/content.ts";
 
 /** The reasons of the specification for not letting a person mark a step by hand (procedures section 4). */

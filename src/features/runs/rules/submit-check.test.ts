@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstIncompleteStep } from "#features/performs/rules/next.ts";
-import type { Edit, PerformedModule } from "#features/performs/rules/perform-data.ts";
-import { type Steps, withEdit } from "#features/performs/rules/steps-progress.ts";
+import type { Edit, PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
+import { firstIncompleteStep } from "#features/performs/rules/steps/next.ts";
+import { type Steps, withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent, Module, ModuleType } from "#features/procedures/content.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { contentWith, countedIds, filledModule, required, stepWith } from "#tests/support/content-samples.ts";

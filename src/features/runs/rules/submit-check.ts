@@ -1,9 +1,9 @@
 import type { ModuleProgress } from "#features/performs/progress.ts";
-import { isOverridden } from "#features/performs/rules/criteria.ts";
-import { type NumberRefusal, numberRefusal } from "#features/performs/rules/number-bounds.ts";
-import { hasData, type PerformedModule } from "#features/performs/rules/perform-data.ts";
-import { actionModulesOf } from "#features/performs/rules/step-done.ts";
-import { type Steps, stepProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { isOverridden } from "#features/performs/rules/answers/criteria.ts";
+import { type NumberRefusal, numberRefusal } from "#features/performs/rules/answers/number-bounds.ts";
+import { hasData, type PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
+import { actionModulesOf } from "#features/performs/rules/steps/step-done.ts";
+import { type Steps, stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import type { MediaRef, Outline } from "#features/procedures/content.ts";
 
 export type SubmitReason =

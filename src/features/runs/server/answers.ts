@@ -1,7 +1,7 @@
 import type { ModuleProgress, StepProgress } from "#features/performs/progress.ts";
-import type { Accepted } from "#features/performs/rules/accept-answers.ts";
-import { type NumberRefusal, numberRefusal } from "#features/performs/rules/number-bounds.ts";
-import type { PerformedModule } from "#features/performs/rules/perform-data.ts";
+import type { Accepted } from "#features/performs/rules/answers/accept-answers.ts";
+import { type NumberRefusal, numberRefusal } from "#features/performs/rules/answers/number-bounds.ts";
+import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
 import type { Outline } from "#features/procedures/content.ts";
 import { modulesById } from "#features/procedures/rules/find.ts";
 import { Problem } from "#kit/problem.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Attribution, RecordSignature } from "#features/performs/rules/attribution.ts";
-import { changedAt } from "#features/performs/rules/entered.ts";
+import type { Attribution, RecordSignature } from "#features/performs/rules/answers/attribution.ts";
+import { changedAt } from "#features/performs/rules/answers/entered.ts";
 import type {
   Brought,
   BroughtDevice,

@@ -1,6 +1,6 @@
 import type { StepProgress } from "#features/performs/progress.ts";
-import { carryRecord } from "#features/performs/rules/reset.ts";
-import { withVersions } from "#features/performs/rules/step-versions.ts";
+import { carryRecord } from "#features/performs/rules/steps/reset.ts";
+import { withVersions } from "#features/performs/rules/steps/step-versions.ts";
 import { findEntry, findRecordedSteps } from "#features/performs/server/run-service.ts";
 import { getVersionContent, type PublishedForPerform } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";

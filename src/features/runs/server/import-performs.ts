@@ -1,6 +1,6 @@
 import { addUses } from "#features/media/server/service.ts";
-import { doneCount } from "#features/performs/rules/next.ts";
-import { withVersions } from "#features/performs/rules/step-versions.ts";
+import { doneCount } from "#features/performs/rules/steps/next.ts";
+import { withVersions } from "#features/performs/rules/steps/step-versions.ts";
 import {
   filesIn,
   hashVersion,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { contentWith } from "#tests/support/content-samples.ts";

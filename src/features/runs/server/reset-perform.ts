@@ -1,11 +1,11 @@
 import { performResets } from "#features/performs/contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
-import { doneCount } from "#features/performs/rules/next.ts";
-import { withOtherAnswers } from "#features/performs/rules/open-conflicts.ts";
-import type { ProgressRecord } from "#features/performs/rules/record.ts";
-import { carryOver } from "#features/performs/rules/reset.ts";
-import { withVersions } from "#features/performs/rules/step-versions.ts";
-import { newChangeToken } from "#features/performs/rules/sync.ts";
+import { doneCount } from "#features/performs/rules/steps/next.ts";
+import { carryOver } from "#features/performs/rules/steps/reset.ts";
+import { withVersions } from "#features/performs/rules/steps/step-versions.ts";
+import { withOtherAnswers } from "#features/performs/rules/sync/open-conflicts.ts";
+import type { ProgressRecord } from "#features/performs/rules/sync/record.ts";
+import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import {
   findPerform,
   holdFilesOfVersion,

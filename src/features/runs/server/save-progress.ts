@@ -1,12 +1,12 @@
 import type { SaveBody, Saved } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { acceptAnswers } from "#features/performs/rules/accept-answers.ts";
-import { saveInServerTime } from "#features/performs/rules/claimed-times.ts";
-import { hasSameAnswers } from "#features/performs/rules/merge.ts";
-import { doneCount } from "#features/performs/rules/next.ts";
-import { conflictsAfter, knownConflicts, withOtherAnswers } from "#features/performs/rules/open-conflicts.ts";
-import { changedResponses } from "#features/performs/rules/responses.ts";
-import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "#features/performs/rules/sync.ts";
+import { acceptAnswers } from "#features/performs/rules/answers/accept-answers.ts";
+import { changedResponses } from "#features/performs/rules/answers/responses.ts";
+import { doneCount } from "#features/performs/rules/steps/next.ts";
+import { saveInServerTime } from "#features/performs/rules/sync/claimed-times.ts";
+import { hasSameAnswers } from "#features/performs/rules/sync/merge.ts";
+import { conflictsAfter, knownConflicts, withOtherAnswers } from "#features/performs/rules/sync/open-conflicts.ts";
+import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "#features/performs/rules/sync/sync.ts";
 import {
   broughtBy,
   findPerform,

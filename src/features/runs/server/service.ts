@@ -1,6 +1,6 @@
 import type { ActivePerform } from "#features/performs/contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
-import type { ProgressRecord } from "#features/performs/rules/record.ts";
+import type { ProgressRecord } from "#features/performs/rules/sync/record.ts";
 import {
   deleteTrails,
   endPerforms,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { type Steps, withEdit, withMark } from "#features/performs/rules/steps-progress.ts";
+import { type Steps, withEdit, withMark } from "#features/performs/rules/steps/steps-progress.ts";
 import { recordHash } from "#features/performs/server/record-hash.ts";
 import { renameStep } from "#features/procedures/rules/outline.ts";
 import { recordEndpoints } from "#features/records/contract.ts";

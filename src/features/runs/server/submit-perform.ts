@@ -1,6 +1,6 @@
 import { usedAssets } from "#features/media/server/service.ts";
 import type { HistoryEntry } from "#features/performs/contract.ts";
-import { withVersions } from "#features/performs/rules/step-versions.ts";
+import { withVersions } from "#features/performs/rules/steps/step-versions.ts";
 import type { StoredPerform } from "#features/performs/server/run-service.ts";
 import {
   endPerforms,

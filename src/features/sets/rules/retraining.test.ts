@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { carryRecord } from "#features/performs/rules/steps/reset.ts";
+import { isStepDone } from "#features/performs/rules/steps/step-done.ts";
+import { stepProgressOf, withEdit, withMark } from "#features/performs/rules/steps/steps-progress.ts";
 import { anyContent, countedIds } from "#tests/support/content-samples.ts";
 import { editOf, momentAt } from "#tests/support/progress-samples.ts";
 import { edited, edits } from "#tests/support/random-edits.ts";
 import type { StepProgress } from "../../performs/progress.ts";
-import { carryRecord } from "../../performs/rules/reset.ts";
-import { isStepDone } from "../../performs/rules/step-done.ts";
-import { stepProgressOf, withEdit, withMark } from "../../performs/rules/steps-progress.ts";
 import type { DraftContent } from "../../procedures/content.ts";
 import { stepsOf } from "../../procedures/rules/find.ts";
 import { copyOfContent } from "../../procedures/rules/new-content.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { withEdit, withMark } from "#features/performs/rules/steps-progress.ts";
+import { withEdit, withMark } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints } from "#features/procedures/contract.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type NotificationKind, notificationEndpoints } from "#features/notifications/contract.ts";
-import { withMark } from "#features/performs/rules/steps-progress.ts";
+import { withMark } from "#features/performs/rules/steps/steps-progress.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { gradeEndpoints } from "#features/verification/grade-contract.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { newChangeToken } from "#features/performs/rules/sync.ts";
+import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import type { BeginPerform } from "#features/runs/web/parts/start-perform.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";

@@ -1,5 +1,5 @@
 import { setUses } from "#features/media/server/service.ts";
-import { acceptAnswers } from "#features/performs/rules/accept-answers.ts";
+import { acceptAnswers } from "#features/performs/rules/answers/accept-answers.ts";
 import { filesIn, selectGroupIds } from "#features/performs/server/run-service.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";

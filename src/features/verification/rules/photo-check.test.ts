@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moduleProgressOf, withEdit } from "#features/performs/rules/steps-progress.ts";
+import { moduleProgressOf, withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import {

@@ -1,7 +1,7 @@
 import type { ModuleProgress, PerformDataOf } from "#features/performs/progress.ts";
-import { newPhotosIn, type PlacedPhoto } from "#features/performs/rules/new-photos.ts";
-import type { PhotoFault } from "#features/performs/rules/photo-quality.ts";
-import { moduleProgressOf, type Steps, withModule } from "#features/performs/rules/steps-progress.ts";
+import { newPhotosIn, type PlacedPhoto } from "#features/performs/rules/answers/new-photos.ts";
+import type { PhotoFault } from "#features/performs/rules/answers/photo-quality.ts";
+import { moduleProgressOf, type Steps, withModule } from "#features/performs/rules/steps/steps-progress.ts";
 import type { Outline } from "#features/procedures/content.ts";
 
 /** The photos of evidence that are to be checked and are on the server, in the order of the steps. */

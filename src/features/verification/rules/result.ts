@@ -1,6 +1,6 @@
 import { scoreMax } from "#features/grading/rules.ts";
-import { doneCount } from "#features/performs/rules/next.ts";
-import { moduleProgressOf, type Steps } from "#features/performs/rules/steps-progress.ts";
+import { doneCount } from "#features/performs/rules/steps/next.ts";
+import { moduleProgressOf, type Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { gradeChoices } from "./grade-choices.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { criterionStatus, type PerformDataOf } from "#features/performs/progress.ts";
-import type { Steps } from "#features/performs/rules/steps-progress.ts";
+import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import { id, isSameId } from "#kit/ids.ts";
 import { moment } from "#kit/time.ts";
 

@@ -1,13 +1,13 @@
 import type { StepProgress } from "../../progress.ts";
+import { changedAt } from "../../rules/answers/entered.ts";
+import { moduleProgressOf, stepProgressOf } from "../../rules/steps/steps-progress.ts";
 import {
   type ClockFrame,
   clockToleranceMs,
   correctedTime,
   entryInServerTime,
   withTimes,
-} from "../../rules/claimed-times.ts";
-import { changedAt } from "../../rules/entered.ts";
-import { moduleProgressOf, stepProgressOf } from "../../rules/steps-progress.ts";
+} from "../../rules/sync/claimed-times.ts";
 import { type EntryClock, isDirty, isSame, type PerformEvent, type PerformState } from "../parts/run/perform-state.ts";
 
 /**

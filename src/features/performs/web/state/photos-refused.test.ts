@@ -3,7 +3,7 @@ import { neededIn } from "#features/runs/web/state/needed.ts";
 import { Problem } from "#kit/problem.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, performedModules, progressWith } from "#tests/support/progress-samples.ts";
-import { moduleProgressOf } from "../../rules/steps-progress.ts";
+import { moduleProgressOf } from "../../rules/steps/steps-progress.ts";
 import { perform } from "../parts/run/perform-reducer.ts";
 import {
   changedSteps,

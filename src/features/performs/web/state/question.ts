@@ -1,4 +1,4 @@
-import type { PerformedModule } from "../../rules/perform-data.ts";
+import type { PerformedModule } from "../../rules/answers/perform-data.ts";
 
 /** What a module asks, in its author's words; a signature may ask nothing but its terms. */
 export const questionOf = (module: PerformedModule): string => {

@@ -1,6 +1,6 @@
+import { isStepDone } from "#features/performs/rules/steps/step-done.ts";
+import { stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import { twoDigits } from "#kit/text.ts";
-import { isStepDone } from "../../../performs/rules/step-done.ts";
-import { stepProgressOf } from "../../../performs/rules/steps-progress.ts";
 import type { PerformableContent } from "../../../procedures/content.ts";
 import { numberedSteps } from "../../../procedures/rules/find.ts";
 import type { Block } from "../../rules/paginate.ts";

@@ -1,5 +1,5 @@
 import { performPolicy } from "#features/performs/policy.ts";
-import type { Override } from "#features/performs/rules/model-verdict.ts";
+import type { Override } from "#features/performs/rules/answers/model-verdict.ts";
 import type { Place } from "#features/performs/server/run-service.ts";
 import { performableOf, type StoredRecord } from "#features/performs/server/run-service.ts";
 import { findModule } from "#features/procedures/rules/find.ts";

@@ -1,10 +1,10 @@
 import type { ModuleProgress } from "#features/performs/progress.ts";
-import { verificationStatus } from "#features/performs/rules/criteria.ts";
-import { changedAt } from "#features/performs/rules/entered.ts";
-import { deviationOf } from "#features/performs/rules/number-bounds.ts";
-import { hasData, type PerformedModule } from "#features/performs/rules/perform-data.ts";
-import { actionModulesOf, isStepDone } from "#features/performs/rules/step-done.ts";
-import { stepProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { verificationStatus } from "#features/performs/rules/answers/criteria.ts";
+import { changedAt } from "#features/performs/rules/answers/entered.ts";
+import { deviationOf } from "#features/performs/rules/answers/number-bounds.ts";
+import { hasData, type PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
+import { actionModulesOf, isStepDone } from "#features/performs/rules/steps/step-done.ts";
+import { stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import type { StoredRecord } from "#features/performs/server/run-service.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";

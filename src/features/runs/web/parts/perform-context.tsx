@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { ModuleProgress, StepProgress } from "#features/performs/progress.ts";
-import type { Edit } from "#features/performs/rules/perform-data.ts";
-import { moduleProgressOf, stepProgressOf } from "#features/performs/rules/steps-progress.ts";
+import type { Edit } from "#features/performs/rules/answers/perform-data.ts";
+import { moduleProgressOf, stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
 import type { PerformState } from "#features/performs/web/parts/run/perform-state.ts";
 import type { OutlineStep } from "#features/procedures/content.ts";

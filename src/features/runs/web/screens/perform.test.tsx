@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { type HistoryEntry, performEndpoints, performResets } from "#features/performs/contract.ts";
 import type { Progress } from "#features/performs/progress.ts";
-import { toRecord } from "#features/performs/rules/record.ts";
+import { toRecord } from "#features/performs/rules/sync/record.ts";
 import { Problem } from "#kit/problem.ts";
 import { isOf } from "#kit/web/query.ts";
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";

@@ -1,4 +1,4 @@
-import { faultsOf, type PhotoFacts, type PhotoFault } from "#features/performs/rules/photo-quality.ts";
+import { faultsOf, type PhotoFacts, type PhotoFault } from "#features/performs/rules/answers/photo-quality.ts";
 import { second } from "#kit/time.ts";
 
 /** A hint that comes later is none. */

@@ -1,7 +1,7 @@
-import { isOverridden } from "#features/performs/rules/criteria.ts";
-import { hasData, type PerformedModule } from "#features/performs/rules/perform-data.ts";
-import { actionModulesOf } from "#features/performs/rules/step-done.ts";
-import { moduleProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { isOverridden } from "#features/performs/rules/answers/criteria.ts";
+import { hasData, type PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
+import { actionModulesOf } from "#features/performs/rules/steps/step-done.ts";
+import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import { fileIdsIn } from "#features/performs/web/parts/run/device-files.ts";
 import type { PerformState } from "#features/performs/web/parts/run/perform-state.ts";
 import type { OutlineStep } from "#features/procedures/content.ts";

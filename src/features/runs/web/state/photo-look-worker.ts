@@ -1,4 +1,4 @@
-import { greyOf, lookedAtPx, type PhotoFacts, photoLook } from "#features/performs/rules/photo-quality.ts";
+import { greyOf, lookedAtPx, type PhotoFacts, photoLook } from "#features/performs/rules/answers/photo-quality.ts";
 
 /*
  * Runs beside the page: takes a picture, answers how it looks, or null where this browser cannot say.

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keptContent } from "#features/offline/web/parts/kept-content.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
-import { newChangeToken } from "#features/performs/rules/sync.ts";
+import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import { begunHere } from "#features/performs/web/parts/run/begun-here.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import type { PublishedProcedure } from "#features/procedures/contract.ts";

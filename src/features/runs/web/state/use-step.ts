@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isStepDone } from "#features/performs/rules/step-done.ts";
-import { stepProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { isStepDone } from "#features/performs/rules/steps/step-done.ts";
+import { stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import type { PerformState } from "#features/performs/web/parts/run/perform-state.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { moduleProgressOf, type Steps, stepProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { moduleProgressOf, type Steps, stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import { looseAnswers, stepsInWords } from "#features/performs/web/parts/run/aside.ts";
 import {
   type AsideEntry,

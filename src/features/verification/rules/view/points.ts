@@ -1,4 +1,4 @@
-import type { GreyPixels } from "#features/performs/rules/photo-quality.ts";
+import type { GreyPixels } from "#features/performs/rules/answers/photo-quality.ts";
 
 /** A corner of something in a picture, with what surrounds it. Places are in px of the picture that was looked at. */
 export interface ViewPoint {

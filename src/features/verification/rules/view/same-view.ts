@@ -1,4 +1,4 @@
-import type { GreyPixels } from "#features/performs/rules/photo-quality.ts";
+import type { GreyPixels } from "#features/performs/rules/answers/photo-quality.ts";
 import type { PhotoView } from "../photo-view.ts";
 import { type ViewPoint, viewPoints } from "./points.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { feedbackLanguageOf, type Grade } from "#features/grading/rules.ts";
 import { type Grading, gradeAnswer } from "#features/grading/server/service.ts";
-import { responsesIn } from "#features/performs/rules/responses.ts";
+import { responsesIn } from "#features/performs/rules/answers/responses.ts";
 import { findPerform } from "#features/performs/server/run-service.ts";
 import { isSameId } from "#kit/ids.ts";
 import type { Job } from "#kit/server/jobs/job.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Grade } from "#features/grading/rules.ts";
 import { scoreMax } from "#features/grading/rules.ts";
-import type { Response } from "#features/performs/rules/responses.ts";
+import type { Response } from "#features/performs/rules/answers/responses.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { minute } from "#kit/time.ts";
 

@@ -1,5 +1,5 @@
-import { responsesIn } from "#features/performs/rules/responses.ts";
-import type { Steps } from "#features/performs/rules/steps-progress.ts";
+import { responsesIn } from "#features/performs/rules/answers/responses.ts";
+import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import { findPerform, findRecordedSteps, type StoredPerform } from "#features/performs/server/run-service.ts";
 import { findModule } from "#features/procedures/rules/find.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { reveals } from "#features/grading/rules/feedback.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
-import { fromRecord } from "#features/performs/rules/record.ts";
-import { moduleProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
+import { fromRecord } from "#features/performs/rules/sync/record.ts";
 import { recordHash } from "#features/performs/server/record-hash.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { recordEndpoints } from "#features/records/contract.ts";

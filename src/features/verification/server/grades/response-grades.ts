@@ -1,6 +1,6 @@
 import { scoreMax } from "#features/grading/rules.ts";
-import { type Response, responsesIn } from "#features/performs/rules/responses.ts";
-import { moduleProgressOf, type Steps } from "#features/performs/rules/steps-progress.ts";
+import { type Response, responsesIn } from "#features/performs/rules/answers/responses.ts";
+import { moduleProgressOf, type Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ResponseGrade } from "../../grade-contract.ts";
 import { type GradeRow, selectGrades } from "./grade-store.ts";

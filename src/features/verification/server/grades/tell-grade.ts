@@ -1,5 +1,5 @@
 import type { Grade } from "#features/grading/rules.ts";
-import { type Response, withGrade } from "#features/performs/rules/responses.ts";
+import { type Response, withGrade } from "#features/performs/rules/answers/responses.ts";
 import type { StoredPerform } from "#features/performs/server/run-service.ts";
 import { selectGroupIds, storeSteps } from "#features/performs/server/run-service.ts";
 import type { Scope } from "#kit/server/scope.ts";

@@ -1,7 +1,7 @@
 import { feedbackLanguageOf, type Grade, scoreMax } from "#features/grading/rules.ts";
 import { gradeAnswer } from "#features/grading/server/service.ts";
 import { performPolicy } from "#features/performs/policy.ts";
-import { responsesIn } from "#features/performs/rules/responses.ts";
+import { responsesIn } from "#features/performs/rules/answers/responses.ts";
 import { findPerform, type StoredPerform } from "#features/performs/server/run-service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Gate } from "#kit/server/http/gate.ts";

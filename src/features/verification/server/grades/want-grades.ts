@@ -1,5 +1,5 @@
-import { changedResponses, responsesIn, settleMs } from "#features/performs/rules/responses.ts";
-import type { Steps } from "#features/performs/rules/steps-progress.ts";
+import { changedResponses, responsesIn, settleMs } from "#features/performs/rules/answers/responses.ts";
+import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { wantGrades } from "./grade-store.ts";
 

@@ -1,5 +1,5 @@
 import { notify } from "#features/notifications/server/service.ts";
-import type { Steps } from "#features/performs/rules/steps-progress.ts";
+import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import type { StoredPerform } from "#features/performs/server/run-service.ts";
 import type { Outline } from "#features/procedures/content.ts";
 import type { Scope } from "#kit/server/scope.ts";

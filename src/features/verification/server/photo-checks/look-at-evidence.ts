@@ -1,5 +1,5 @@
 import { findAsset, readPicture } from "#features/media/server/service.ts";
-import type { Steps } from "#features/performs/rules/steps-progress.ts";
+import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import { findPerform, type StoredPerform, storeSteps } from "#features/performs/server/run-service.ts";
 import type { ModuleOf } from "#features/procedures/content.ts";
 import { findModule } from "#features/procedures/rules/find.ts";

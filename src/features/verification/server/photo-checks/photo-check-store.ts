@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { PlacedPhoto } from "#features/performs/rules/new-photos.ts";
+import type { PlacedPhoto } from "#features/performs/rules/answers/new-photos.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { JudgedPhoto, PhotoVerdict } from "../../rules/photo-check.ts";
 import type { PhotoView } from "../../rules/photo-view.ts";

@@ -1,5 +1,5 @@
 import type { StepProgress } from "#features/performs/progress.ts";
-import type { PlacedPhoto } from "#features/performs/rules/new-photos.ts";
+import type { PlacedPhoto } from "#features/performs/rules/answers/new-photos.ts";
 import { performableOf } from "#features/performs/server/run-service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { PhotoCheck } from "../../photo-check-contract.ts";

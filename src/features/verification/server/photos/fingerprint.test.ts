@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { alikeBitsMax, bitsApart } from "#features/performs/rules/new-photos.ts";
+import { alikeBitsMax, bitsApart } from "#features/performs/rules/answers/new-photos.ts";
 import { fingerprintOf, greyPixels } from "#kit/server/pictures/look-at-picture.ts";
 import { scene, scenePixels } from "#tests/support/photo-samples.ts";
 

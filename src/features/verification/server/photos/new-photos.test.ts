@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { withEdit } from "#features/performs/rules/steps-progress.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { photoTakenAt, scene } from "#tests/support/photo-samples.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";

@@ -7,7 +7,7 @@ import {
   newPhotosIn,
   type PhotoRefusal,
   type PlacedPhoto,
-} from "#features/performs/rules/new-photos.ts";
+} from "#features/performs/rules/answers/new-photos.ts";
 import type { Outline } from "#features/procedures/content.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";

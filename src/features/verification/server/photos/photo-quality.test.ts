@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { faultsOf, greyOf, lookedAtPx, type PhotoFacts, photoLook } from "#features/performs/rules/photo-quality.ts";
+import {
+  faultsOf,
+  greyOf,
+  lookedAtPx,
+  type PhotoFacts,
+  photoLook,
+} from "#features/performs/rules/answers/photo-quality.ts";
 import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
 import { scenePixels } from "#tests/support/photo-samples.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PictureMarks } from "#features/media/server/service.ts";
-import { alikeBitsMax, type PlacedPhoto } from "#features/performs/rules/new-photos.ts";
+import { alikeBitsMax, type PlacedPhoto } from "#features/performs/rules/answers/new-photos.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
 /** Of two performs that bring the same photo at the same time one comes second. */

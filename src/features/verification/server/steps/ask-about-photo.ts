@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Finding } from "#features/performs/progress.ts";
-import { type ModelVerdict, verdictOfRuns } from "#features/performs/rules/model-verdict.ts";
+import { type ModelVerdict, verdictOfRuns } from "#features/performs/rules/answers/model-verdict.ts";
 import { askModel, type Picture } from "#kit/server/models/ask-model.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { minute } from "#kit/time.ts";

@@ -1,4 +1,4 @@
-import { faultsOf, lookedAtPx, type PhotoFault, photoLook } from "#features/performs/rules/photo-quality.ts";
+import { faultsOf, lookedAtPx, type PhotoFault, photoLook } from "#features/performs/rules/answers/photo-quality.ts";
 import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
 
 /** What speaks against a stored photo; sharpness is measured by the author's picture where there is one. [PF90] */

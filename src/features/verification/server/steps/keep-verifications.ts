@@ -1,8 +1,8 @@
 import type { PerformDataOf, StepProgress } from "#features/performs/progress.ts";
-import { verificationStatus } from "#features/performs/rules/criteria.ts";
-import { overrideOf } from "#features/performs/rules/model-verdict.ts";
-import { actionModulesOf } from "#features/performs/rules/step-done.ts";
-import { moduleProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { verificationStatus } from "#features/performs/rules/answers/criteria.ts";
+import { overrideOf } from "#features/performs/rules/answers/model-verdict.ts";
+import { actionModulesOf } from "#features/performs/rules/steps/step-done.ts";
+import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import type { Outline } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Finding } from "#features/performs/progress.ts";
-import type { VerificationStatus } from "#features/performs/rules/criteria.ts";
-import type { Override } from "#features/performs/rules/model-verdict.ts";
+import type { VerificationStatus } from "#features/performs/rules/answers/criteria.ts";
+import type { Override } from "#features/performs/rules/answers/model-verdict.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { LoggedDecision } from "../../rules/verification-decision.ts";
 import type { Claim } from "./claim-photo.ts";

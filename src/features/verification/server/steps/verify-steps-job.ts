@@ -1,10 +1,10 @@
 import { findAsset, readPicture } from "#features/media/server/service.ts";
 import type { PerformDataOf } from "#features/performs/progress.ts";
-import { criteriaOf, verificationStatus } from "#features/performs/rules/criteria.ts";
-import { type ModelVerdict, withModelVerdict } from "#features/performs/rules/model-verdict.ts";
-import { doneCount } from "#features/performs/rules/next.ts";
-import type { PhotoFault } from "#features/performs/rules/photo-quality.ts";
-import { withModule } from "#features/performs/rules/steps-progress.ts";
+import { criteriaOf, verificationStatus } from "#features/performs/rules/answers/criteria.ts";
+import { type ModelVerdict, withModelVerdict } from "#features/performs/rules/answers/model-verdict.ts";
+import type { PhotoFault } from "#features/performs/rules/answers/photo-quality.ts";
+import { doneCount } from "#features/performs/rules/steps/next.ts";
+import { withModule } from "#features/performs/rules/steps/steps-progress.ts";
 import { findPerform, performableOf, type StoredPerform, storeSave } from "#features/performs/server/run-service.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { findModule } from "#features/procedures/rules/find.ts";

@@ -1,6 +1,6 @@
 import { say } from "#kit/web/i18n.ts";
 import type { ModuleProgress } from "../../../progress.ts";
-import { hasData, type PerformedModule } from "../../../rules/perform-data.ts";
+import { hasData, type PerformedModule } from "../../../rules/answers/perform-data.ts";
 import { questionOf } from "../../state/question.ts";
 import { performText } from "../../text.ts";
 

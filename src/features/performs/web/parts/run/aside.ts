@@ -3,9 +3,9 @@ import { findModule, findStep, stepNumber } from "#features/procedures/rules/fin
 import { twoDigits } from "#kit/text.ts";
 import { formatDateTime } from "#kit/web/dates.ts";
 import type { ModuleProgress, Progress } from "../../../progress.ts";
-import { changedAt } from "../../../rules/entered.ts";
-import { hasData } from "../../../rules/perform-data.ts";
-import type { Steps } from "../../../rules/steps-progress.ts";
+import { changedAt } from "../../../rules/answers/entered.ts";
+import { hasData } from "../../../rules/answers/perform-data.ts";
+import type { Steps } from "../../../rules/steps/steps-progress.ts";
 import { answerWords, questionWords } from "./answer-words.ts";
 import { type Aside, type AsideEntry, missingIn, type PerformState, type ShownConflict } from "./perform-state.ts";
 

@@ -1,6 +1,6 @@
 import type { MediaRef } from "#features/procedures/content.ts";
 import type { ModuleProgress, StepProgress } from "../../../progress.ts";
-import type { Steps } from "../../../rules/steps-progress.ts";
+import type { Steps } from "../../../rules/steps/steps-progress.ts";
 
 /** What the server would not take, and why. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { remember } from "#kit/web/device-memory.ts";
 import { ownerText } from "#kit/web/outbox/outbox.ts";
 import { rememberedAs } from "#kit/web/remembered-as.ts";
-import { noTimers, type StepTimers, stepTimers } from "../../../rules/step-timers.ts";
+import { noTimers, type StepTimers, stepTimers } from "../../../rules/steps/step-timers.ts";
 import { keyText, type PerformKey } from "./perform-store.ts";
 
 const prefix = "fettle.timers/";

@@ -1,6 +1,6 @@
 import { remember, remembered } from "#kit/web/device-memory.ts";
-import { changedAt } from "../../../rules/entered.ts";
-import { moduleProgressOf, stepProgressOf } from "../../../rules/steps-progress.ts";
+import { changedAt } from "../../../rules/answers/entered.ts";
+import { moduleProgressOf, stepProgressOf } from "../../../rules/steps/steps-progress.ts";
 import { perform } from "./perform-reducer.ts";
 import type { PerformEvent, PerformState } from "./perform-state.ts";
 import { keyText, type PerformKey, type PerformStore } from "./perform-store.ts";

@@ -1,9 +1,6 @@
 import type { Progress } from "../../../progress.ts";
-import { changedAt } from "../../../rules/entered.ts";
-import { type Conflict, mergeProgress } from "../../../rules/merge.ts";
-import { later } from "../../../rules/moments.ts";
-import { conflictsAfter } from "../../../rules/open-conflicts.ts";
-import { fromRecord } from "../../../rules/record.ts";
+import { changedAt } from "../../../rules/answers/entered.ts";
+import { later } from "../../../rules/answers/moments.ts";
 import {
   moduleProgressOf,
   type Steps,
@@ -11,8 +8,11 @@ import {
   withEdit,
   withMark,
   withModule,
-} from "../../../rules/steps-progress.ts";
-import { syncMove, wholeList } from "../../../rules/sync.ts";
+} from "../../../rules/steps/steps-progress.ts";
+import { type Conflict, mergeProgress } from "../../../rules/sync/merge.ts";
+import { conflictsAfter } from "../../../rules/sync/open-conflicts.ts";
+import { fromRecord } from "../../../rules/sync/record.ts";
+import { syncMove, wholeList } from "../../../rules/sync/sync.ts";
 import { clockRead, entered } from "../../state/entry-clock.ts";
 import { asideOf } from "./aside.ts";
 import { entryWithFileSent, isWaiting, pictureRef, withFileSent } from "./device-files.ts";

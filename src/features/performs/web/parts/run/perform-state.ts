@@ -1,10 +1,10 @@
 import { same } from "#features/procedures/rules/same.ts";
 import type { FinalState, Saved } from "../../../contract.ts";
 import type { ConflictChanges, ModuleProgress, Progress } from "../../../progress.ts";
-import { changedAt, entered } from "../../../rules/entered.ts";
-import type { Conflict } from "../../../rules/merge.ts";
-import { type Edit, hasData } from "../../../rules/perform-data.ts";
-import { moduleProgressOf, type Steps, stepProgressOf } from "../../../rules/steps-progress.ts";
+import { changedAt, entered } from "../../../rules/answers/entered.ts";
+import { type Edit, hasData } from "../../../rules/answers/perform-data.ts";
+import { moduleProgressOf, type Steps, stepProgressOf } from "../../../rules/steps/steps-progress.ts";
+import type { Conflict } from "../../../rules/sync/merge.ts";
 import { type DeviceFile, fileIdsIn, isWaiting, type Refusal } from "./device-files.ts";
 
 /** A save that was sent, or is about to be. Until it is answered the very same one is sent again. */

@@ -1,7 +1,7 @@
 import { call } from "#kit/web/call.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { performEndpoints } from "../../../contract.ts";
-import { fromRecord } from "../../../rules/record.ts";
+import { fromRecord } from "../../../rules/sync/record.ts";
 import type { PerformNetwork } from "../../state/perform-network.ts";
 import { claimedMs } from "./file-time.ts";
 

@@ -1,4 +1,4 @@
-import { hasSameAnswers } from "../../../rules/merge.ts";
+import { hasSameAnswers } from "../../../rules/sync/merge.ts";
 import type { PerformEvent, PerformState, Submission } from "./perform-state.ts";
 
 export const isSubmitWaiting = ({ submission }: PerformState): boolean => submission?.is === "waiting";

@@ -1,4 +1,4 @@
-import { hasData } from "../../../rules/perform-data.ts";
+import { hasData } from "../../../rules/answers/perform-data.ts";
 import { missingIn, type PerformState } from "./perform-state.ts";
 
 /** How many answers of a run the server has not, without the words: for a page that has none of them. */

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { StepProgress } from "../../../progress.ts";
-import { earlierVersions } from "../../../rules/step-versions.ts";
+import { earlierVersions } from "../../../rules/steps/step-versions.ts";
 import { performText } from "../../text.ts";
 
 interface EarlierVersionProps {

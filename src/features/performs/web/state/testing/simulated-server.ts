@@ -3,14 +3,14 @@ import { Problem } from "#kit/problem.ts";
 import { momentAt } from "#tests/support/progress-samples.ts";
 import type { FinalState, HistoryEntry, SaveBody, Saved } from "../../../contract.ts";
 import type { Progress } from "../../../progress.ts";
-import { acceptAnswers } from "../../../rules/accept-answers.ts";
-import { saveInServerTime } from "../../../rules/claimed-times.ts";
-import { hasSameAnswers } from "../../../rules/merge.ts";
-import { conflictsAfter } from "../../../rules/open-conflicts.ts";
-import { toRecord } from "../../../rules/record.ts";
-import { carryOver } from "../../../rules/reset.ts";
-import type { Steps } from "../../../rules/steps-progress.ts";
-import { mayRepeat, type SaveFacts, type SaveVerdict, saveVerdict, wholeList } from "../../../rules/sync.ts";
+import { acceptAnswers } from "../../../rules/answers/accept-answers.ts";
+import { carryOver } from "../../../rules/steps/reset.ts";
+import type { Steps } from "../../../rules/steps/steps-progress.ts";
+import { saveInServerTime } from "../../../rules/sync/claimed-times.ts";
+import { hasSameAnswers } from "../../../rules/sync/merge.ts";
+import { conflictsAfter } from "../../../rules/sync/open-conflicts.ts";
+import { toRecord } from "../../../rules/sync/record.ts";
+import { mayRepeat, type SaveFacts, type SaveVerdict, saveVerdict, wholeList } from "../../../rules/sync/sync.ts";
 
 /** The server's side of one perform as a value, so that a search can go back to it. */
 export interface ServerCopy {

@@ -1,9 +1,9 @@
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { ModuleProgress, ModuleProgressOf } from "#features/performs/progress.ts";
-import type { Attribution, RecordSignature } from "#features/performs/rules/attribution.ts";
-import { changedAt } from "#features/performs/rules/entered.ts";
-import { deviationOf } from "#features/performs/rules/number-bounds.ts";
-import { hasData, type PerformedModule } from "#features/performs/rules/perform-data.ts";
+import type { Attribution, RecordSignature } from "#features/performs/rules/answers/attribution.ts";
+import { changedAt } from "#features/performs/rules/answers/entered.ts";
+import { deviationOf } from "#features/performs/rules/answers/number-bounds.ts";
+import { hasData, type PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
 import { answerWords, questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import { performText } from "#features/performs/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Attribution, RecordSignature, SeenDevice } from "#features/performs/rules/attribution.ts";
+import type { Attribution, RecordSignature, SeenDevice } from "#features/performs/rules/answers/attribution.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";

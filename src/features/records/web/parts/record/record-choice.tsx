@@ -1,5 +1,5 @@
 import type { ModuleProgressOf } from "#features/performs/progress.ts";
-import type { PerformedModule } from "#features/performs/rules/perform-data.ts";
+import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Square, SquareCheckBig } from "#kit/web/icons.ts";
 import type { PerformRecord } from "../../../contract.ts";

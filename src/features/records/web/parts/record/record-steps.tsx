@@ -1,5 +1,5 @@
-import { actionModulesOf, isStepDone } from "#features/performs/rules/step-done.ts";
-import { stepProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { actionModulesOf, isStepDone } from "#features/performs/rules/steps/step-done.ts";
+import { stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import { EarlierVersion } from "#features/performs/web/parts/step/earlier-version.tsx";
 import { performText } from "#features/performs/web/text.ts";
 import type { OutlineStep } from "#features/procedures/content.ts";

@@ -1,6 +1,6 @@
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { CriterionStatus, ModuleProgressOf } from "#features/performs/progress.ts";
-import { verificationStatus } from "#features/performs/rules/criteria.ts";
+import { verificationStatus } from "#features/performs/rules/answers/criteria.ts";
 import { performText } from "#features/performs/web/text.ts";
 import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import { useText } from "#kit/web/i18n.ts";

@@ -1,4 +1,4 @@
-import type { PerformedModule } from "#features/performs/rules/perform-data.ts";
+import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
 import { ChoiceAnswer } from "./choice-answer.tsx";
 import { NumberAnswer } from "./number-answer.tsx";
 import { PhotoAnswer } from "./photo-answer.tsx";

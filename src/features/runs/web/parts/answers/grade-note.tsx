@@ -1,6 +1,6 @@
 import { scoreMax } from "#features/grading/rules.ts";
 import type { ModuleProgressOf } from "#features/performs/progress.ts";
-import { moduleProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import { isSame } from "#features/performs/web/parts/run/perform-state.ts";
 import { performText } from "#features/performs/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";

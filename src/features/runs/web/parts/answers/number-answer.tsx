@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { deviationOf, outOfBounds } from "#features/performs/rules/number-bounds.ts";
+import { deviationOf, outOfBounds } from "#features/performs/rules/answers/number-bounds.ts";
 import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";

@@ -1,9 +1,9 @@
-import type { PhotoHint } from "#features/performs/web/parts/run/photo-hints.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Check } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { photoHintText } from "../../photo-hint-text.ts";
+import type { PhotoHint } from "../../state/photo-hints.ts";
 
 export interface PhotoHintNoteProps {
   readonly hint: PhotoHint;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { progressLimits } from "#features/performs/progress.ts";
-import { hasData } from "#features/performs/rules/perform-data.ts";
+import { hasData } from "#features/performs/rules/answers/perform-data.ts";
 import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { acceptedType, familyOf } from "#features/media/rules.ts";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
-import { asksForNewPhotos, isStale } from "#features/performs/rules/new-photos.ts";
-import type { PerformedModule } from "#features/performs/rules/perform-data.ts";
-import { earliestEntryMs } from "#features/performs/rules/steps-progress.ts";
+import { asksForNewPhotos, isStale } from "#features/performs/rules/answers/new-photos.ts";
+import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
+import { earliestEntryMs } from "#features/performs/rules/steps/steps-progress.ts";
 import { NoRoom } from "#features/performs/web/parts/run/no-room.ts";
-import { followedHints, type PhotoHint } from "#features/performs/web/parts/run/photo-hints.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useAhead } from "#kit/web/late-part.tsx";
 import { loadOnce } from "#kit/web/load-once.ts";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { storageSpace } from "#kit/web/storage-space.ts";
 import { performAnswerText } from "../../answer-text.ts";
+import { followedHints, type PhotoHint } from "../../state/photo-hints.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
 const photoWork = loadOnce(() => import("../../state/photo-work.ts"));

@@ -1,7 +1,7 @@
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { CheckState, Criterion, CriterionStatus, Finding } from "#features/performs/progress.ts";
-import { criteriaOf, isOverridden } from "#features/performs/rules/criteria.ts";
-import { hasData } from "#features/performs/rules/perform-data.ts";
+import { criteriaOf, isOverridden } from "#features/performs/rules/answers/criteria.ts";
+import { hasData } from "#features/performs/rules/answers/perform-data.ts";
 import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import { pictureRef } from "#features/performs/web/parts/run/device-files.ts";
 import { Zoomable } from "#features/performs/web/parts/step/zoomable.tsx";

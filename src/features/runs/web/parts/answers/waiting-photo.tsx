@@ -1,4 +1,4 @@
-import { photoRefusals } from "#features/performs/rules/new-photos.ts";
+import { photoRefusals } from "#features/performs/rules/answers/new-photos.ts";
 import type { Refusal } from "#features/performs/web/parts/run/device-files.ts";
 import { performText } from "#features/performs/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";

@@ -1,6 +1,6 @@
 import type { ModuleProgress } from "#features/performs/progress.ts";
-import { changedAt } from "#features/performs/rules/entered.ts";
-import type { PerformedModule } from "#features/performs/rules/perform-data.ts";
+import { changedAt } from "#features/performs/rules/answers/entered.ts";
+import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
 import { answerWords, questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import { fileIdsIn } from "#features/performs/web/parts/run/device-files.ts";
 import type { ShownConflict } from "#features/performs/web/parts/run/perform-state.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { performPaths } from "#features/performs/paths.ts";
-import { hasData } from "#features/performs/rules/perform-data.ts";
+import { hasData } from "#features/performs/rules/answers/perform-data.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { performPaths } from "#features/performs/paths.ts";
-import { doneCount } from "#features/performs/rules/next.ts";
+import { doneCount } from "#features/performs/rules/steps/next.ts";
 import { isProblem } from "#kit/problem.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";

@@ -1,5 +1,5 @@
-import { hasData } from "#features/performs/rules/perform-data.ts";
-import { carryOver } from "#features/performs/rules/reset.ts";
+import { hasData } from "#features/performs/rules/answers/perform-data.ts";
+import { carryOver } from "#features/performs/rules/steps/reset.ts";
 import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import { performText } from "#features/performs/web/text.ts";
 import type { Outline } from "#features/procedures/content.ts";

@@ -1,6 +1,6 @@
-import { doneCount } from "#features/performs/rules/next.ts";
-import { isStepDone } from "#features/performs/rules/step-done.ts";
-import { type Steps, stepProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { doneCount } from "#features/performs/rules/steps/next.ts";
+import { isStepDone } from "#features/performs/rules/steps/step-done.ts";
+import { type Steps, stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import type { Outline } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { useText } from "#kit/web/i18n.ts";

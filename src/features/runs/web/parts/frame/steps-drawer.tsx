@@ -1,7 +1,7 @@
 import type { Progress } from "#features/performs/progress.ts";
-import { doneCount } from "#features/performs/rules/next.ts";
-import { isStepDone, meetsRequirements } from "#features/performs/rules/step-done.ts";
-import { stepProgressOf } from "#features/performs/rules/steps-progress.ts";
+import { doneCount } from "#features/performs/rules/steps/next.ts";
+import { isStepDone, meetsRequirements } from "#features/performs/rules/steps/step-done.ts";
+import { stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import { performText } from "#features/performs/web/text.ts";
 import type { Outline } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";

@@ -1,6 +1,6 @@
-import type { PerformedModule } from "#features/performs/rules/perform-data.ts";
-import { actionModulesOf } from "#features/performs/rules/step-done.ts";
-import { stepProgressOf } from "#features/performs/rules/steps-progress.ts";
+import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
+import { actionModulesOf } from "#features/performs/rules/steps/step-done.ts";
+import { stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
 import type { ActionAbout } from "#features/performs/web/parts/action-about.ts";
 import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import { fileIdsIn } from "#features/performs/web/parts/run/device-files.ts";

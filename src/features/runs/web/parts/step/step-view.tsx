@@ -1,6 +1,6 @@
 import { type Ref, useId } from "react";
 import { GiveFeedback } from "#features/feedback/web/parts/give-feedback.tsx";
-import { isAction } from "#features/performs/rules/step-done.ts";
+import { isAction } from "#features/performs/rules/steps/step-done.ts";
 import { EarlierVersion } from "#features/performs/web/parts/step/earlier-version.tsx";
 import { StepInformation } from "#features/performs/web/parts/step/step-information.tsx";
 import { performText } from "#features/performs/web/text.ts";

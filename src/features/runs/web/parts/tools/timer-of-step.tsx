@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { clockText, durationsIn, remainingMs, timerLimits } from "#features/performs/rules/step-timers.ts";
+import { clockText, durationsIn, remainingMs, timerLimits } from "#features/performs/rules/steps/step-timers.ts";
 import type { OutlineStep } from "#features/procedures/content.ts";
 import { findStep } from "#features/procedures/rules/find.ts";
 import { plainText } from "#kit/rich-text.ts";

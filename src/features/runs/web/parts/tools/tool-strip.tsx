@@ -1,4 +1,4 @@
-import { clockText, remainingMs } from "#features/performs/rules/step-timers.ts";
+import { clockText, remainingMs } from "#features/performs/rules/steps/step-timers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { AlarmClock, Bell, Mic, MicOff } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { clockText, remainingMs } from "#features/performs/rules/step-timers.ts";
+import { clockText, remainingMs } from "#features/performs/rules/steps/step-timers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Mic, Sun } from "#kit/web/icons.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import { afterTimerEvent, dueTimers } from "#features/performs/rules/step-timers.ts";
+import { afterTimerEvent, dueTimers } from "#features/performs/rules/steps/step-timers.ts";
 import { keepTimers, keptTimers } from "#features/performs/web/parts/run/kept-timers.ts";
 import type { PerformKey } from "#features/performs/web/parts/run/perform-store.ts";
 

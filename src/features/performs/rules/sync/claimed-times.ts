@@ -1,5 +1,5 @@
 import { minute } from "#kit/time.ts";
-import type { ConflictChanges, ModuleProgress, StepProgress } from "../progress.ts";
+import type { ConflictChanges, ModuleProgress, StepProgress } from "../../progress.ts";
 
 /**
  * What is known of a device's clock when its entries are looked at. Entries were made between `sinceMs`, when the device

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { same } from "#features/procedures/rules/same.ts";
 import { anyContent, contentWith } from "#tests/support/content-samples.ts";
 import { anyDeeds, done, momentAt, performedModules, progressWith } from "#tests/support/progress-samples.ts";
-import { changedAt, entered } from "./entered.ts";
+import { changedAt, entered } from "../answers/entered.ts";
+import { hasData } from "../answers/perform-data.ts";
+import { moduleProgressOf, type Steps, stepProgressOf, withEdit, withMark } from "../steps/steps-progress.ts";
 import { hasSameAnswers, mergeProgress, mergeSteps } from "./merge.ts";
-import { hasData } from "./perform-data.ts";
-import { moduleProgressOf, type Steps, stepProgressOf, withEdit, withMark } from "./steps-progress.ts";
 
 const content = contentWith([[["freeResponse"]]]);
 const stepId = content.sections[0]?.steps[0]?.id ?? "";

@@ -1,7 +1,7 @@
 import { scoreMax } from "#features/grading/rules.ts";
-import type { ModuleProgressOf, StepProgress } from "../progress.ts";
+import type { ModuleProgressOf, StepProgress } from "../../progress.ts";
+import type { Steps } from "../steps/steps-progress.ts";
 import { hasData } from "./perform-data.ts";
-import type { Steps } from "./steps-progress.ts";
 
 /** An answer in words that its author wants graded. */
 export interface Response {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
 import { editOf, idOf, imageOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
-import { type ModuleProgress, moduleProgress } from "../progress.ts";
+import { type ModuleProgress, moduleProgress } from "../../progress.ts";
 import { edited, hasData, type PerformedModule } from "./perform-data.ts";
 
 const modules = performedModules(contentWith([[moduleTypes]], countedIds()));

@@ -1,6 +1,6 @@
 import type { OutlineStep, PerformableModule } from "#features/procedures/content.ts";
-import type { StepProgress } from "../progress.ts";
-import { hasData, type PerformedModule } from "./perform-data.ts";
+import type { StepProgress } from "../../progress.ts";
+import { hasData, type PerformedModule } from "../answers/perform-data.ts";
 
 export const actionModulesOf = (step: OutlineStep): PerformedModule[] => step.modules.filter(isAction);
 

@@ -1,8 +1,8 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { modulesById, stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
-import type { ModuleProgress, StepProgress } from "../progress.ts";
-import { hasData } from "./perform-data.ts";
+import type { ModuleProgress, StepProgress } from "../../progress.ts";
+import { hasData } from "../answers/perform-data.ts";
 import type { Steps } from "./steps-progress.ts";
 
 export interface CarriedOver {

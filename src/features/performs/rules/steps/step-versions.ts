@@ -1,5 +1,5 @@
-import type { StepProgress } from "../progress.ts";
-import { hasData } from "./perform-data.ts";
+import type { StepProgress } from "../../progress.ts";
+import { hasData } from "../answers/perform-data.ts";
 import type { Steps } from "./steps-progress.ts";
 
 /**

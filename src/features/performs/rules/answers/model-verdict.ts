@@ -1,4 +1,4 @@
-import type { Criterion, Finding, ModuleProgress, PerformDataOf } from "../progress.ts";
+import type { Criterion, Finding, ModuleProgress, PerformDataOf } from "../../progress.ts";
 import { verdictOf } from "./perform-data.ts";
 import type { PhotoFault } from "./photo-quality.ts";
 

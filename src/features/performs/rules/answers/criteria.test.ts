@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newModule } from "#features/procedures/rules/new-content.ts";
 import { countedIds } from "#tests/support/content-samples.ts";
-import type { CriterionStatus } from "../progress.ts";
+import type { CriterionStatus } from "../../progress.ts";
 import { acceptedStatus, criteriaOf, isOverridden, verificationStatus } from "./criteria.ts";
 
 const module = (details: string, prompt = "") => {

@@ -1,6 +1,6 @@
 import type { PerformableModule } from "#features/procedures/content.ts";
 import { same } from "#features/procedures/rules/same.ts";
-import type { Criterion, ModuleProgress, PerformDataByType, PerformDataOf } from "../progress.ts";
+import type { Criterion, ModuleProgress, PerformDataByType, PerformDataOf } from "../../progress.ts";
 import { criteriaOf } from "./criteria.ts";
 import { later } from "./moments.ts";
 import { deviationOf } from "./number-bounds.ts";

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
 import { anyDeeds, anySteps, done, editOf, idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
-import type { ModuleProgress, StepProgress } from "../progress.ts";
+import type { ModuleProgress, StepProgress } from "../../progress.ts";
+import { moduleProgressOf, withEdit } from "../steps/steps-progress.ts";
+import { hasSameAnswers } from "../sync/merge.ts";
 import { acceptAnswers, serverFields } from "./accept-answers.ts";
-import { hasSameAnswers } from "./merge.ts";
-import { moduleProgressOf, withEdit } from "./steps-progress.ts";
 
 const content = contentWith([[moduleTypes]], countedIds());
 const modules = performedModules(content);

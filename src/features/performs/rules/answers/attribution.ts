@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { same } from "#features/procedures/rules/same.ts";
 import { id } from "#kit/ids.ts";
 import { moment } from "#kit/time.ts";
-import type { StepProgress } from "../progress.ts";
+import type { StepProgress } from "../../progress.ts";
 import { changedAt, entered } from "./entered.ts";
 
 /** A device as the server met it: never what a body says of it. */

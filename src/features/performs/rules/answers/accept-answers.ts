@@ -1,7 +1,7 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { modulesById, stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
-import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../progress.ts";
+import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../../progress.ts";
 import { acceptedStatus, criteriaOf } from "./criteria.ts";
 import { entered } from "./entered.ts";
 import { cleared, type PerformedModule, verdictOf, withReason } from "./perform-data.ts";

@@ -12,7 +12,7 @@ import {
   type Progress,
   procedureSnapshot,
   type StepProgress,
-} from "../progress.ts";
+} from "../../progress.ts";
 
 const words = z.nullable(z.string());
 const refs = z.nullable(z.array(mediaRef));

@@ -1,4 +1,4 @@
-import type { PhotoFault } from "../../../rules/photo-quality.ts";
+import type { PhotoFault } from "#features/performs/rules/answers/photo-quality.ts";
 
 /** What speaks against a photo, until the person keeps it as it is or takes another one. */
 export interface PhotoHint {

@@ -1,8 +1,8 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { findModule } from "#features/procedures/rules/find.ts";
-import type { ModuleProgress, StepProgress } from "../progress.ts";
-import { later } from "./moments.ts";
-import { type Edit, edited } from "./perform-data.ts";
+import type { ModuleProgress, StepProgress } from "../../progress.ts";
+import { later } from "../answers/moments.ts";
+import { type Edit, edited } from "../answers/perform-data.ts";
 
 export type Steps = readonly StepProgress[];
 

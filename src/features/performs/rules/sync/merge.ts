@@ -1,10 +1,10 @@
 import { same } from "#features/procedures/rules/same.ts";
-import type { ModuleProgress, Progress, StepProgress } from "../progress.ts";
-import { changedAt, entered } from "./entered.ts";
-import { withVerdictOf } from "./model-verdict.ts";
-import { isAfter, later } from "./moments.ts";
-import { hasData } from "./perform-data.ts";
-import { type Steps, stepProgressOf } from "./steps-progress.ts";
+import type { ModuleProgress, Progress, StepProgress } from "../../progress.ts";
+import { changedAt, entered } from "../answers/entered.ts";
+import { withVerdictOf } from "../answers/model-verdict.ts";
+import { isAfter, later } from "../answers/moments.ts";
+import { hasData } from "../answers/perform-data.ts";
+import { type Steps, stepProgressOf } from "../steps/steps-progress.ts";
 
 export type Side = "local" | "server";
 

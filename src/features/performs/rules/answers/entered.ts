@@ -1,4 +1,4 @@
-import type { Criterion, ModuleProgress } from "../progress.ts";
+import type { Criterion, ModuleProgress } from "../../progress.ts";
 import { hasData } from "./perform-data.ts";
 
 /**

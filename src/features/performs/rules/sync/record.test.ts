@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
 import { anySteps, done, idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
-import { progressSave, saveOf } from "../progress.ts";
+import { progressSave, saveOf } from "../../progress.ts";
+import { withVersions } from "../steps/step-versions.ts";
 import { fromRecord, progressRecord, toRecord } from "./record.ts";
-import { withVersions } from "./step-versions.ts";
 
 describe("a progress on the wire", () => {
   it("[PF1] comes back from the server's record as it went", () => {

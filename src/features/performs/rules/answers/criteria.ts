@@ -1,5 +1,5 @@
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
-import type { Criterion, CriterionStatus, PerformDataOf } from "../progress.ts";
+import type { Criterion, CriterionStatus, PerformDataOf } from "../../progress.ts";
 
 /**
  * What has to be seen in the picture: one criterion for every line of the details, or the prompt where there are

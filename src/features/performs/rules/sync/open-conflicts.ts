@@ -1,7 +1,7 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { modulesById } from "#features/procedures/rules/find.ts";
-import { type ConflictChanges, type OpenConflict, progressLimits } from "../progress.ts";
-import type { Steps } from "./steps-progress.ts";
+import { type ConflictChanges, type OpenConflict, progressLimits } from "../../progress.ts";
+import type { Steps } from "../steps/steps-progress.ts";
 
 /** The open conflicts after a save: a repeat changes nothing, and of too many the latest stay. [PF172] */
 export function conflictsAfter(

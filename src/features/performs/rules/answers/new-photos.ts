@@ -1,10 +1,10 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { minute } from "#kit/time.ts";
-import type { ModuleProgress } from "../progress.ts";
+import type { ModuleProgress } from "../../progress.ts";
+import { actionModulesOf } from "../steps/step-done.ts";
+import { moduleProgressOf, type Steps } from "../steps/steps-progress.ts";
 import type { PerformedModule } from "./perform-data.ts";
-import { actionModulesOf } from "./step-done.ts";
-import { moduleProgressOf, type Steps } from "./steps-progress.ts";
 
 /** Where a photo that has to be new stands. Ids in lower case. */
 export interface PlacedPhoto {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { hour, minute } from "#kit/time.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
+import { withEdit } from "../steps/steps-progress.ts";
 import { asksForNewPhotos, bitsApart, isStale, newPhotosIn } from "./new-photos.ts";
-import { withEdit } from "./steps-progress.ts";
 
 const content = contentWith([[["evidenceUpload", "aiStepVerification"]], [["evidenceUpload"]]]);
 const [, verification, evidence] = performedModules(content);

@@ -10,8 +10,8 @@ import {
 } from "#features/procedures/rules/outline.ts";
 import { anyContent, anyModuleType, contentWith, countedIds, filledModule } from "#tests/support/content-samples.ts";
 import { anyDeeds, anySteps, done, editOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
-import { hasSameAnswers } from "./merge.ts";
-import { hasData } from "./perform-data.ts";
+import { hasData } from "../answers/perform-data.ts";
+import { hasSameAnswers } from "../sync/merge.ts";
 import { carryOver } from "./reset.ts";
 import { type Steps, stepProgressOf, withEdit, withMark } from "./steps-progress.ts";
 
