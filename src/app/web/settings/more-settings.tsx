@@ -31,6 +31,40 @@ const coming = ["notifications", "properties"] as const;
 /** The other sections: those that are there, and in the demo those that are coming. */
 export function MoreSettings() {
   const t = useText(settingsText);
+  const sections = useSections();
+  const { isTrial } = useNav();
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {sections.map(({ to, ...line }) => (
+        <li key={to}>
+          <LinkTo to={to} className="ring-inside flex min-h-14 items-center gap-4 py-2 hover:bg-tint">
+            <Line {...line} />
+            <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
+          </LinkTo>
+        </li>
+      ))}
+      {isTrial &&
+        coming.map((name) => (
+          <li key={name} className="flex min-h-14 items-center gap-4 py-2">
+            <Line name={t(`settings.more.${name}`)} note={t(`settings.more.${name}Note`)} />
+            <span className="shrink-0 text-2xs text-ink-3">{t("settings.more.coming")}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface Words {
+  readonly name: string;
+  readonly note: string;
+}
+
+type Section = Words & { readonly to: string };
+
+/** The sections that the person may open, in the order of the list. */
+function useSections(): readonly Section[] {
+  const t = useText(settingsText);
+  const sso = useText(ssoText);
   const workspaceId = useWorkspaceId();
   const hasGroups = useFlag("access_groups_enabled");
   const managesDevices = useMay(devicePolicy.manage);
@@ -43,153 +77,40 @@ export function MoreSettings() {
   const managesWorkspace = useMay(workspacePolicy.manage);
   const switchesFlags = useMay(isAdmin);
   const readsAudit = useMay(auditPolicy.read);
-  const { isTrial } = useNav();
-  const sso = useText(ssoText);
   const managesSso = useMay(ssoPolicy.manage);
-  return (
-    <ul className="divide-y divide-line border-y border-line">
-      <li>
-        <LinkTo
-          to={ssoPaths.account(workspaceId)}
-          className="ring-inside flex min-h-14 items-center gap-4 py-2 hover:bg-tint"
-        >
-          <Line name={sso("sso.account.settings")} note={sso("sso.account.settingsNote")} />
-          <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
-        </LinkTo>
-      </li>
-      {managesSso && (
-        <li>
-          <LinkTo
-            to={ssoPaths.enforcement(workspaceId)}
-            className="ring-inside flex min-h-14 items-center gap-4 py-2 hover:bg-tint"
-          >
-            <Line name={sso("sso.enforcement.settings")} note={sso("sso.enforcement.settingsNote")} />
-            <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        </li>
-      )}
-      {managesMembers && (
-        <Entry
-          to={memberPaths.list(workspaceId)}
-          name={t("settings.more.members")}
-          note={t("settings.more.membersNote")}
-        />
-      )}
-      {seesRoles && (
-        <Entry to={rolePaths.list(workspaceId)} name={t("settings.more.roles")} note={t("settings.more.rolesNote")} />
-      )}
-      {hasGroups && (
-        <li>
-          <LinkTo
-            to={groupPaths.list(workspaceId)}
-            className="ring-inside flex min-h-14 items-center gap-4 py-2 hover:bg-tint"
-          >
-            <Line name={t("settings.more.groups")} note={t("settings.more.groupsNote")} />
-            <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        </li>
-      )}
-      {managesDevices && (
-        <li>
-          <LinkTo
-            to={devicePaths.settings(workspaceId)}
-            className="ring-inside flex min-h-14 items-center gap-4 py-2 hover:bg-tint"
-          >
-            <Line name={t("settings.more.devices")} note={t("settings.more.devicesNote")} />
-            <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        </li>
-      )}
-      {seesPhones && (
-        <li>
-          <LinkTo
-            to={phonePaths.shared(workspaceId)}
-            className="ring-inside flex min-h-14 items-center gap-4 py-2 hover:bg-tint"
-          >
-            <Line name={t("settings.more.phones")} note={t("settings.more.phonesNote")} />
-            <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        </li>
-      )}
-      {mayInvite && (
-        <li>
-          <LinkTo
-            to={invitePaths.list(workspaceId)}
-            className="ring-inside flex min-h-14 items-center gap-4 py-2 hover:bg-tint"
-          >
-            <Line name={t("settings.more.invites")} note={t("settings.more.invitesNote")} />
-            <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
-          </LinkTo>
-        </li>
-      )}
-      {managesWorkspace && (
-        <li>
-          <Place
-            to={workspacePaths.settings(workspaceId)}
-            name={t("settings.more.workspace")}
-            note={t("settings.more.workspaceNote")}
-          />
-        </li>
-      )}
-      {managesWorkspace && (
-        <Entry
-          to={procedurePaths.approvalSettings(workspaceId)}
-          name={t("settings.more.approval")}
-          note={t("settings.more.approvalNote")}
-        />
-      )}
-      {switchesFlags && (
-        <li>
-          <Place
-            to={flagPaths.page(workspaceId)}
-            name={t("settings.more.features")}
-            note={t("settings.more.featuresNote")}
-          />
-        </li>
-      )}
-      {readsAudit && (
-        <li>
-          <Place
-            to={auditPaths.page(workspaceId)}
-            name={t("settings.more.audit")}
-            note={t("settings.more.auditNote")}
-          />
-        </li>
-      )}
-      {isTrial &&
-        coming.map((name) => (
-          <li key={name} className="flex min-h-14 items-center gap-4 py-2">
-            <Line name={t(`settings.more.${name}`)} note={t(`settings.more.${name}Note`)} />
-            <span className="shrink-0 text-2xs text-ink-3">{t("settings.more.coming")}</span>
-          </li>
-        ))}
-    </ul>
-  );
+  const wordsOf = (name: Name): Words => ({ name: t(`settings.more.${name}`), note: t(`settings.more.${name}Note`) });
+  const account = { name: sso("sso.account.settings"), note: sso("sso.account.settingsNote") };
+  const enforcement = { name: sso("sso.enforcement.settings"), note: sso("sso.enforcement.settingsNote") };
+  const sections: readonly (Section | false)[] = [
+    { to: ssoPaths.account(workspaceId), ...account },
+    managesSso && { to: ssoPaths.enforcement(workspaceId), ...enforcement },
+    managesMembers && { to: memberPaths.list(workspaceId), ...wordsOf("members") },
+    seesRoles && { to: rolePaths.list(workspaceId), ...wordsOf("roles") },
+    hasGroups && { to: groupPaths.list(workspaceId), ...wordsOf("groups") },
+    managesDevices && { to: devicePaths.settings(workspaceId), ...wordsOf("devices") },
+    seesPhones && { to: phonePaths.shared(workspaceId), ...wordsOf("phones") },
+    mayInvite && { to: invitePaths.list(workspaceId), ...wordsOf("invites") },
+    managesWorkspace && { to: workspacePaths.settings(workspaceId), ...wordsOf("workspace") },
+    managesWorkspace && { to: procedurePaths.approvalSettings(workspaceId), ...wordsOf("approval") },
+    switchesFlags && { to: flagPaths.page(workspaceId), ...wordsOf("features") },
+    readsAudit && { to: auditPaths.page(workspaceId), ...wordsOf("audit") },
+  ];
+  return sections.filter((section) => section !== false);
 }
 
-const Entry = ({ to, ...line }: { readonly to: string; readonly name: string; readonly note: string }) => (
-  <li>
-    <LinkTo to={to} className="ring-inside flex min-h-14 items-center gap-4 py-2 hover:bg-tint">
-      <Line {...line} />
-      <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
-    </LinkTo>
-  </li>
-);
+type Name =
+  | "members"
+  | "roles"
+  | "groups"
+  | "devices"
+  | "phones"
+  | "invites"
+  | "workspace"
+  | "approval"
+  | "features"
+  | "audit";
 
-interface PlaceProps {
-  readonly to: string;
-  readonly name: string;
-  readonly note: string;
-}
-
-const Place = ({ to, name, note }: PlaceProps) => (
-  <LinkTo to={to} className="ring-inside flex min-h-14 items-center gap-4 py-2 hover:bg-tint">
-    <Line name={name} note={note} />
-    <ChevronRight className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" aria-hidden />
-  </LinkTo>
-);
-
-const Line = ({ name, note }: { readonly name: string; readonly note: string }) => (
+const Line = ({ name, note }: Words) => (
   <span className="min-w-0 flex-1">
     <span className="block font-semibold">{name}</span>
     <span className="block text-xs text-ink-2">{note}</span>

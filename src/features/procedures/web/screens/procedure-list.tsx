@@ -50,8 +50,6 @@ export function ProcedureList() {
   const [asked, setAsked] = useState<Asked>();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = useMay(procedurePolicy.create);
-  const hasSets = useFlag("procedure_sets_enabled");
-  const maySeeBin = useMay(procedurePolicy.seeDeleted);
   const selected = rows.filter((row) => chosen.has(row.id));
   const actions = useRowActions(setAsked);
   const columns = useProcedureColumns(actions);
@@ -87,39 +85,7 @@ export function ProcedureList() {
         <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
           {query.hasNextPage || !query.data ? "" : t("procedures.count", { count: rows.length })}
         </span>
-        <span className="flex flex-wrap items-center gap-1 max-sm:basis-full">
-          {hasSets && (
-            <LinkTo to={setPaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
-              <Layers aria-hidden />
-              {t("procedures.sets")}
-            </LinkTo>
-          )}
-          {mayCreate && (
-            <LinkTo to={templatePaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
-              <LayoutTemplate aria-hidden />
-              {t("procedures.templates")}
-            </LinkTo>
-          )}
-          {mayCreate && (
-            <LinkTo
-              to={replacingPaths.find(workspaceId, { text: list.filters.search })}
-              className={buttonLook({ kind: "bare", size: "sm" })}
-            >
-              <Replace aria-hidden />
-              {t("procedures.findAndReplace")}
-            </LinkTo>
-          )}
-          <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
-            <MessageSquare aria-hidden />
-            {t("procedures.feedback")}
-          </LinkTo>
-          {maySeeBin && (
-            <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
-              <Trash2 aria-hidden />
-              {t("procedures.bin")}
-            </LinkTo>
-          )}
-        </span>
+        <Neighbours search={list.filters.search} />
       </div>
       {query.isPending ? (
         <SkeletonRows rows={10} />
@@ -151,6 +117,50 @@ export function ProcedureList() {
       <NewProcedureSlot isOpen={isCreating} onOpenChange={setCreating} />
       <Questions asked={asked} onClose={() => setAsked(undefined)} onDone={() => setChosen(new Set())} />
     </main>
+  );
+}
+
+/** What stands beside the procedures: sets, templates, replacing, feedback and the bin. */
+function Neighbours({ search }: { readonly search: string | undefined }) {
+  const t = useText(procedureText);
+  const workspaceId = useWorkspaceId();
+  const mayCreate = useMay(procedurePolicy.create);
+  const hasSets = useFlag("procedure_sets_enabled");
+  const maySeeBin = useMay(procedurePolicy.seeDeleted);
+  return (
+    <span className="flex flex-wrap items-center gap-1 max-sm:basis-full">
+      {hasSets && (
+        <LinkTo to={setPaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+          <Layers aria-hidden />
+          {t("procedures.sets")}
+        </LinkTo>
+      )}
+      {mayCreate && (
+        <LinkTo to={templatePaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+          <LayoutTemplate aria-hidden />
+          {t("procedures.templates")}
+        </LinkTo>
+      )}
+      {mayCreate && (
+        <LinkTo
+          to={replacingPaths.find(workspaceId, { text: search })}
+          className={buttonLook({ kind: "bare", size: "sm" })}
+        >
+          <Replace aria-hidden />
+          {t("procedures.findAndReplace")}
+        </LinkTo>
+      )}
+      <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+        <MessageSquare aria-hidden />
+        {t("procedures.feedback")}
+      </LinkTo>
+      {maySeeBin && (
+        <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+          <Trash2 aria-hidden />
+          {t("procedures.bin")}
+        </LinkTo>
+      )}
+    </span>
   );
 }
 

@@ -41,63 +41,23 @@ type Kind = (typeof kinds)[number];
 export function SetList() {
   const t = useText(setText);
   const workspaceId = useWorkspaceId();
-  const [params, setParams] = useQueryParams();
-  const kind: Kind = kinds.find((one) => one === params.type) ?? "all";
-  const search = params.search ?? "";
-  const filters = { search, ...(kind !== "all" && { setType: kind }) };
-  const query = useInfiniteQuery(setQueries.list(workspaceId, filters));
+  const { kind, search, openId, setParams } = useListParams();
+  const query = useInfiniteQuery(setQueries.list(workspaceId, { search, ...(kind !== "all" && { setType: kind }) }));
   const rows = query.data?.pages.flatMap((page) => page.sets) ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked>();
   const mayCreate = useMay(setPolicy.create);
   const mayDelete = useMay(setPolicy.delete, everybody);
-  const maySeeBin = useMay(setPolicy.seeDeleted);
   const actions = {
     access: (set: (typeof rows)[number]) => setAsked({ what: "access", sets: [set] }),
     remove: (set: (typeof rows)[number]) => setAsked({ what: "delete", sets: [set] }),
   };
   const columns = useSetColumns(actions);
   const cards = useSetCards(actions);
-  const openId = params.procedureSetId;
 
-  const create = mayCreate && (
-    <LinkTo to={setPaths.new(workspaceId)} className={buttonLook({ kind: "ink" })}>
-      <Plus aria-hidden />
-      {t("sets.new")}
-    </LinkTo>
-  );
-  const isNarrowed = search !== "" || kind !== "all";
   return (
     <main className="flex min-h-0 flex-1 flex-col">
-      <PageHead
-        title={t("sets.title")}
-        className="px-4 md:px-6"
-        actions={
-          <>
-            <SettledSearch
-              label={t("sets.search")}
-              search={search}
-              onSearch={(text) => setParams({ search: text || undefined })}
-            />
-            {create}
-          </>
-        }
-      >
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <FilterTabs<Kind>
-            label={t("sets.type.label")}
-            value={kind}
-            onChange={(type) => setParams({ type: type === "all" ? undefined : type })}
-            items={kinds.map((id) => ({ id, text: t(`sets.type.${id}`) }))}
-          />
-          {maySeeBin && (
-            <LinkTo to={setPaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
-              <Trash2 aria-hidden />
-              {t("sets.bin")}
-            </LinkTo>
-          )}
-        </div>
-      </PageHead>
+      <ListHead />
       {query.isPending ? (
         <SkeletonRows rows={8} />
       ) : query.isError && rows.length === 0 ? (
@@ -121,25 +81,7 @@ export function SetList() {
           cardHeight={116}
           {...((mayCreate || mayDelete) && { selection: { ids: chosen, onChange: setChosen } })}
           onOpen={(row) => setParams({ procedureSetId: row.id }, { replace: false })}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                icon={<SearchX aria-hidden />}
-                title={t("sets.list.noMatch")}
-                action={
-                  <Button onPress={() => setParams({ search: undefined, type: undefined })}>
-                    {t("sets.list.clear")}
-                  </Button>
-                }
-              >
-                {t("sets.list.noMatchBody")}
-              </EmptyState>
-            ) : (
-              <EmptyState icon={<Layers aria-hidden />} title={t("sets.list.empty")} action={create}>
-                {mayCreate ? t("sets.list.emptyBody") : t("sets.list.emptyReader")}
-              </EmptyState>
-            )
-          }
+          empty={<NoRows />}
         />
       )}
       <SelectionBar
@@ -166,3 +108,85 @@ export function SetList() {
 }
 
 const everybody = { accessGroupIds: [] };
+
+/** What the address says of the list, which may say anything. */
+function useListParams() {
+  const [params, setParams] = useQueryParams();
+  const kind: Kind = kinds.find((one) => one === params.type) ?? "all";
+  return { kind, search: params.search ?? "", openId: params.procedureSetId, setParams };
+}
+
+/** The title, what narrows the list, and the ways to a new set and to the bin. */
+function ListHead() {
+  const t = useText(setText);
+  const workspaceId = useWorkspaceId();
+  const { kind, search, setParams } = useListParams();
+  const maySeeBin = useMay(setPolicy.seeDeleted);
+  return (
+    <PageHead
+      title={t("sets.title")}
+      className="px-4 md:px-6"
+      actions={
+        <>
+          <SettledSearch
+            label={t("sets.search")}
+            search={search}
+            onSearch={(text) => setParams({ search: text || undefined })}
+          />
+          <ToNewSet />
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <FilterTabs<Kind>
+          label={t("sets.type.label")}
+          value={kind}
+          onChange={(type) => setParams({ type: type === "all" ? undefined : type })}
+          items={kinds.map((id) => ({ id, text: t(`sets.type.${id}`) }))}
+        />
+        {maySeeBin && (
+          <LinkTo to={setPaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+            <Trash2 aria-hidden />
+            {t("sets.bin")}
+          </LinkTo>
+        )}
+      </div>
+    </PageHead>
+  );
+}
+
+function ToNewSet() {
+  const t = useText(setText);
+  const workspaceId = useWorkspaceId();
+  const mayCreate = useMay(setPolicy.create);
+  if (!mayCreate) return null;
+  return (
+    <LinkTo to={setPaths.new(workspaceId)} className={buttonLook({ kind: "ink" })}>
+      <Plus aria-hidden />
+      {t("sets.new")}
+    </LinkTo>
+  );
+}
+
+/** Nothing is in sight: because of the search and the type, or because there is nothing. */
+function NoRows() {
+  const t = useText(setText);
+  const { kind, search, setParams } = useListParams();
+  const mayCreate = useMay(setPolicy.create);
+  if (search === "" && kind === "all") {
+    return (
+      <EmptyState icon={<Layers aria-hidden />} title={t("sets.list.empty")} action={mayCreate && <ToNewSet />}>
+        {mayCreate ? t("sets.list.emptyBody") : t("sets.list.emptyReader")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={t("sets.list.noMatch")}
+      action={<Button onPress={() => setParams({ search: undefined, type: undefined })}>{t("sets.list.clear")}</Button>}
+    >
+      {t("sets.list.noMatchBody")}
+    </EmptyState>
+  );
+}
