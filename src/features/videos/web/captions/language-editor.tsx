@@ -35,27 +35,12 @@ interface LanguageEditorProps {
 export function LanguageEditor({ workspaceId, video, language, saved, onDirty, onClose }: LanguageEditorProps) {
   const t = useText(captionsText);
   const editing = useCaptionEditing(cuesOf(saved));
-  const { cues, selectedId, start, change } = editing;
-  // What the writing began with: what another saves meanwhile is a conflict, not a surprise under the hands.
-  const [base, setBase] = useState(saved);
-  const [theirs, setTheirs] = useState<Captions>();
+  const { cues, selectedId, change } = editing;
+  const saving = useSaving(editing, { videoId: video.id, language, saved });
   const [atMs, setAtMs] = useState(0);
   const preview = useRef<PreviewHandle>(null);
-  const write = useWriteCaptions(video.id);
-  const deleteAll = useDeleteCaptions(video.id);
   const durationMs = video.durationMs ?? Math.max(60_000, ...cues.map((cue) => cue.endMs));
-
-  const isDirty = writeVtt(cues) !== (base?.vtt ?? writeVtt([]));
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // Deleted, brought back, or changed by somebody while nothing was being written here.
-  const [seen, setSeen] = useState(saved);
-  if (saved !== seen) {
-    setSeen(saved);
-    if (!isDirty && saved?.revision !== base?.revision) {
-      setBase(saved);
-      start(cuesOf(saved));
-    }
-  }
+  useEffect(() => onDirty(saving.isDirty), [saving.isDirty, onDirty]);
 
   const selected = cues.find((cue) => cue.id === selectedId);
   const n = selected ? cues.indexOf(selected) + 1 : 0;
@@ -78,25 +63,6 @@ export function LanguageEditor({ workspaceId, video, language, saved, onDirty, o
   const remove = (id: string) => {
     change((now) => removeCue(now, id));
     toast.info(t("captions.removed"), { action: { label: t("captions.undo"), onPress: editing.undo } });
-  };
-  const save = async (revision = base?.revision ?? 0) => {
-    try {
-      const tidy = cues.map((cue) => ({ ...cue, text: tidyCueText(cue.text) }));
-      const written = await write.run({ language, cues: tidy, revision });
-      setTheirs(undefined);
-      setBase(written);
-      if (written.vtt !== writeVtt(cues)) editing.replace(cuesOf(written));
-    } catch (error) {
-      const present = presentState(captions, error);
-      if (present) setTheirs(present);
-      // Somebody deleted them meanwhile: they are written anew.
-      else if (isProblem(error, "stale") && revision > 0) await save(0);
-    }
-  };
-  const takeTheirs = (present: Captions) => {
-    setTheirs(undefined);
-    setBase(present);
-    start(cuesOf(present));
   };
   return (
     <div className="grid gap-4">
@@ -152,62 +118,134 @@ export function LanguageEditor({ workspaceId, video, language, saved, onDirty, o
       ) : (
         <p className="text-ink-2">{t("captions.none")}</p>
       )}
-      {theirs && (
-        <StaleChoice
-          differences={[
-            {
-              id: "cues",
-              mine: <Some cues={cues} words={t("captions.cue", { count: cues.length })} />,
-              theirs: <Some cues={cuesOf(theirs)} words={t("captions.cue", { count: cuesOf(theirs).length })} />,
-            },
-          ]}
-          onKeepMine={() => void save(theirs.revision)}
-          onTakeTheirs={() => takeTheirs(theirs)}
-        />
-      )}
+      {saving.theirs && <Conflict mine={cues} theirs={saving.theirs} saving={saving} />}
       {faults > 0 && <Banner tone="wait">{t("captions.faults", { count: faults })}</Banner>}
-      <div className="sticky -bottom-5 z-30 -mx-6 -mb-5 flex flex-wrap justify-end gap-(--gap) border-t border-line bg-raised px-6 py-3">
-        {saved && (
-          <Button
-            kind="bare"
-            isPending={deleteAll.isPending}
-            onPress={() =>
-              void deleteAll.run(base ?? saved).then(
-                () => {
-                  setBase(null);
-                  start([]);
-                },
-                () => undefined,
-              )
-            }
-            className="me-auto"
-          >
-            {t("captions.deleteAll")}
-          </Button>
-        )}
-        <Button kind="bare" onPress={onClose}>
-          {t("captions.close")}
-        </Button>
-        <Button
-          kind="ink"
-          isPending={write.isPending}
-          isDisabled={!isDirty || faults > 0 || theirs !== undefined}
-          onPress={() => void save()}
-        >
-          {t("captions.save")}
-        </Button>
-      </div>
+      <SaveBar saving={saving} hasFaults={faults > 0} onClose={onClose} />
     </div>
   );
 }
 
-/** How many, and how they begin. */
-const Some = ({ cues, words }: { cues: readonly Cue[]; words: string }) => (
-  <>
-    <span className="block font-semibold">{words}</span>
-    {cues
-      .slice(0, 3)
-      .map((cue) => cue.text)
-      .join(" · ")}
-  </>
+interface Saved {
+  readonly videoId: string;
+  readonly language: string;
+  readonly saved: Captions | null;
+}
+
+type Saving = ReturnType<typeof useSaving>;
+
+/** Saves what is written over what the server has, and holds what another saved meanwhile until one of the two is chosen. */
+function useSaving(editing: ReturnType<typeof useCaptionEditing>, { videoId, language, saved }: Saved) {
+  const { cues, start } = editing;
+  // What the writing began with: what another saves meanwhile is a conflict, not a surprise under the hands.
+  const [base, setBase] = useState(saved);
+  const [theirs, setTheirs] = useState<Captions>();
+  const write = useWriteCaptions(videoId);
+  const deletion = useDeleteCaptions(videoId);
+  const isDirty = writeVtt(cues) !== (base?.vtt ?? writeVtt([]));
+  // Deleted, brought back, or changed by somebody while nothing was being written here.
+  const [seen, setSeen] = useState(saved);
+  if (saved !== seen) {
+    setSeen(saved);
+    if (!isDirty && saved?.revision !== base?.revision) {
+      setBase(saved);
+      start(cuesOf(saved));
+    }
+  }
+  const save = async (revision = base?.revision ?? 0) => {
+    try {
+      const tidy = cues.map((cue) => ({ ...cue, text: tidyCueText(cue.text) }));
+      const written = await write.run({ language, cues: tidy, revision });
+      setTheirs(undefined);
+      setBase(written);
+      if (written.vtt !== writeVtt(cues)) editing.replace(cuesOf(written));
+    } catch (error) {
+      const present = presentState(captions, error);
+      if (present) setTheirs(present);
+      // Somebody deleted them meanwhile: they are written anew.
+      else if (isProblem(error, "stale") && revision > 0) await save(0);
+    }
+  };
+  const takeTheirs = (present: Captions) => {
+    setTheirs(undefined);
+    setBase(present);
+    start(cuesOf(present));
+  };
+  const deleteAll = async (present: Captions) => {
+    try {
+      await deletion.run(base ?? present);
+    } catch {
+      return;
+    }
+    setBase(null);
+    start([]);
+  };
+  return {
+    isDirty,
+    theirs,
+    save,
+    takeTheirs,
+    isSaving: write.isPending,
+    /** Undefined where the server has none. */
+    deleteAll: saved ? () => deleteAll(saved) : undefined,
+    isDeleting: deletion.isPending,
+  };
+}
+
+interface SaveBarProps {
+  readonly saving: Saving;
+  readonly hasFaults: boolean;
+  readonly onClose: () => void;
+}
+
+function SaveBar({ saving, hasFaults, onClose }: SaveBarProps) {
+  const t = useText(captionsText);
+  const { isDirty, theirs, save, deleteAll } = saving;
+  return (
+    <div className="sticky -bottom-5 z-30 -mx-6 -mb-5 flex flex-wrap justify-end gap-(--gap) border-t border-line bg-raised px-6 py-3">
+      {deleteAll && (
+        <Button kind="bare" isPending={saving.isDeleting} onPress={() => void deleteAll()} className="me-auto">
+          {t("captions.deleteAll")}
+        </Button>
+      )}
+      <Button kind="bare" onPress={onClose}>
+        {t("captions.close")}
+      </Button>
+      <Button
+        kind="ink"
+        isPending={saving.isSaving}
+        isDisabled={!isDirty || hasFaults || theirs !== undefined}
+        onPress={() => void save()}
+      >
+        {t("captions.save")}
+      </Button>
+    </div>
+  );
+}
+
+interface ConflictProps {
+  readonly mine: readonly Cue[];
+  readonly theirs: Captions;
+  readonly saving: Saving;
+}
+
+const Conflict = ({ mine, theirs, saving }: ConflictProps) => (
+  <StaleChoice
+    differences={[{ id: "cues", mine: <Some cues={mine} />, theirs: <Some cues={cuesOf(theirs)} /> }]}
+    onKeepMine={() => void saving.save(theirs.revision)}
+    onTakeTheirs={() => saving.takeTheirs(theirs)}
+  />
 );
+
+/** How many, and how they begin. */
+function Some({ cues }: { readonly cues: readonly Cue[] }) {
+  const t = useText(captionsText);
+  return (
+    <>
+      <span className="block font-semibold">{t("captions.cue", { count: cues.length })}</span>
+      {cues
+        .slice(0, 3)
+        .map((cue) => cue.text)
+        .join(" · ")}
+    </>
+  );
+}

@@ -10,14 +10,15 @@ import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
-import { isWhole, type Selection, withEdge } from "../../rules/selection.ts";
+import { type Edge, isWhole, type Selection, withEdge } from "../../rules/selection.ts";
 import { videoQueries } from "../queries.ts";
 import { trimText } from "../trim-text.ts";
 import { cutName } from "./cut-name.ts";
 import type { CutWay } from "./cut-plan.ts";
+import type { Film } from "./film.ts";
 import { TrimChoosing } from "./trim-choosing.tsx";
 import { TrimResult } from "./trim-result.tsx";
-import { useCutting } from "./use-cutting.ts";
+import { type Cutting, useCutting } from "./use-cutting.ts";
 import { useFilm } from "./use-film.ts";
 import { usePlan } from "./use-plan.ts";
 
@@ -37,25 +38,15 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
   const t = useText(trimText);
   const query = useQuery({ ...videoQueries.video(workspaceId, videoId), enabled: isOpen });
   const { film, pictures } = useFilm(workspaceId, isOpen ? query.data : undefined);
-  const [chosen, setChosen] = useState(whole);
-  const [wished, setWay] = useState<CutWay>("exact");
+  const choice = useChoice(film);
+  const { selection, plan, way, isUnchanged } = choice;
   const [failure, setFailure] = useState<string>();
   const [asks, setAsks] = useState<"discard" | "replace">();
   const { cutting, cut, save, reset } = useCutting(workspaceId, videoId);
 
-  const durationMs = film?.durationMs ?? 0;
-  const selection = { startMs: chosen.startMs, endMs: Math.min(chosen.endMs, durationMs) };
-  const plan = usePlan(film, selection);
-  // A way that this part does not allow falls back to the one that every part does.
-  const isPossible =
-    wished === "exact" || (wished === "keyFrame" ? plan?.keyFrameStartMs !== null : plan?.codec !== null);
-  const way = isPossible ? wished : "exact";
-  const isUnchanged = isWhole(selection, durationMs);
-
   const leave = () => {
     reset();
-    setChosen(whole);
-    setWay("exact");
+    choice.reset();
     setAsks(undefined);
     setFailure(undefined);
     onOpenChange(false);
@@ -80,30 +71,15 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
 
   const made = cutting.is === "made" || cutting.is === "saving" ? cutting.made : undefined;
   const footer = made ? (
-    <>
-      <Button kind="bare" isDisabled={cutting.is === "saving"} onPress={reset}>
-        {t("trim.change")}
-      </Button>
-      <Button kind="ink" isPending={cutting.is === "saving"} onPress={() => setAsks("replace")}>
-        {t("trim.save")}
-      </Button>
-    </>
+    <MadeFooter isSaving={cutting.is === "saving"} onChange={reset} onSave={() => setAsks("replace")} />
   ) : (
     film && (
-      <>
-        <Button kind="bare" onPress={cutting.is === "cutting" ? reset : () => wish(false)}>
-          {t("trim.cancel")}
-        </Button>
-        <Button
-          kind="ink"
-          isPending={cutting.is === "cutting"}
-          isDisabled={!plan}
-          disabledReason={isUnchanged ? t("trim.nothingToCut") : undefined}
-          onPress={() => plan && void cut(film, { selection, way, plan })}
-        >
-          {t("trim.cut")}
-        </Button>
-      </>
+      <ChoosingFooter
+        isCutting={cutting.is === "cutting"}
+        choice={choice}
+        onCancel={cutting.is === "cutting" ? reset : () => wish(false)}
+        onCut={() => plan && void cut(film, { selection, way, plan })}
+      />
     )
   );
   return (
@@ -118,7 +94,7 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
         {film && made && (
           <TrimResult
             made={made}
-            before={{ sizeBytes: film.sizeBytes, durationMs }}
+            before={{ sizeBytes: film.sizeBytes, durationMs: film.durationMs }}
             savingPart={cutting.is === "saving" ? cutting.part : undefined}
           />
         )}
@@ -139,41 +115,138 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
               plan={plan}
               way={way}
               isDisabled={cutting.is === "cutting"}
-              onEdge={(edge, ms) =>
-                setChosen((before) =>
-                  withEdge({ ...before, endMs: Math.min(before.endMs, durationMs) }, edge, ms, durationMs),
-                )
-              }
-              onWay={setWay}
+              onEdge={choice.setEdge}
+              onWay={choice.setWay}
             />
-            {cutting.is === "cutting" && (
-              <ProgressBar label={t("trim.cutting")} value={cutting.part} className="mt-4" />
-            )}
-            {cutting.is === "failed" && (
-              <Banner tone="stop" title={t("trim.cutFailed")}>
-                {t("trim.cutFailedWhy")}
-              </Banner>
-            )}
+            <CutNews cutting={cutting} />
           </>
         )}
       </Dialog>
+      <Questions
+        asks={asks}
+        fileName={fileName}
+        onClose={() => setAsks(undefined)}
+        onDiscard={leave}
+        onReplace={() => void replace()}
+      />
+    </>
+  );
+}
+
+/** The part that is to be left of a film, and how it is to be cut. */
+function useChoice(film: Film | null | undefined) {
+  const [chosen, setChosen] = useState(whole);
+  const [wished, setWay] = useState<CutWay>("exact");
+  const durationMs = film?.durationMs ?? 0;
+  const within = ({ startMs, endMs }: Selection): Selection => ({ startMs, endMs: Math.min(endMs, durationMs) });
+  const selection = within(chosen);
+  const plan = usePlan(film, selection);
+  // A way that this part does not allow falls back to the one that every part does.
+  const isPossible =
+    wished === "exact" || (wished === "keyFrame" ? plan?.keyFrameStartMs !== null : plan?.codec !== null);
+  return {
+    selection,
+    isUnchanged: isWhole(selection, durationMs),
+    plan,
+    way: isPossible ? wished : "exact",
+    setEdge: (edge: Edge, ms: number) => setChosen((before) => withEdge(within(before), edge, ms, durationMs)),
+    setWay,
+    reset: () => {
+      setChosen(whole);
+      setWay("exact");
+    },
+  };
+}
+
+/** Below the choice: how far a cut is, or that it failed. */
+function CutNews({ cutting }: { readonly cutting: Cutting }) {
+  const t = useText(trimText);
+  if (cutting.is === "cutting") return <ProgressBar label={t("trim.cutting")} value={cutting.part} className="mt-4" />;
+  if (cutting.is !== "failed") return null;
+  return (
+    <Banner tone="stop" title={t("trim.cutFailed")}>
+      {t("trim.cutFailedWhy")}
+    </Banner>
+  );
+}
+
+interface ChoosingFooterProps {
+  readonly isCutting: boolean;
+  readonly choice: Pick<ReturnType<typeof useChoice>, "plan" | "isUnchanged">;
+  readonly onCancel: () => void;
+  readonly onCut: () => void;
+}
+
+function ChoosingFooter({ isCutting, choice, onCancel, onCut }: ChoosingFooterProps) {
+  const t = useText(trimText);
+  return (
+    <>
+      <Button kind="bare" onPress={onCancel}>
+        {t("trim.cancel")}
+      </Button>
+      <Button
+        kind="ink"
+        isPending={isCutting}
+        isDisabled={!choice.plan}
+        disabledReason={choice.isUnchanged ? t("trim.nothingToCut") : undefined}
+        onPress={onCut}
+      >
+        {t("trim.cut")}
+      </Button>
+    </>
+  );
+}
+
+interface MadeFooterProps {
+  readonly isSaving: boolean;
+  readonly onChange: () => void;
+  readonly onSave: () => void;
+}
+
+function MadeFooter({ isSaving, onChange, onSave }: MadeFooterProps) {
+  const t = useText(trimText);
+  return (
+    <>
+      <Button kind="bare" isDisabled={isSaving} onPress={onChange}>
+        {t("trim.change")}
+      </Button>
+      <Button kind="ink" isPending={isSaving} onPress={onSave}>
+        {t("trim.save")}
+      </Button>
+    </>
+  );
+}
+
+interface QuestionsProps {
+  readonly asks: "discard" | "replace" | undefined;
+  readonly fileName: string;
+  readonly onClose: () => void;
+  readonly onDiscard: () => void;
+  readonly onReplace: () => void;
+}
+
+/** What is asked before work is thrown away, and before the new video takes the place of the old one. */
+function Questions({ asks, fileName, onClose, onDiscard, onReplace }: QuestionsProps) {
+  const t = useText(trimText);
+  return (
+    <>
       <ConfirmDialog
         title={t("trim.discardTitle")}
         isOpen={asks === "discard"}
-        onOpenChange={() => setAsks(undefined)}
+        onOpenChange={onClose}
         confirmLabel={t("trim.discard")}
         cancelLabel={t("trim.keep")}
         destructive
-        onConfirm={leave}
+        onConfirm={onDiscard}
       >
         {t("trim.discardText")}
       </ConfirmDialog>
       <ConfirmDialog
         title={t("trim.replaceTitle")}
         isOpen={asks === "replace"}
-        onOpenChange={() => setAsks(undefined)}
+        onOpenChange={onClose}
         confirmLabel={t("trim.replace")}
-        onConfirm={() => void replace()}
+        onConfirm={onReplace}
       >
         {t("trim.replaceText", { name: fileName })}
       </ConfirmDialog>
