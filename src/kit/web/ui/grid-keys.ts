@@ -24,3 +24,13 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 const isEditable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.isContentEditable;
+
+/** Whether a key along the line goes in the direction of reading. */
+export const goesForward = (key: string, line: Element): boolean =>
+  (key === "ArrowRight") === (getComputedStyle(line).direction !== "rtl");
+
+/** Moves the focus between a row and its controls. */
+export function alongRow(row: HTMLElement, from: HTMLElement, isForward: boolean): void {
+  const stops = [row, ...controlsOf(row)];
+  stops[stops.indexOf(from) + (isForward ? 1 : -1)]?.focus();
+}

@@ -90,3 +90,16 @@ function endOf<T>(lines: readonly TreeLine<T>[], at: number): number {
   while ((lines[end]?.level ?? 0) > level) end++;
   return end;
 }
+
+/** The next line after this one whose name begins with the letter. */
+export function lineAfterLetter(
+  lines: readonly { readonly node: { readonly text: string } }[],
+  at: number,
+  key: string,
+) {
+  if (key.length !== 1 || key === " ") return undefined;
+  const found = [...lines.keys()]
+    .map((step) => (at + 1 + step) % lines.length)
+    .find((index) => lines[index]?.node.text.trim().toLowerCase().startsWith(key.toLowerCase()));
+  return found;
+}

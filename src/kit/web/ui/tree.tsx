@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -10,12 +11,12 @@ import {
 } from "react";
 import { useText } from "../i18n.ts";
 import { classNames } from "./class-names.ts";
-import { controlsOf, isTyping, rowAfterKey } from "./grid-keys.ts";
-import { allIds, linesOf, type TreeMove, type TreeNode } from "./tree-lines.ts";
+import { alongRow, controlsOf, goesForward, isTyping, rowAfterKey } from "./grid-keys.ts";
+import { allIds, lineAfterLetter, linesOf, type TreeLine, type TreeMove, type TreeNode } from "./tree-lines.ts";
 import { TreeRow } from "./tree-row.tsx";
 import { treeText } from "./tree-text.ts";
 import { useRowWindow } from "./use-row-window.ts";
-import { useTreeDrag } from "./use-tree-drag.ts";
+import { type Drag, useTreeDrag } from "./use-tree-drag.ts";
 
 export type { TreeMove, TreeNode } from "./tree-lines.ts";
 
@@ -66,60 +67,17 @@ export function Tree<T>(props: TreeProps<T>) {
     isLong = false,
     className,
   } = props;
-  const t = useText(treeText);
   const [expanded, setExpanded] = useExpanded(props);
   const lines = linesOf(items, expanded);
   const { drag, line: dragLine, lift, onKey, hasDragged } = useTreeDrag(props, lines);
   const grid = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const has = (id: string | null) => lines.some((line) => line.node.id === id);
-  const active = has(activeId) ? activeId : has(selectedId) ? selectedId : (lines[0]?.node.id ?? null);
-  const activeAt = lines.findIndex((line) => line.node.id === active);
-  const rowHeight = useRowHeight(grid, isLong);
-  const inPage = useRowWindow({
-    scroller: grid,
-    count: isLong ? lines.length : 0,
-    rowHeight,
-    kept: Math.max(0, activeAt),
-  });
-  const focusOn = useGoTo(grid, (index) => {
-    setActiveId(lines[index]?.node.id ?? null);
-    if (isLong) inPage.scrollTo(index);
-  });
-  const goTo = (index: number) => focusOn(index, lines[index]?.node.id);
-  useTabStop(grid, active, drag !== undefined);
-  // Where the keys have carried a line, and else what is chosen, comes into sight.
-  const wanted = (drag?.by === "keys" ? drag.place?.target : undefined) ?? selectedId;
-  const showWanted = useEffectEvent((id: string) => {
-    const index = lines.findIndex((line) => line.node.id === id);
-    if (index !== -1) inPage.scrollTo(index);
-  });
-  useEffect(() => {
-    if (isLong && wanted !== null) showWanted(wanted);
-  }, [isLong, wanted]);
+  const { activeAt, setActiveId, rowHeight, inPage, goTo } = useActiveLine(grid, lines, { selectedId, isLong, drag });
 
   const toggle = (id: string) => setExpanded(toggled(expanded, id));
   const check = (id: string) => checkedIds && onCheckedChange?.(toggled(checkedIds, id));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { target, key } = event;
     if (onKey(event)) return event.preventDefault();
-    if (!(target instanceof HTMLElement) || isTyping(target) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const row = target.closest<HTMLElement>("[data-tree-id]");
-    const at = lines.findIndex((line) => line.node.id === row?.dataset.treeId);
-    const line = lines[at];
-    if (!row || !line) return;
-    const next =
-      rowAfterKey(key, at, lines.length, 10) ?? (target === row ? lineAfterLetter(lines, at, key) : undefined);
-    if (next !== undefined) goTo(next);
-    else if (key === "ArrowRight" || key === "ArrowLeft") {
-      const isForward = (key === "ArrowRight") === (getComputedStyle(row).direction !== "rtl");
-      if (target === row && line.hasChildren && line.isExpanded !== isForward) toggle(line.node.id);
-      else if (target === row && !isForward) goTo(lines.findIndex((one) => one.node.id === line.parentId));
-      else alongRow(row, target, isForward);
-    } else if (key === "Escape" && target !== row) row.focus();
-    else if (target === row && key === " ") (checkedIds ? check : onSelect)?.(line.node.id);
-    else if (target === row && key === "Enter") onSelect?.(line.node.id);
-    else return;
+    if (!actOnKey(event, lines, { goTo, toggle, press: checkedIds ? check : onSelect, open: onSelect })) return;
     event.preventDefault();
     // What the tree stands in may listen to the same keys.
     event.stopPropagation();
@@ -130,7 +88,6 @@ export function Tree<T>(props: TreeProps<T>) {
     if (event.currentTarget.contains(event.target) && !event.target.closest("button, a, input, label")) onSelect?.(id);
   };
 
-  const nameOf = (id: string | undefined) => lines.find((line) => line.node.id === id)?.node.text ?? "";
   const rowOf = (at: number) => {
     const line = lines[at];
     if (!line) return null;
@@ -186,15 +143,92 @@ export function Tree<T>(props: TreeProps<T>) {
         )}
       </div>
       {props.onMove && (
-        <output className="sr-only">
-          {drag?.by === "keys" &&
-            (drag.place
-              ? t(`tree.${drag.place.position}`, { name: nameOf(drag.place.target) })
-              : t("tree.lifted", { name: nameOf(drag.ids[0]) }))}
-        </output>
+        <output className="sr-only">{drag?.by === "keys" && <Carried drag={drag} lines={lines} />}</output>
       )}
     </>
   );
+}
+
+/** Where the keys have carried a line, for whoever hears it. */
+function Carried<T>({ drag, lines }: { readonly drag: Drag; readonly lines: readonly TreeLine<T>[] }) {
+  const t = useText(treeText);
+  const nameOf = (id: string | undefined) => lines.find((line) => line.node.id === id)?.node.text ?? "";
+  return drag.place
+    ? t(`tree.${drag.place.position}`, { name: nameOf(drag.place.target) })
+    : t("tree.lifted", { name: nameOf(drag.ids[0]) });
+}
+
+interface KeyDeeds {
+  readonly goTo: (index: number) => void;
+  readonly toggle: (id: string) => void;
+  /** Space. */
+  readonly press: ((id: string) => void) | undefined;
+  /** Enter. */
+  readonly open: ((id: string) => void) | undefined;
+}
+
+/** Whether the key meant something to the tree. */
+function actOnKey<T>(event: KeyboardEvent<HTMLElement>, lines: readonly TreeLine<T>[], deeds: KeyDeeds): boolean {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement) || isTyping(target) || event.altKey || event.ctrlKey || event.metaKey)
+    return false;
+  const row = target.closest<HTMLElement>("[data-tree-id]");
+  const at = lines.findIndex((line) => line.node.id === row?.dataset.treeId);
+  const line = lines[at];
+  if (!row || !line) return false;
+  const next = rowAfterKey(key, at, lines.length, 10) ?? (target === row ? lineAfterLetter(lines, at, key) : undefined);
+  if (next !== undefined) deeds.goTo(next);
+  else if (key === "ArrowRight" || key === "ArrowLeft") {
+    const isForward = goesForward(key, row);
+    if (target === row && line.hasChildren && line.isExpanded !== isForward) deeds.toggle(line.node.id);
+    else if (target === row && !isForward) deeds.goTo(lines.findIndex((one) => one.node.id === line.parentId));
+    else alongRow(row, target, isForward);
+  } else if (key === "Escape" && target !== row) row.focus();
+  else if (target === row && key === " ") deeds.press?.(line.node.id);
+  else if (target === row && key === "Enter") deeds.open?.(line.node.id);
+  else return false;
+  return true;
+}
+
+interface ActiveLineOptions {
+  readonly selectedId: string | null;
+  readonly isLong: boolean;
+  readonly drag: Drag | undefined;
+}
+
+/** The line that holds the tab stop, and what is in the page around it. */
+function useActiveLine<T>(
+  grid: RefObject<HTMLElement | null>,
+  lines: readonly TreeLine<T>[],
+  { selectedId, isLong, drag }: ActiveLineOptions,
+) {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const has = (id: string | null) => lines.some((line) => line.node.id === id);
+  const active = has(activeId) ? activeId : has(selectedId) ? selectedId : (lines[0]?.node.id ?? null);
+  const activeAt = lines.findIndex((line) => line.node.id === active);
+  const rowHeight = useRowHeight(grid, isLong);
+  const inPage = useRowWindow({
+    scroller: grid,
+    count: isLong ? lines.length : 0,
+    rowHeight,
+    kept: Math.max(0, activeAt),
+  });
+  const focusOn = useGoTo(grid, (index) => {
+    setActiveId(lines[index]?.node.id ?? null);
+    if (isLong) inPage.scrollTo(index);
+  });
+  useTabStop(grid, active, drag !== undefined);
+  // Where the keys have carried a line, and else what is chosen, comes into sight.
+  const wanted = (drag?.by === "keys" ? drag.place?.target : undefined) ?? selectedId;
+  const showWanted = useEffectEvent((id: string) => {
+    const index = lines.findIndex((line) => line.node.id === id);
+    if (index !== -1) inPage.scrollTo(index);
+  });
+  useEffect(() => {
+    if (isLong && wanted !== null) showWanted(wanted);
+  }, [isLong, wanted]);
+  const goTo = (index: number) => focusOn(index, lines[index]?.node.id);
+  return { activeAt, setActiveId, rowHeight, inPage, goTo };
 }
 
 /** Tab goes to one line and through its controls. The line that was moved keeps the focus. */
@@ -243,20 +277,6 @@ function useRowHeight(grid: { readonly current: HTMLElement | null }, isLong: bo
 
 const controlPx = 36;
 const bordersPx = 2;
-
-function alongRow(row: HTMLElement, from: HTMLElement, isForward: boolean): void {
-  const stops = [row, ...controlsOf(row)];
-  stops[stops.indexOf(from) + (isForward ? 1 : -1)]?.focus();
-}
-
-/** The next line after this one whose name begins with the letter. */
-function lineAfterLetter(lines: readonly { readonly node: { readonly text: string } }[], at: number, key: string) {
-  if (key.length !== 1 || key === " ") return undefined;
-  const found = [...lines.keys()]
-    .map((step) => (at + 1 + step) % lines.length)
-    .find((index) => lines[index]?.node.text.trim().toLowerCase().startsWith(key.toLowerCase()));
-  return found;
-}
 
 const toggled = (ids: ReadonlySet<string>, id: string): Set<string> =>
   ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]);

@@ -8,7 +8,7 @@ interface Movable<T> {
   readonly checkedIds?: ReadonlySet<string>;
 }
 
-interface Drag {
+export interface Drag {
   readonly ids: readonly string[];
   readonly by: "pointer" | "keys";
   /** Where they would come now. */

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
 import { Cells, type Column, ColumnHead, type Sort } from "./columns.tsx";
-import { controlsOf, isTyping, rowAfterKey } from "./grid-keys.ts";
+import { alongRow, controlsOf, goesForward, isTyping, rowAfterKey } from "./grid-keys.ts";
 import { useElementWidth } from "./use-element-width.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
@@ -50,66 +50,22 @@ export interface RowMarks {
  */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { label, rows, rowId, rowText, columns, rowHeight = 64, selection, onOpen, sort, onSort, empty } = props;
-  const t = useText(kitText);
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const wantsFocus = useRef(false);
-  const anchor = useRef(0);
-
-  const found = rows.findIndex((row) => rowId(row) === activeId);
-  const active = found === -1 ? 0 : found;
-  const inPage = useRowWindow({ scroller, count: rows.length, rowHeight, headHeight: headHeightMax, kept: active });
-
-  useLayoutEffect(() => {
-    const grid = scroller.current;
-    if (!grid) return;
-    for (const element of grid.querySelectorAll("[data-row]")) {
-      const stop = element.getAttribute("data-row") === String(active) ? 0 : -1;
-      for (const control of controlsOf(element)) control.tabIndex = stop;
-    }
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    grid.querySelector<HTMLElement>(`[data-row="${active}"]`)?.focus({ preventScroll: true });
-  });
-
-  const goTo = (index: number) => {
-    const row = rows[index];
-    if (row === undefined) return;
-    setActiveId(rowId(row));
-    inPage.scrollTo(index);
-    const shown = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
-    wantsFocus.current = !shown;
-    shown?.focus({ preventScroll: true });
-  };
-
-  const toggle = (index: number, withRange: boolean) => {
-    if (!selection) return;
-    const [from, to] = withRange ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
-    anchor.current = index;
-    const touched = rows.slice(from, to + 1).map(rowId);
-    const next = new Set(selection.ids);
-    const isOn = touched.length === 1 && touched.every((id) => next.has(id));
-    for (const id of touched) {
-      if (isOn) next.delete(id);
-      else next.add(id);
-    }
-    selection.onChange(next);
-  };
-
-  const takeAll = () => (selection?.onAll ?? (() => selection?.onChange(new Set(rows.map(rowId)))))();
+  const { active, setActiveId, inPage, goTo } = useActiveRow(scroller, props, rowHeight);
+  const { toggle, takeAll } = useRowSelection(props);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
     if (isTyping(target) || event.altKey || !(target instanceof HTMLElement)) return;
-    const line = target.closest("[data-row]");
+    const line = target.closest<HTMLElement>("[data-row]");
     if (!line) return;
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const next = rowAfterKey(key, active, rows.length, pageRows);
     const isOnRow = target === line;
     const row = rows[active];
     if (next !== undefined) goTo(next);
-    else if (key === "ArrowRight" || key === "ArrowLeft") alongRow(line, target, key);
+    else if (key === "ArrowRight" || key === "ArrowLeft") alongRow(line, target, goesForward(key, line));
     else if (key === "Escape" && !isOnRow) goTo(active);
     else if (key === " " && isOnRow) toggle(active, event.shiftKey);
     else if (key === "Enter" && isOnRow && onOpen && row !== undefined) onOpen(row);
@@ -120,7 +76,6 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
 
   const shown = columns.filter((column) => width >= (column.from ?? 0));
   const tracks = [...(selection ? ["var(--row-tick)"] : []), ...shown.map((column) => column.width)].join(" ");
-  const chosen = selection ? rows.reduce((sum, row) => sum + (selection.ids.has(rowId(row)) ? 1 : 0), 0) : 0;
 
   return (
     <div
@@ -136,35 +91,16 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
         aria-rowcount={rows.length + 1}
         aria-multiselectable={selection ? true : undefined}
       >
-        <div role="rowgroup" className="sticky top-0 z-10">
-          <div
-            role="row"
-            aria-rowindex={1}
-            className="grid items-center border-b border-line bg-paper text-2xs font-semibold text-ink-2"
-            style={{ gridTemplateColumns: tracks, blockSize: "var(--row-head)" }}
-          >
-            {selection && (
-              <div role="columnheader" className="grid h-full place-items-center">
-                <Checkbox
-                  aria-label={t("kit.selectAll")}
-                  isSelected={chosen > 0 && chosen === rows.length}
-                  isIndeterminate={chosen > 0 && chosen < rows.length}
-                  isDisabled={rows.length === 0}
-                  onChange={() => (chosen === rows.length ? selection.onChange(new Set()) : takeAll())}
-                />
-              </div>
-            )}
-            {shown.map((column) => (
-              <ColumnHead
-                key={column.id}
-                column={column}
-                sort={sort}
-                onSort={onSort}
-                isFirst={column === shown[0] && !selection}
-              />
-            ))}
-          </div>
-        </div>
+        <Heads columns={shown} tracks={tracks} sort={sort} onSort={onSort}>
+          {selection && (
+            <AllTick
+              count={rows.length}
+              chosen={rows.reduce((sum, row) => sum + (selection.ids.has(rowId(row)) ? 1 : 0), 0)}
+              onAll={takeAll}
+              onNone={() => selection.onChange(new Set())}
+            />
+          )}
+        </Heads>
         <div
           role="rowgroup"
           className="relative"
@@ -173,7 +109,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
           onFocus={(event) => {
             const index = Number(event.target.closest("[data-row]")?.getAttribute("data-row"));
             const row = rows[index];
-            if (row !== undefined && rowId(row) !== activeId) setActiveId(rowId(row));
+            if (row !== undefined) setActiveId(rowId(row));
           }}
         >
           {inPage.indexes.map((index) => {
@@ -200,18 +136,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
                 }}
               >
                 {selection && (
-                  <div role="gridcell" className="h-full">
-                    <label className="grid size-full place-items-center">
-                      <input
-                        type="checkbox"
-                        aria-label={t("kit.selectRow", { name: rowText(row) })}
-                        checked={isOn}
-                        onChange={() => {}}
-                        onClick={(event) => toggle(index, event.shiftKey)}
-                        className="ring-focus size-[18px] rounded-1 accent-ink floor:size-7"
-                      />
-                    </label>
-                  </div>
+                  <RowTick name={rowText(row)} isOn={isOn} onToggle={(withRange) => toggle(index, withRange)} />
                 )}
                 <Cells row={row} columns={shown} isFirstPadded={!selection} />
               </div>
@@ -220,6 +145,134 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
         </div>
       </div>
       {rows.length === 0 && empty}
+    </div>
+  );
+}
+
+/** The row that holds the tab stop, and which rows are in the page around it. */
+function useActiveRow<Row>(
+  scroller: RefObject<HTMLElement | null>,
+  { rows, rowId }: Pick<VirtualRowsProps<Row>, "rows" | "rowId">,
+  rowHeight: number,
+) {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const wantsFocus = useRef(false);
+  const found = rows.findIndex((row) => rowId(row) === activeId);
+  const active = found === -1 ? 0 : found;
+  const inPage = useRowWindow({ scroller, count: rows.length, rowHeight, headHeight: headHeightMax, kept: active });
+
+  useLayoutEffect(() => {
+    const grid = scroller.current;
+    if (!grid) return;
+    for (const element of grid.querySelectorAll("[data-row]")) {
+      const stop = element.getAttribute("data-row") === String(active) ? 0 : -1;
+      for (const control of controlsOf(element)) control.tabIndex = stop;
+    }
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    grid.querySelector<HTMLElement>(`[data-row="${active}"]`)?.focus({ preventScroll: true });
+  });
+
+  const goTo = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setActiveId(rowId(row));
+    inPage.scrollTo(index);
+    const shown = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    wantsFocus.current = !shown;
+    shown?.focus({ preventScroll: true });
+  };
+  return { active, setActiveId, inPage, goTo };
+}
+
+/** Takes rows one by one, from the last one on, or all of them. */
+function useRowSelection<Row>({ rows, rowId, selection }: Pick<VirtualRowsProps<Row>, "rows" | "rowId" | "selection">) {
+  const anchor = useRef(0);
+  const toggle = (index: number, withRange: boolean) => {
+    if (!selection) return;
+    const [from, to] = withRange ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
+    anchor.current = index;
+    const touched = rows.slice(from, to + 1).map(rowId);
+    const next = new Set(selection.ids);
+    const isOn = touched.length === 1 && touched.every((id) => next.has(id));
+    for (const id of touched) {
+      if (isOn) next.delete(id);
+      else next.add(id);
+    }
+    selection.onChange(next);
+  };
+  const takeAll = () => (selection?.onAll ?? (() => selection?.onChange(new Set(rows.map(rowId)))))();
+  return { toggle, takeAll };
+}
+
+interface HeadsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sort: Sort | undefined;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+  readonly tracks: string;
+  /** What comes before them: the tick of all rows. */
+  readonly children: ReactNode;
+}
+
+const Heads = <Row,>({ columns, tracks, sort, onSort, children }: HeadsProps<Row>) => (
+  <div role="rowgroup" className="sticky top-0 z-10">
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="grid items-center border-b border-line bg-paper text-2xs font-semibold text-ink-2"
+      style={{ gridTemplateColumns: tracks, blockSize: "var(--row-head)" }}
+    >
+      {children}
+      {columns.map((column, place) => (
+        <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} isFirst={place === 0 && !children} />
+      ))}
+    </div>
+  </div>
+);
+
+interface AllTickProps {
+  readonly count: number;
+  readonly chosen: number;
+  readonly onAll: () => void;
+  readonly onNone: () => void;
+}
+
+function AllTick({ count, chosen, onAll, onNone }: AllTickProps) {
+  const t = useText(kitText);
+  return (
+    <div role="columnheader" className="grid h-full place-items-center">
+      <Checkbox
+        aria-label={t("kit.selectAll")}
+        isSelected={chosen > 0 && chosen === count}
+        isIndeterminate={chosen > 0 && chosen < count}
+        isDisabled={count === 0}
+        onChange={chosen === count ? onNone : onAll}
+      />
+    </div>
+  );
+}
+
+interface RowTickProps {
+  /** Of the row. */
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onToggle: (withRange: boolean) => void;
+}
+
+function RowTick({ name, isOn, onToggle }: RowTickProps) {
+  const t = useText(kitText);
+  return (
+    <div role="gridcell" className="h-full">
+      <label className="grid size-full place-items-center">
+        <input
+          type="checkbox"
+          aria-label={t("kit.selectRow", { name })}
+          checked={isOn}
+          onChange={() => {}}
+          onClick={(event) => onToggle(event.shiftKey)}
+          className="ring-focus size-[18px] rounded-1 accent-ink floor:size-7"
+        />
+      </label>
     </div>
   );
 }
@@ -233,13 +286,6 @@ const rowLook = (isOn: boolean): string =>
     "drop-target:bg-tint-2 drop-target:outline-2 drop-target:-outline-offset-2 drop-target:outline-ink",
     isOn && "bg-tint forced-colors:border-s-4 forced-colors:border-s-[Highlight]",
   );
-
-/** Moves between the row and its controls, in the direction of reading. */
-function alongRow(line: Element, from: HTMLElement, key: string): void {
-  const isForward = (key === "ArrowRight") === (getComputedStyle(line).direction !== "rtl");
-  const stops = [line as HTMLElement, ...controlsOf(line)];
-  stops[stops.indexOf(from) + (isForward ? 1 : -1)]?.focus();
-}
 
 /** On the floor the whole row is the target. Presses inside a menu of the row bubble here as well, so ask the page. */
 function isFloorPress(target: EventTarget): boolean {
