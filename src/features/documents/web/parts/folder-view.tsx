@@ -5,8 +5,7 @@ import { FolderPlus, Upload } from "#kit/web/icons.ts";
 import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import type { DocumentFolder } from "../../contract.ts";
-import { folderIdOf, moveHindrance, pathTo, rootId } from "../state/folder-tree.ts";
-import type { Item } from "../state/item.ts";
+import { pathTo } from "../state/folder-tree.ts";
 import { documentText } from "../text.ts";
 import type { Ask, Asked } from "./asked.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -59,30 +58,22 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
   const here = path.at(-1);
   const mayAdd = rights.mayEdit && !here?.isNameOnly;
 
-  const move = useMoveFlow(folders, () => {
+  const done = () => {
     setAsked(undefined);
     selection.clear();
-  });
+  };
+  const move = useMoveFlow(folders, done);
   const [uploading, setUploading] = useState<UploadAsked>();
   const upload = (dropped: UploadAsked["dropped"], targetId: string | null) => setUploading({ dropped, targetId });
   const pickers = useUploadPickers((dropped) => upload(dropped, folderId));
   usePastedFiles(mayAdd ? (dropped) => upload(dropped, folderId) : undefined);
-  const mayMoveTo = (items: readonly Item[], nodeId: string) =>
-    moveHindrance(folders, items, folderIdOf(nodeId)) === undefined;
-  const ids = new Set(folders.map((folder) => folder.id));
-  const drag = useItemDrag(
-    {
-      folderId,
-      draggedWith: (itemId) => {
-        const dragged = view.rows.filter((row) => row.id === itemId);
-        return selection.ids.has(itemId) ? selection.items : dragged;
-      },
-      mayMove: mayMoveTo,
-      onMove: (items, nodeId) => move.start(items, folderIdOf(nodeId)),
-      onFiles: rights.mayEdit ? (dropped, nodeId) => upload(dropped, folderIdOf(nodeId)) : undefined,
-    },
-    (id) => id === rootId || ids.has(id),
-  );
+  const drag = useItemDrag(folders, {
+    folderId,
+    draggedWith: (itemId) =>
+      selection.ids.has(itemId) ? selection.items : view.rows.filter((row) => row.id === itemId),
+    onMove: move.start,
+    onFiles: rights.mayEdit ? upload : undefined,
+  });
 
   const ask: Ask = (next) => {
     if (next.what !== "move") return setAsked(next);
@@ -90,25 +81,8 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
     move.start(next.items, next.targetId);
   };
   const onNewFolder = mayAdd ? () => setNamingIn({ parentId: folderId }) : undefined;
-  useCommands([
-    {
-      name: "documents.newFolder",
-      label: t("documents.actions.newFolder"),
-      icon: FolderPlus,
-      perform: () => onNewFolder?.(),
-      when: mayAdd,
-    },
-    {
-      name: "documents.upload",
-      label: `${t("documents.actions.upload")}: ${t("documents.actions.uploadFiles")}`,
-      icon: Upload,
-      perform: pickers.pickFiles,
-      when: mayAdd,
-    },
-  ]);
-
+  useAddCommands(onNewFolder, mayAdd ? pickers.pickFiles : undefined);
   const hasIdled = useHasIdled();
-  const breadcrumb = <Breadcrumb path={path} dropId={drag.dropId} />;
   return (
     <main className="flex min-h-0 flex-1 flex-col">
       <FolderHead path={path} params={params} pickers={mayAdd ? pickers : undefined} />
@@ -135,7 +109,7 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
             params={params}
             view={view}
             selection={selection}
-            breadcrumb={breadcrumb}
+            breadcrumb={<Breadcrumb path={path} dropId={drag.dropId} />}
             newFolder={
               namingIn?.parentId === folderId &&
               mayAdd && (
@@ -157,21 +131,33 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
       </Columns>
       {mayAdd && pickers.inputs}
       {asked && (
-        <Questions
-          asked={asked}
-          folders={folders}
-          ask={ask}
-          onClose={() => setAsked(undefined)}
-          onDone={() => {
-            setAsked(undefined);
-            selection.clear();
-          }}
-        />
+        <Questions asked={asked} folders={folders} ask={ask} onClose={() => setAsked(undefined)} onDone={done} />
       )}
       {move.dialogs}
       <UploadFlow wish={uploading} folders={folders} />
     </main>
   );
+}
+
+/** Undefined where nothing may be added. */
+function useAddCommands(onNewFolder: (() => void) | undefined, onUpload: (() => void) | undefined): void {
+  const t = useText(documentText);
+  useCommands([
+    {
+      name: "documents.newFolder",
+      label: t("documents.actions.newFolder"),
+      icon: FolderPlus,
+      perform: () => onNewFolder?.(),
+      when: onNewFolder !== undefined,
+    },
+    {
+      name: "documents.upload",
+      label: `${t("documents.actions.upload")}: ${t("documents.actions.uploadFiles")}`,
+      icon: Upload,
+      perform: () => onUpload?.(),
+      when: onUpload !== undefined,
+    },
+  ]);
 }
 
 const nameOf = (folders: readonly DocumentFolder[], nodeId: string | undefined): string | undefined =>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -10,6 +10,7 @@ import { documentDialogText } from "../dialog-text.ts";
 import { isolated } from "../state/isolated.ts";
 import { type Item, placeOf } from "../state/item.ts";
 import { changesSight } from "../state/move-effects.ts";
+import { useWish } from "../state/use-wish.ts";
 import { documentText } from "../text.ts";
 import { MoveNotice } from "./dialogs/move-notice.tsx";
 import { MovePicker } from "./dialogs/move-picker.tsx";
@@ -40,9 +41,6 @@ interface MoveFlowProps {
   readonly folders: readonly DocumentFolder[];
   readonly onMoved: () => void;
 }
-
-/** A wish is begun once, however often the effect of it runs. */
-const begun = new WeakSet<MoveAsked>();
 
 /**
  * Moves things: asks where to, looks who would see what, shows it where it changes for anybody, and moves with the
@@ -82,21 +80,9 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
       tell({ items, targetId }, renamed.length);
     } catch (error) {
       if (!isAskedAgain(error)) return;
-      const moving = { items, targetId };
-      if (isProblem(error, "documentExists") || isProblem(error, "folderExists")) {
-        return setAsking({ is: "noticing", moving, check, isNew: false, isTaken: true });
-      }
-      const parsed = isProblem(error) ? z.safeParse(moveCheck, error.more.current) : undefined;
-      if (parsed?.success) {
-        return setAsking({
-          is: "noticing",
-          moving,
-          check: parsed.data,
-          isNew: true,
-          isTaken: wish.onTaken === "rename",
-        });
-      }
-      await look(moving, { isNew: true });
+      const notice = noticeAfter(error, wish, check);
+      if (notice) setAsking(notice);
+      else await look({ items, targetId }, { isNew: true });
     }
   };
 
@@ -126,17 +112,11 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
   };
 
   const isPending = checkMove.isPending || move.isPending;
-  const begin = useEffectEvent(({ items, targetId }: MoveAsked) => {
+  useWish(wish, ({ items, targetId }) => {
     move.reset();
     if (targetId === undefined) setAsking({ is: "choosing", items });
     else void look({ items, targetId });
   });
-  useEffect(() => {
-    if (!wish || begun.has(wish)) return;
-    begun.add(wish);
-    // oxlint-disable-next-line react/set-state-in-effect -- what was wished elsewhere begins here, once
-    begin(wish);
-  }, [wish]);
 
   return (
     <>
@@ -161,6 +141,15 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
       )}
     </>
   );
+}
+
+/** What is shown after a refusal that says how things stand now; undefined where it does not say. */
+function noticeAfter(error: unknown, { items, targetId, onTaken }: MoveWish, check: MoveCheck): Asking | undefined {
+  const about = { is: "noticing", moving: { items, targetId } } as const;
+  if (isProblem(error, "documentExists") || isProblem(error, "folderExists"))
+    return { ...about, check, isNew: false, isTaken: true };
+  const now = isProblem(error) ? z.safeParse(moveCheck, error.more.current) : undefined;
+  return now?.success ? { ...about, check: now.data, isNew: true, isTaken: onTaken === "rename" } : undefined;
 }
 
 /** The look usually takes less; only a longer one is worth a word, in ms. */

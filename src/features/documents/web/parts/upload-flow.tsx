@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { call } from "#kit/web/call.ts";
@@ -27,6 +27,7 @@ import {
   type Taken,
   takenOf,
 } from "../state/upload-plan.ts";
+import { useWish } from "../state/use-wish.ts";
 import { documentText } from "../text.ts";
 import { PlannedConflicts } from "./planned-conflicts.tsx";
 
@@ -49,9 +50,6 @@ interface UploadFlowProps {
   readonly wish: UploadAsked | undefined;
   readonly folders: readonly DocumentFolder[];
 }
-
-/** A wish is begun once, however often the effect of it runs. */
-const begun = new WeakSet<UploadAsked>();
 
 /**
  * Takes what was dropped, chosen or pasted: leaves out what is too large, asks about names that are taken, makes the
@@ -76,19 +74,6 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
       toast.error(t("documents.flows.fileTooLarge", { name, max: sizeOf(max) }));
     } else return true;
     return false;
-  };
-
-  const findTaken = async (plan: readonly PlannedFolder[], placed: readonly Placed[], targetId: string | null) => {
-    const there = [{ key: "", id: targetId }, ...plan.map(({ key, existingId }) => ({ key, id: existingId }))];
-    const taken: Taken[] = [];
-    for (const { key, id: folderId } of there) {
-      if (folderId === undefined) continue;
-      for (const names of nameChunks(placed.filter((one) => one.key === key))) {
-        const answer = await call(documentEndpoints.checkNames, { params: { workspaceId }, body: { folderId, names } });
-        taken.push(...takenOf(placed, key, answer.taken));
-      }
-    }
-    return taken.sort((a, b) => a.at - b.at);
   };
 
   /** Parents first. One that somebody made meanwhile is used as well. */
@@ -121,7 +106,8 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
     }
     const plan = planFolders({ files, folders: dropped.folders }, folders, targetId);
     const placed = placeFiles(files);
-    const taken = await findTaken(plan, placed, targetId).catch(() => undefined);
+    const there = [{ key: "", id: targetId }, ...plan.map(({ key, existingId }) => ({ key, id: existingId }))];
+    const taken = await findTaken(workspaceId, placed, there).catch(() => undefined);
     if (!taken) return void toast.error(t("documents.upload.checkFailed"));
     const nameOf = (folderId: string | null) =>
       folders.find((folder) => folder.id === folderId)?.name ?? t("documents.title");
@@ -157,22 +143,33 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
     }
   };
 
-  const begin = useEffectEvent(async ({ dropped, targetId }: UploadAsked) => {
+  useWish(wish, async ({ dropped, targetId }) => {
     try {
       await take(await dropped, targetId);
     } catch {
       toast.error(t("documents.upload.unreadable"));
     }
   });
-  useEffect(() => {
-    if (!wish || begun.has(wish)) return;
-    begun.add(wish);
-    // oxlint-disable-next-line react/set-state-in-effect -- what was wished elsewhere begins here, once
-    void begin(wish);
-  }, [wish]);
 
   const [question] = questions;
   if (!question) return null;
   const { taken, placed } = question;
   return <PlannedConflicts key={placed[0]?.fileName} {...question} conflicts={conflictsOf(taken)} />;
+}
+
+/** What is in the way of the files, in their order. A folder without an id has yet to be made, and nothing is in it. */
+async function findTaken(
+  workspaceId: string,
+  placed: readonly Placed[],
+  folders: readonly { readonly key: string; readonly id: string | null | undefined }[],
+): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (const { key, id: folderId } of folders) {
+    if (folderId === undefined) continue;
+    for (const names of nameChunks(placed.filter((one) => one.key === key))) {
+      const answer = await call(documentEndpoints.checkNames, { params: { workspaceId }, body: { folderId, names } });
+      taken.push(...takenOf(placed, key, answer.taken));
+    }
+  }
+  return taken.sort((a, b) => a.at - b.at);
 }

@@ -1,7 +1,8 @@
 import { type DragEvent, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import type { DocumentFolder } from "../../contract.ts";
 import { droppedItems } from "../state/dropped-entries.ts";
-import { nodeIdOf } from "../state/folder-tree.ts";
+import { folderIdOf, moveHindrance, nodeIdOf, rootId } from "../state/folder-tree.ts";
 import type { Item } from "../state/item.ts";
 import { type Dropped } from "../state/upload-plan.ts";
 import { documentText } from "../text.ts";
@@ -11,11 +12,9 @@ interface ItemDragWish {
   readonly folderId: string | null;
   /** What a press on this line drags: it, or all that is selected where it is one of them. Nothing: not movable. */
   readonly draggedWith: (itemId: string) => readonly Item[];
-  /** Whether these may be moved there. */
-  readonly mayMove: (items: readonly Item[], nodeId: string) => boolean;
-  readonly onMove: (items: readonly Item[], nodeId: string) => void;
+  readonly onMove: (items: readonly Item[], targetId: string | null) => void;
   /** Undefined where nothing may be uploaded. */
-  readonly onFiles: ((dropped: Promise<Dropped>, nodeId: string) => void) | undefined;
+  readonly onFiles: ((dropped: Promise<Dropped>, targetId: string | null) => void) | undefined;
 }
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
@@ -30,22 +29,24 @@ function folderUnder(event: DragEvent): string | undefined {
 /**
  * Drags lines of the list onto folders, and files from outside onto folders or the list: one listener round list, tree
  * and breadcrumb. Everything it does is offered by buttons as well.
- * @param isFolder whether a line of the list is a folder, by its id
  */
-export function useItemDrag(wish: ItemDragWish, isFolder: (id: string) => boolean) {
+export function useItemDrag(folders: readonly DocumentFolder[], wish: ItemDragWish) {
   const t = useText(documentText);
+  const ids = new Set([rootId, ...folders.map((folder) => folder.id)]);
+  const mayMove = (items: readonly Item[], nodeId: string) =>
+    moveHindrance(folders, items, folderIdOf(nodeId)) === undefined;
   const dragged = useRef<readonly Item[]>([]);
   const [over, setOver] = useState<{ readonly nodeId: string; readonly isFiles: boolean }>();
   const targetOf = (event: DragEvent): string | undefined => {
     const id = folderUnder(event);
-    if (id !== undefined && isFolder(id)) return id;
+    if (id !== undefined && ids.has(id)) return id;
     // Moved things land on a folder; files beside one land in the folder that is open.
     return holdsFiles(event) ? nodeIdOf(wish.folderId) : undefined;
   };
   const accepts = (event: DragEvent, nodeId: string | undefined): nodeId is string => {
     if (nodeId === undefined) return false;
     if (holdsFiles(event)) return wish.onFiles !== undefined;
-    return dragged.current.length > 0 && wish.mayMove(dragged.current, nodeId);
+    return dragged.current.length > 0 && mayMove(dragged.current, nodeId);
   };
 
   const handlers = {
@@ -83,8 +84,8 @@ export function useItemDrag(wish: ItemDragWish, isFolder: (id: string) => boolea
       if (!holdsFiles(event) && items.length === 0) return;
       event.preventDefault();
       if (nodeId === undefined) return;
-      if (holdsFiles(event)) wish.onFiles?.(droppedItems(event.dataTransfer.items), nodeId);
-      else if (wish.mayMove(items, nodeId)) wish.onMove(items, nodeId);
+      if (holdsFiles(event)) wish.onFiles?.(droppedItems(event.dataTransfer.items), folderIdOf(nodeId));
+      else if (mayMove(items, nodeId)) wish.onMove(items, folderIdOf(nodeId));
     },
     onDragEnd: () => {
       dragged.current = [];
