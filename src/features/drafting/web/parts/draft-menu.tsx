@@ -8,15 +8,13 @@ import { CommandItem } from "./command-item.tsx";
 import { commandKeys } from "./command-keys.ts";
 import { useDraft, useEditing } from "./draft-context.tsx";
 import { useSuggestions } from "./suggestions/use-suggestions.ts";
+import type { EditorDeeds } from "./use-commands-at.ts";
 
-export interface DraftMenuProps {
-  readonly onPreview: () => void;
+type Deeds = Pick<EditorDeeds, "onPreview" | "onFind" | "onDetails" | "onInsertStep" | "onSaveTemplate">;
+
+export interface DraftMenuProps extends Deeds {
   readonly onCommands: () => void;
-  readonly onFind: () => void;
-  readonly onDetails: () => void;
   readonly onSuggestions: () => void;
-  readonly onInsertStep: () => void;
-  readonly onSaveTemplate: () => void;
   readonly onKeptTexts?: (() => void) | undefined;
 }
 

@@ -1,9 +1,12 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { useMayPublishAlone } from "#features/publishing/web/queries.ts";
 import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
@@ -28,7 +31,6 @@ import type { StepPane as StepPaneHere } from "./step-pane.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { EditorDeeds } from "./use-commands-at.ts";
 import { useHeldKeys } from "./use-held-keys.ts";
-import { useLeave } from "./use-leave.ts";
 import { useOpenPlace } from "./use-open-place.ts";
 
 /** The step can be written in before the outline beside it is there. */
@@ -69,81 +71,37 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   const width = useElementWidth(frame);
   const hasOutline = width >= outlineFrom;
   const hasPalette = width >= paletteFrom;
-  const [opened, setOpened] = useState<Opened>();
-  const [moving, setMoving] = useState<Moving>();
-  const [removal, setRemoval] = useState<Removal>();
-  const [saving, setSaving] = useState<SavingTemplate>();
+  const over = useDeeds(hasOutline, hasPalette);
+  const { deeds, opened, setOpened, checked } = over;
   const place = useOpenPlace();
+  const openPlace = { stepId: place.step?.step.id, sectionId: place.section?.section.id };
   const hasIdled = useHasIdled();
   const kept = useKeptTexts();
+  const openKept = () => {
+    void kept.load();
+    setOpened("kept");
+  };
   const isInConflict = useDraft(({ state }) => state.standing.is === "conflict");
-  const publish = usePublishPress(setOpened, hasPalette);
-  const { draft, driver } = useEditing();
-  const source = { procedureId: draft.id, versionId: draft.versionId };
-  const saveStep = (stepId: string, title: string) => setSaving({ source: { ...source, stepId }, title });
-  const saveTemplate = () => {
-    const { title } = presentOf(driver.view().state).content;
-    setSaving({ source, title: titleOr(title, draft.createdAt) });
-  };
-  const leave = useLeave();
-  const [checked, setChecked] = useState<readonly string[]>();
-  const [subject, setSubject] = useState<Subject>();
-  const openCommands = (about: Subject | undefined) => {
-    setSubject(about);
-    setOpened("commands");
-  };
-  const openPlace = { stepId: place.step?.step.id, sectionId: place.section?.section.id };
   const held = useHeldKeys();
-  const deeds: EditorDeeds = {
-    onRemove: setRemoval,
-    onMove: setMoving,
-    onSelectSteps: (stepIds) => {
-      setChecked(stepIds);
-      if (!hasOutline) setOpened("outline");
-      focusOutlineSoon();
-    },
-    onFind: () => setOpened("find"),
-    onDetails: () => setOpened("details"),
-    onPreview: leave.preview,
-    onPublish: publish,
-    onCommands: openCommands,
-    onInsertStep: () => setOpened("insertStep"),
-    onSaveStep: saveStep,
-    onSaveTemplate: saveTemplate,
-  };
   const outline = (onChosen?: () => void) => (
     <OutlinePanel
       isNeeded={hasIdled || onChosen !== undefined}
       openId={place.openId}
-      onMove={setMoving}
-      onRemove={setRemoval}
-      onSaveStep={saveStep}
+      {...deeds}
       onChosen={onChosen}
       checked={checked}
-      onCheck={setChecked}
+      onCheck={over.setChecked}
     />
   );
 
   return (
     <div ref={frame} className="flex h-dvh flex-col bg-sheet">
       <TopBar
-        onPublish={publish}
-        onPreview={leave.preview}
-        onBack={leave.back}
-        onCommands={() => openCommands(subjectOf(openPlace))}
-        onFind={() => setOpened("find")}
-        onDetails={() => setOpened("details")}
+        {...deeds}
+        onBack={over.onBack}
+        onCommands={() => deeds.onCommands(subjectOf(openPlace))}
         onSuggestions={() => setOpened("suggestions")}
-        onInsertStep={() => setOpened("insertStep")}
-        onSaveTemplate={saveTemplate}
-        onKeptTexts={
-          kept.copies.length > 0
-            ? () => {
-                void kept.load();
-                setOpened("kept");
-              }
-            : undefined
-        }
+        onKeptTexts={kept.copies.length > 0 ? openKept : undefined}
         onOutline={hasOutline ? undefined : () => setOpened("outline")}
       />
       <SaveNews />
@@ -161,8 +119,8 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
               key={place.step.step.id}
               step={place.step.step}
               number={place.step.number}
-              onMove={setMoving}
-              onRemove={setRemoval}
+              onMove={deeds.onMove}
+              onRemove={deeds.onRemove}
               belowTitle={<StepSuggestions stepId={place.step.step.id} onOpen={() => setOpened("suggestions")} />}
               onChooseModule={hasPalette ? undefined : () => setOpened("palette")}
             />
@@ -174,7 +132,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         </main>
         {hasPalette && (
           <aside aria-label={t("editor.modules")} className={`${sideLook} w-[280px] border-s`} data-pane>
-            <StepPane isNeeded={hasIdled} step={place.step?.step} onInsertStep={() => setOpened("insertStep")} />
+            <StepPane isNeeded={hasIdled} step={place.step?.step} onInsertStep={deeds.onInsertStep} />
           </aside>
         )}
       </div>
@@ -184,23 +142,23 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         checked={checked}
         deeds={deeds}
         held={held}
-        subject={subject}
+        subject={over.subject}
         isOpen={opened === "commands"}
         onOpenChange={(on) => setOpened(on ? "commands" : undefined)}
       />
       <EditorDialogs
-        isNeeded={(opened ?? moving ?? removal ?? saving) !== undefined || isInConflict}
+        isNeeded={(opened ?? over.moving ?? over.removal ?? over.saving) !== undefined || isInConflict}
         opened={opened}
         onOpen={setOpened}
         place={openPlace}
         step={place.step?.step}
         kept={kept}
-        moving={moving}
-        onMoved={() => setMoving(undefined)}
-        removal={removal}
-        onRemoved={() => setRemoval(undefined)}
-        saving={saving}
-        onSaved={() => setSaving(undefined)}
+        moving={over.moving}
+        onMoved={() => over.setMoving(undefined)}
+        removal={over.removal}
+        onRemoved={() => over.setRemoval(undefined)}
+        saving={over.saving}
+        onSaved={() => over.setSaving(undefined)}
         outline={hasOutline ? undefined : outline}
         hasPalette={hasPalette}
       />
@@ -209,6 +167,60 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
 }
 
 const sideLook = "shrink-0 overflow-y-auto border-line bg-paper p-3";
+
+/** What is open over the editor or chosen in it, and the deeds that lead there. */
+function useDeeds(hasOutline: boolean, hasPalette: boolean) {
+  const [opened, setOpened] = useState<Opened>();
+  const [moving, setMoving] = useState<Moving>();
+  const [removal, setRemoval] = useState<Removal>();
+  const [saving, setSaving] = useState<SavingTemplate>();
+  const [checked, setChecked] = useState<readonly string[]>();
+  const [subject, setSubject] = useState<Subject>();
+  const { draft, driver } = useEditing();
+  const leave = useLeave();
+  const source = { procedureId: draft.id, versionId: draft.versionId };
+  const deeds: EditorDeeds = {
+    onRemove: setRemoval,
+    onMove: setMoving,
+    onSelectSteps: (stepIds) => {
+      setChecked(stepIds);
+      if (!hasOutline) setOpened("outline");
+      focusOutlineSoon();
+    },
+    onFind: () => setOpened("find"),
+    onDetails: () => setOpened("details"),
+    onPreview: leave.preview,
+    onPublish: usePublishPress(setOpened, hasPalette),
+    onCommands: (about) => {
+      setSubject(about);
+      setOpened("commands");
+    },
+    onInsertStep: () => setOpened("insertStep"),
+    onSaveStep: (stepId, title) => setSaving({ source: { ...source, stepId }, title }),
+    onSaveTemplate: () => {
+      const { title } = presentOf(driver.view().state).content;
+      setSaving({ source, title: titleOr(title, draft.createdAt) });
+    },
+  };
+  const set = { setOpened, setMoving, setRemoval, setSaving, setChecked };
+  return { deeds, onBack: leave.back, opened, moving, removal, saving, checked, subject, ...set };
+}
+
+/** The ways out of the editor. What is typed goes first: the preview shows what the server has. */
+function useLeave() {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const { draft, driver } = useEditing();
+  const leaveTo = async (path: string) => {
+    if (!mayGoOn()) return;
+    await Promise.race([driver.flush(), new Promise((resolve) => setTimeout(resolve, 2000))]);
+    await go(path);
+  };
+  return {
+    preview: () => void leaveTo(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true })),
+    back: () => void leaveTo(procedurePaths.list(workspaceId)),
+  };
+}
 
 /** What is open, as the subject of a command. */
 const subjectOf = ({ stepId, sectionId }: DraftPlace): Subject | undefined => {
@@ -225,9 +237,7 @@ function usePublishPress(open: (what: Opened) => void, hasPalette: boolean): () 
   return () => {
     if (!mayGoOn()) return;
     const count = findingsOf(presentOf(driver.view().state).content).length;
-    if (count === 0) {
-      return open(mayPublish ? "publish" : "request");
-    }
+    if (count === 0) return open(mayPublish ? "publish" : "request");
     beStrict();
     toast.info(t(mayPublish ? "editor.publishDialog.blocked" : "editor.request.blocked", { count }));
     if (hasPalette) document.querySelector<HTMLElement>("[aria-labelledby=findings] button")?.focus();

@@ -1,7 +1,7 @@
-import type { Module } from "#features/procedures/content.ts";
+import type { DraftContent, Module, OutlineStep } from "#features/procedures/content.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { findModule, findSection, findStep, numberedSteps } from "#features/procedures/rules/find.ts";
-import { actionModulesMax, offeredTypes, whyNot } from "#features/procedures/rules/module-limits.ts";
+import { actionModulesMax, type ModuleFlags, offeredTypes, whyNot } from "#features/procedures/rules/module-limits.ts";
 import { moduleIcons } from "#features/procedures/web/parts/module-look.ts";
 import { readText } from "#features/procedures/web/read-text.ts";
 import { twoDigits } from "#kit/text.ts";
@@ -40,9 +40,8 @@ type Name = keyof typeof commandLooks;
 
 /** [P156] Every deed of the editor, for what is open and what it would be about. Asked when a key is pressed. */
 export function useCommandsAt(open: DraftPlace, deeds: EditorDeeds) {
-  const t = useText(editorText, commandText);
-  const kinds = useText(readText);
-  const limits = useText(paneText);
+  const words = useWords();
+  const { t } = words;
   const editing = useEditing();
   const actions = useDraftActions();
   const mayPublish = useMay(procedurePolicy.publish, editing.draft);
@@ -51,7 +50,7 @@ export function useCommandsAt(open: DraftPlace, deeds: EditorDeeds) {
   return (subject: Subject | undefined): Command[] => {
     const { state } = driver.view();
     const { content } = presentOf(state);
-    const about = subject && nameOf(subject);
+    const about = subject && nameOf(words, content, subject);
     const command = (name: Name, label: string, perform: () => void, more: Partial<Command> = {}): Command => {
       const { icon, keys }: CommandLook = commandLooks[name];
       return { name: `editor.${name}`, label, perform, ...(icon && { icon }), ...(keys && { keys }), ...more };
@@ -83,22 +82,9 @@ export function useCommandsAt(open: DraftPlace, deeds: EditorDeeds) {
     };
     const [finding] = findingsOf(content);
     const step = stepId === undefined ? undefined : findStep<Module>(content, stepId)?.step;
-    const max = flags.checklists ? actionModulesMax.withChecklists : actionModulesMax.without;
 
     return [
-      ...offeredTypes(flags).map((moduleType): Command => {
-        const name = kinds(`procedures.modules.${moduleType}`);
-        const reason = step && whyNot(step, moduleType, flags);
-        return {
-          name: `editor.addModule.${moduleType}`,
-          label: t("editorCommands.addModule", { name }),
-          icon: moduleIcons[moduleType],
-          perform: () => step && actions.addModule(step.id, moduleType),
-          when: step !== undefined,
-          // What the step cannot take says why, here and when it is asked for.
-          ...(reason && { words: limits(`editor.limits.${reason}`, { max }) }),
-        };
-      }),
+      ...addModules(words, flags, step, actions.addModule),
       command("addStep", t("editor.addStep"), () => actions.addStepAt(open)),
       command("addSection", t("editor.addSection"), actions.addSection),
       command("rename", t("editorCommands.rename"), rename, {
@@ -141,20 +127,45 @@ export function useCommandsAt(open: DraftPlace, deeds: EditorDeeds) {
       },
       command("commands", t("editorCommands.open"), () => deeds.onCommands(subject)),
     ].filter((one) => one.when !== false);
-
-    function nameOf(one: Subject): string | undefined {
-      if (one.of === "steps") return t("editorCommands.ofSteps", { count: one.ids.length });
-      if (one.of === "module") {
-        const type = findModule<Module>(content, one.id)?.module.moduleType;
-        return type && t("editorCommands.ofModule", { name: kinds(`procedures.modules.${type}`) });
-      }
-      if (one.of === "section") {
-        const title = findSection<Module>(content, one.id)?.section.title;
-        return t("editorCommands.ofSection", { name: title || t("editor.untitledSection") });
-      }
-      const title = findStep<Module>(content, one.id)?.step.title;
-      const number = numberedSteps<Module>(content).find(({ step }) => step.id === one.id)?.number ?? 0;
-      return t("editorCommands.ofStep", { number: twoDigits(number), name: title || t("editor.untitledStep") });
-    }
   };
+}
+
+type Words = ReturnType<typeof useWords>;
+const useWords = () => ({ t: useText(editorText, commandText), kinds: useText(readText), limits: useText(paneText) });
+
+/** What the step that is open may be given. What it cannot take says why, here and when it is asked for. */
+function addModules(
+  { t, kinds, limits }: Words,
+  flags: ModuleFlags,
+  step: OutlineStep<Module> | undefined,
+  add: ReturnType<typeof useDraftActions>["addModule"],
+): Command[] {
+  const max = flags.checklists ? actionModulesMax.withChecklists : actionModulesMax.without;
+  return offeredTypes(flags).map((moduleType): Command => {
+    const reason = step && whyNot(step, moduleType, flags);
+    return {
+      name: `editor.addModule.${moduleType}`,
+      label: t("editorCommands.addModule", { name: kinds(`procedures.modules.${moduleType}`) }),
+      icon: moduleIcons[moduleType],
+      perform: () => step && add(step.id, moduleType),
+      when: step !== undefined,
+      ...(reason && { words: limits(`editor.limits.${reason}`, { max }) }),
+    };
+  });
+}
+
+/** What a command is about, in words. */
+function nameOf({ t, kinds }: Words, content: DraftContent, one: Subject): string | undefined {
+  if (one.of === "steps") return t("editorCommands.ofSteps", { count: one.ids.length });
+  if (one.of === "module") {
+    const type = findModule<Module>(content, one.id)?.module.moduleType;
+    return type && t("editorCommands.ofModule", { name: kinds(`procedures.modules.${type}`) });
+  }
+  if (one.of === "section") {
+    const title = findSection<Module>(content, one.id)?.section.title;
+    return t("editorCommands.ofSection", { name: title || t("editor.untitledSection") });
+  }
+  const title = findStep<Module>(content, one.id)?.step.title;
+  const number = numberedSteps<Module>(content).find(({ step }) => step.id === one.id)?.number ?? 0;
+  return t("editorCommands.ofStep", { number: twoDigits(number), name: title || t("editor.untitledStep") });
 }
