@@ -54,7 +54,11 @@ export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
     event.preventDefault();
     void save(base);
   };
-  const faultAt = (field: keyof InfoDraft, text: string) => (wasSent && faults.has(field) ? text : undefined);
+  const fields: FieldsProps = {
+    draft,
+    set,
+    faultAt: (field, text) => (wasSent && faults.has(field) ? text : undefined),
+  };
 
   return (
     <form onSubmit={submit} noValidate className="space-y-10">
@@ -65,63 +69,7 @@ export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
           onTakeTheirs={() => startFrom(theirs)}
         />
       )}
-      <Part title={t("workspaceSettings.general")}>
-        <TextField
-          label={t("workspaceSettings.name")}
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          maxLength={120}
-          isRequired
-          error={faultAt("name", t("workspaceSettings.nameMissing"))}
-        />
-        <ComboBox
-          label={t("workspaceSettings.timeZone")}
-          description={t("workspaceSettings.timeZoneNote")}
-          value={draft.timeZone}
-          onChange={(timeZone) => set({ timeZone })}
-          items={zones}
-          isRequired
-          error={faultAt("timeZone", t("workspaceSettings.timeZoneMissing"))}
-        />
-        <fieldset>
-          <legend className="mb-1.5 text-xs font-semibold text-ink-2">{t("workspaceSettings.languages")}</legend>
-          <div className="flex flex-wrap gap-5">
-            {workspaceLanguages.map((language) => (
-              <Checkbox
-                key={language}
-                isSelected={draft.languages.includes(language)}
-                onChange={(isOn) =>
-                  set({
-                    languages: isOn
-                      ? [...draft.languages, language]
-                      : draft.languages.filter((one) => one !== language),
-                  })
-                }
-              >
-                {t(`workspaceSettings.languageNames.${language}`)}
-              </Checkbox>
-            ))}
-          </div>
-          <p className={`mt-1 text-xs ${wasSent && faults.has("languages") ? "text-stop" : "text-ink-3"}`}>
-            {t("workspaceSettings.languagesNote")}
-          </p>
-        </fieldset>
-        {draft.languages.length > 1 && (
-          <Select
-            label={t("workspaceSettings.messages")}
-            description={t("workspaceSettings.messagesNote")}
-            className="max-w-64"
-            value={draft.languages[0] ?? null}
-            onChange={(first) =>
-              set({ languages: [...draft.languages].sort((a, b) => Number(b === first) - Number(a === first)) })
-            }
-            items={draft.languages.map((language) => ({
-              id: language,
-              text: t(`workspaceSettings.languageNames.${language}`),
-            }))}
-          />
-        )}
-      </Part>
+      <General {...fields} />
       <Part title={t("workspaceSettings.approval")}>
         <Checkbox
           isSelected={draft.allowsSelfApproval}
@@ -139,61 +87,10 @@ export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
           onChange={(uploadMebibytes) => set({ uploadMebibytes })}
           unit="MiB"
           className="max-w-64"
-          error={faultAt("uploadMebibytes", t("workspaceSettings.uploadRange"))}
+          error={fields.faultAt("uploadMebibytes", t("workspaceSettings.uploadRange"))}
         />
       </Part>
-      <Part title={t("workspaceSettings.keeping")}>
-        <Checkbox
-          isSelected={draft.keepsAudit}
-          onChange={(keepsAudit) => set({ keepsAudit })}
-          description={t("workspaceSettings.auditNote")}
-        >
-          {t("workspaceSettings.keepAudit")}
-        </Checkbox>
-        {!draft.keepsAudit && (
-          <NumberField
-            label={t("workspaceSettings.auditDays")}
-            value={draft.auditDays}
-            onChange={(auditDays) => set({ auditDays })}
-            unit={t("workspaceSettings.days")}
-            className="max-w-64"
-            error={faultAt("auditDays", t("workspaceSettings.auditRange"))}
-          />
-        )}
-        <Checkbox
-          isSelected={draft.keepsRecords}
-          onChange={(keepsRecords) => set({ keepsRecords })}
-          description={t("workspaceSettings.recordsNote")}
-        >
-          {t("workspaceSettings.keepRecords")}
-        </Checkbox>
-        {!draft.keepsRecords && (
-          <NumberField
-            label={t("workspaceSettings.recordDays")}
-            value={draft.recordDays}
-            onChange={(recordDays) => set({ recordDays })}
-            unit={t("workspaceSettings.days")}
-            className="max-w-64"
-            error={faultAt("recordDays", t("workspaceSettings.recordRange"))}
-          />
-        )}
-        <NumberField
-          label={t("workspaceSettings.deletedDays")}
-          value={draft.deletedDays}
-          onChange={(deletedDays) => set({ deletedDays })}
-          unit={t("workspaceSettings.days")}
-          className="max-w-64"
-          error={faultAt("deletedDays", t("workspaceSettings.deletedRange"))}
-        />
-        <NumberField
-          label={t("workspaceSettings.offlineDays")}
-          value={draft.offlineDays}
-          onChange={(offlineDays) => set({ offlineDays })}
-          unit={t("workspaceSettings.days")}
-          className="max-w-64"
-          error={faultAt("offlineDays", t("workspaceSettings.offlineRange"))}
-        />
-      </Part>
+      <Keeping {...fields} />
       {error && !theirs && !isProblem(error, "stale") && (
         <Banner tone="stop">{t("workspaceSettings.saveFailed")}</Banner>
       )}
@@ -206,6 +103,134 @@ export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
         {t("workspaceSettings.save")}
       </Button>
     </form>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: InfoDraft;
+  readonly set: (change: Partial<InfoDraft>) => void;
+  /** The text where the field was sent and is not right. */
+  readonly faultAt: (field: keyof InfoDraft, text: string) => string | undefined;
+}
+
+function General({ draft, set, faultAt }: FieldsProps) {
+  const t = useText(workspaceSettingsText);
+  const languagesNote = t("workspaceSettings.languagesNote");
+  return (
+    <Part title={t("workspaceSettings.general")}>
+      <TextField
+        label={t("workspaceSettings.name")}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        maxLength={120}
+        isRequired
+        error={faultAt("name", t("workspaceSettings.nameMissing"))}
+      />
+      <ComboBox
+        label={t("workspaceSettings.timeZone")}
+        description={t("workspaceSettings.timeZoneNote")}
+        value={draft.timeZone}
+        onChange={(timeZone) => set({ timeZone })}
+        items={zones}
+        isRequired
+        error={faultAt("timeZone", t("workspaceSettings.timeZoneMissing"))}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-xs font-semibold text-ink-2">{t("workspaceSettings.languages")}</legend>
+        <div className="flex flex-wrap gap-5">
+          {workspaceLanguages.map((language) => (
+            <Checkbox
+              key={language}
+              isSelected={draft.languages.includes(language)}
+              onChange={(isOn) =>
+                set({
+                  languages: isOn ? [...draft.languages, language] : draft.languages.filter((one) => one !== language),
+                })
+              }
+            >
+              {t(`workspaceSettings.languageNames.${language}`)}
+            </Checkbox>
+          ))}
+        </div>
+        <p className={`mt-1 text-xs ${faultAt("languages", languagesNote) ? "text-stop" : "text-ink-3"}`}>
+          {languagesNote}
+        </p>
+      </fieldset>
+      {draft.languages.length > 1 && (
+        <Select
+          label={t("workspaceSettings.messages")}
+          description={t("workspaceSettings.messagesNote")}
+          className="max-w-64"
+          value={draft.languages[0] ?? null}
+          onChange={(first) =>
+            set({ languages: [...draft.languages].sort((a, b) => Number(b === first) - Number(a === first)) })
+          }
+          items={draft.languages.map((language) => ({
+            id: language,
+            text: t(`workspaceSettings.languageNames.${language}`),
+          }))}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** How long things are kept, on the server and on devices. */
+function Keeping({ draft, set, faultAt }: FieldsProps) {
+  const t = useText(workspaceSettingsText);
+  return (
+    <Part title={t("workspaceSettings.keeping")}>
+      <Checkbox
+        isSelected={draft.keepsAudit}
+        onChange={(keepsAudit) => set({ keepsAudit })}
+        description={t("workspaceSettings.auditNote")}
+      >
+        {t("workspaceSettings.keepAudit")}
+      </Checkbox>
+      {!draft.keepsAudit && (
+        <NumberField
+          label={t("workspaceSettings.auditDays")}
+          value={draft.auditDays}
+          onChange={(auditDays) => set({ auditDays })}
+          unit={t("workspaceSettings.days")}
+          className="max-w-64"
+          error={faultAt("auditDays", t("workspaceSettings.auditRange"))}
+        />
+      )}
+      <Checkbox
+        isSelected={draft.keepsRecords}
+        onChange={(keepsRecords) => set({ keepsRecords })}
+        description={t("workspaceSettings.recordsNote")}
+      >
+        {t("workspaceSettings.keepRecords")}
+      </Checkbox>
+      {!draft.keepsRecords && (
+        <NumberField
+          label={t("workspaceSettings.recordDays")}
+          value={draft.recordDays}
+          onChange={(recordDays) => set({ recordDays })}
+          unit={t("workspaceSettings.days")}
+          className="max-w-64"
+          error={faultAt("recordDays", t("workspaceSettings.recordRange"))}
+        />
+      )}
+      <NumberField
+        label={t("workspaceSettings.deletedDays")}
+        value={draft.deletedDays}
+        onChange={(deletedDays) => set({ deletedDays })}
+        unit={t("workspaceSettings.days")}
+        className="max-w-64"
+        error={faultAt("deletedDays", t("workspaceSettings.deletedRange"))}
+      />
+      <NumberField
+        label={t("workspaceSettings.offlineDays")}
+        value={draft.offlineDays}
+        onChange={(offlineDays) => set({ offlineDays })}
+        unit={t("workspaceSettings.days")}
+        className="max-w-64"
+        error={faultAt("offlineDays", t("workspaceSettings.offlineRange"))}
+      />
+    </Part>
   );
 }
 

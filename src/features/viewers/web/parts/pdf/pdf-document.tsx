@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { X } from "#kit/web/icons.ts";
@@ -8,7 +8,7 @@ import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { viewerText } from "../../text.ts";
 import { BarButton } from "../bar-button.tsx";
 import { usePinch } from "../use-pinch.ts";
-import type { KindViewerProps } from "../viewer-props.ts";
+import type { KindViewerProps, ViewerPage } from "../viewer-props.ts";
 import type { Size } from "../zoom.ts";
 import { DrawQueue } from "./draw-queue.ts";
 import type { Pdf } from "./open-pdf.ts";
@@ -48,45 +48,13 @@ export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocum
   const [wantsRail, setWantsRail] = useState<boolean>();
   const isRailOpen = wantsRail ?? (width >= railFrom && pdf.pageCount > 1);
   const recognised = (text?.pages ?? []).filter((page) => page.isRecognised);
-  const passage = usePassage(pdf, at.find, at.page, recognised);
+  const { passage, searching, marksOn, onActive } = useMarking(pdf, at, recognised, pages);
   const [wantsPanel, setWantsPanel] = useState<boolean>();
   const isPanelOpen = wantsPanel ?? (passage?.is === "scan" && passage.isRecognised);
-  /** A mark that somebody goes to is scrolled to when it comes into the page, and only then. */
-  const isAwaited = useRef(false);
-  const goToMark = (page: number) => {
-    isAwaited.current = true;
-    const isDrawn = page - 1 >= pages.first && page - 1 < pages.end;
-    if (!isDrawn) pages.goTo(page);
-  };
-  const searching = useSearching(pdf, recognised, pages.current, goToMark);
   useFindKey(frame, searching.open);
   usePinch(scroller, pages.zoomBy);
   useOpenAt(at.page, openAt, pages);
 
-  const marksOn = (page: number): PageMarks | undefined => {
-    if (searching.isOpen && searching.words.trim() !== "") {
-      const hits = searching.search.byPage.get(page);
-      return hits && { kind: "search", hits, active: searching.activeOn(page) };
-    }
-    if (passage?.is !== "found" || passage.page !== page) return undefined;
-    return { kind: "passage", hits: passage.hits, active: 0 };
-  };
-  const foundPage = passage && passage.is !== "missing" ? passage.page : undefined;
-  const isFound = passage?.is === "found";
-  const goTo = useRef(goToMark);
-  useEffect(() => {
-    goTo.current = goToMark;
-  });
-  useEffect(() => {
-    if (foundPage !== undefined) goTo.current(foundPage);
-    if (!isFound) isAwaited.current = false;
-  }, [foundPage, isFound, at.find]);
-
-  const onActive = (mark: Element) => {
-    if (!isAwaited.current) return;
-    isAwaited.current = false;
-    pages.reveal(mark);
-  };
   const thumbnails = (after = () => {}) => (
     <Thumbnails
       pdf={pdf}
@@ -97,14 +65,6 @@ export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocum
         pages.goTo(page);
         after();
       }}
-    />
-  );
-  const panel = (
-    <RecognisedPanel
-      number={pages.current}
-      page={recognised.find((page) => page.page === pages.current)}
-      words={searching.isOpen ? searching.words.trim() : undefined}
-      passage={at.find}
     />
   );
   const bar = (
@@ -150,52 +110,17 @@ export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocum
           onKeyDown={(event) => onPageKey(event, pages, pdf.pageCount)}
           className="ring-inside relative min-h-0 min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-tint-2"
         >
-          {/* Without transition: with reduced motion everything has one, and a size would be measured before its end. */}
-          <div
-            className="relative min-w-full transition-none"
-            style={{ blockSize: pages.layout.height, inlineSize: pages.layout.width }}
-          >
-            {Array.from({ length: Math.max(0, pages.end - pages.first) }, (_, offset) => pages.first + offset).map(
-              (index) => {
-                const size = pages.layout.sizes[index];
-                return (
-                  size && (
-                    <PdfPage
-                      key={index}
-                      pdf={pdf}
-                      number={index + 1}
-                      top={pages.layout.tops[index] ?? 0}
-                      size={size}
-                      factor={pages.scale * pxPerPoint}
-                      rotation={pages.rotation}
-                      marks={marksOn(index + 1)}
-                      onMeasured={pages.measured}
-                      onActive={onActive}
-                      onGo={pages.goTo}
-                    />
-                  )
-                );
-              },
-            )}
-          </div>
+          <PageStack pdf={pdf} pages={pages} marksOn={marksOn} onActive={onActive} />
         </div>
         {isPanelOpen && (
-          <aside
-            aria-label={t("viewer.recognised.title")}
-            className={
-              isNarrow
-                ? "max-h-[45%] shrink-0 overflow-y-auto border-t border-line bg-sheet p-4"
-                : "w-80 shrink-0 overflow-y-auto border-s border-line bg-sheet p-4"
-            }
-          >
-            <div className="mb-2 flex items-center justify-between">
-              <h2 className="text-md">{t("viewer.recognised.title")}</h2>
-              <BarButton label={t("viewer.recognised.close")} onPress={() => setWantsPanel(false)}>
-                <X aria-hidden />
-              </BarButton>
-            </div>
-            {panel}
-          </aside>
+          <RecognisedSide isNarrow={isNarrow} onClose={() => setWantsPanel(false)}>
+            <RecognisedPanel
+              number={pages.current}
+              page={recognised.find((page) => page.page === pages.current)}
+              words={searching.isOpen ? searching.words.trim() : undefined}
+              passage={at.find}
+            />
+          </RecognisedSide>
         )}
       </div>
       {isNarrow && bar}
@@ -205,6 +130,109 @@ export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocum
         </Drawer>
       )}
     </div>
+  );
+}
+
+/** The passage that the document is opened at and the hits of the search: what is marked, and what is gone to. */
+function useMarking(pdf: Pdf, at: KindViewerProps["at"], recognised: readonly ViewerPage[], pages: Pages) {
+  /** A mark that somebody goes to is scrolled to when it comes into the page, and only then. */
+  const isAwaited = useRef(false);
+  const goToMark = (page: number) => {
+    isAwaited.current = true;
+    const isDrawn = page - 1 >= pages.first && page - 1 < pages.end;
+    if (!isDrawn) pages.goTo(page);
+  };
+  const passage = usePassage(pdf, at.find, at.page, recognised);
+  const searching = useSearching(pdf, recognised, pages.current, goToMark);
+
+  const marksOn = (page: number): PageMarks | undefined => {
+    if (searching.isOpen && searching.words.trim() !== "") {
+      const hits = searching.search.byPage.get(page);
+      return hits && { kind: "search", hits, active: searching.activeOn(page) };
+    }
+    if (passage?.is !== "found" || passage.page !== page) return undefined;
+    return { kind: "passage", hits: passage.hits, active: 0 };
+  };
+  const foundPage = passage && passage.is !== "missing" ? passage.page : undefined;
+  const isFound = passage?.is === "found";
+  const goTo = useRef(goToMark);
+  useEffect(() => {
+    goTo.current = goToMark;
+  });
+  useEffect(() => {
+    if (foundPage !== undefined) goTo.current(foundPage);
+    if (!isFound) isAwaited.current = false;
+  }, [foundPage, isFound, at.find]);
+
+  const onActive = (mark: Element) => {
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    pages.reveal(mark);
+  };
+  return { passage, searching, marksOn, onActive };
+}
+
+interface PageStackProps {
+  readonly pdf: Pdf;
+  readonly pages: Pages;
+  readonly marksOn: (page: number) => PageMarks | undefined;
+  readonly onActive: (mark: Element) => void;
+}
+
+/** The pages in sight, without transition: with reduced motion all has one, and a size would be measured before its end. */
+const PageStack = ({ pdf, pages, marksOn, onActive }: PageStackProps) => (
+  <div
+    className="relative min-w-full transition-none"
+    style={{ blockSize: pages.layout.height, inlineSize: pages.layout.width }}
+  >
+    {Array.from({ length: Math.max(0, pages.end - pages.first) }, (_, offset) => pages.first + offset).map((index) => {
+      const size = pages.layout.sizes[index];
+      return (
+        size && (
+          <PdfPage
+            key={index}
+            pdf={pdf}
+            number={index + 1}
+            top={pages.layout.tops[index] ?? 0}
+            size={size}
+            factor={pages.scale * pxPerPoint}
+            rotation={pages.rotation}
+            marks={marksOn(index + 1)}
+            onMeasured={pages.measured}
+            onActive={onActive}
+            onGo={pages.goTo}
+          />
+        )
+      );
+    })}
+  </div>
+);
+
+interface RecognisedSideProps {
+  readonly isNarrow: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function RecognisedSide({ isNarrow, onClose, children }: RecognisedSideProps) {
+  const t = useText(viewerText);
+  return (
+    <aside
+      aria-label={t("viewer.recognised.title")}
+      className={
+        isNarrow
+          ? "max-h-[45%] shrink-0 overflow-y-auto border-t border-line bg-sheet p-4"
+          : "w-80 shrink-0 overflow-y-auto border-s border-line bg-sheet p-4"
+      }
+    >
+      <div className="mb-2 flex items-center justify-between">
+        <h2 className="text-md">{t("viewer.recognised.title")}</h2>
+        <BarButton label={t("viewer.recognised.close")} onPress={onClose}>
+          <X aria-hidden />
+        </BarButton>
+      </div>
+      {children}
+    </aside>
   );
 }
 
