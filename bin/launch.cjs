@@ -26,9 +26,8 @@ const parentGoneMsMax = 30000;
 const progressMs = process.stderr.isTTY ? 500 : 10000;
 const forwarded = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-// Of 390 MB that the server took under load it needed 160. Node gave what is young 110 MB, and let garbage grow to three
-// times what lives before it looked; with 16 MB, and six tenths more, it takes 250.
-const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=60"];
+// Under load Node would give what is young 110 MB.
+const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=16"];
 
 /**
  * Installs what the lock files say if that was not done yet, then runs `script` (a path from the root of the

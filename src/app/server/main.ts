@@ -1,9 +1,14 @@
+import v8 from "node:v8";
 import { ConfigError, readConfig } from "#kit/server/config.ts";
 import { DatabaseInUse, DatabaseUnreachable } from "#kit/server/db/database.ts";
 import { runCommand } from "./commands.ts";
 import { compressTexts } from "./compress-texts.ts";
 import { startProduct } from "./start-product.ts";
 import { ensureWebBuilt, webDirectory } from "./web-build.ts";
+
+// Garbage may grow to six tenths of what lives before V8 looks for it, not to three times as much: under load the server takes
+// 250 MB instead of 390. Set here, because a Node that does not know the flag would not start with it on its command line.
+v8.setFlagsFromString("--heap-growing-percent=60");
 
 const [command, ...rest] = process.argv.slice(2);
 
