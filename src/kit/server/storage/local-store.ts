@@ -23,7 +23,7 @@ const minPartBytesOfS3 = 5 * 1024 * 1024;
  */
 export async function openLocalStore(directory: string, minPartBytes = minPartBytesOfS3): Promise<ObjectStore> {
   const root = resolve(directory);
-  const temporary = join(root, "temporary");
+  const { temporary, newTemporary, wholeOf, composedOf, partsOf, uploadPath } = pathsIn(root);
   for (const name of ["objects", "uploads", "parts", "temporary"]) {
     await mkdir(join(root, name), { recursive: true, mode: 0o700 });
   }
@@ -31,17 +31,6 @@ export async function openLocalStore(directory: string, minPartBytes = minPartBy
 
   // One at a time: the threads that write to files are few.
   const flushing = createTurns(1);
-
-  const newTemporary = () => join(temporary, randomUUID());
-  // The marks, which are outside the grammar, let `a` and `a/b` both be objects, as they can be in a bucket.
-  const wholeOf = (key: string) => `${join(root, "objects", ...segmentsOf(key))}@`;
-  const composedOf = (key: string) => `${wholeOf(key)}parts`;
-  const partsOf = (folder: string) => join(root, "parts", folder);
-
-  function uploadPath(key: string, uploadId: string): string {
-    if (!isId(innerIdOf(key, uploadId))) throw uploadGone();
-    return join(root, "uploads", uploadId);
-  }
 
   async function place(chunks: AsyncIterable<Uint8Array>, path: string): Promise<void> {
     const written = newTemporary();
@@ -149,6 +138,23 @@ export async function openLocalStore(directory: string, minPartBytes = minPartBy
     },
 
     close: async () => {},
+  };
+}
+
+function pathsIn(root: string) {
+  const temporary = join(root, "temporary");
+  // The marks, which are outside the grammar, let `a` and `a/b` both be objects, as they can be in a bucket.
+  const wholeOf = (key: string) => `${join(root, "objects", ...segmentsOf(key))}@`;
+  return {
+    temporary,
+    newTemporary: () => join(temporary, randomUUID()),
+    wholeOf,
+    composedOf: (key: string) => `${wholeOf(key)}parts`,
+    partsOf: (folder: string) => join(root, "parts", folder),
+    uploadPath(key: string, uploadId: string): string {
+      if (!isId(innerIdOf(key, uploadId))) throw uploadGone();
+      return join(root, "uploads", uploadId);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { ListMultipartUploadsCommandOutput, ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
+import type { ListMultipartUploadsCommandOutput, ListObjectsV2CommandOutput, S3Client } from "@aws-sdk/client-s3";
 import { week } from "#kit/time.ts";
 import { createTurns } from "../limits/turns.ts";
 import type { ByteRange } from "./byte-range.ts";
@@ -33,73 +33,16 @@ const pieceWithinMs = 120_000;
  */
 export async function openS3Store(config: S3Config): Promise<ObjectStore> {
   const s3 = await import("@aws-sdk/client-s3");
-  const client = new s3.S3Client({
-    region: config.region,
-    ...(config.endpoint && { endpoint: config.endpoint }),
-    ...(config.credentials && { credentials: config.credentials }),
-    forcePathStyle: config.forcePathStyle ?? false,
-    // The newer checksums are not understood by every store.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: {
-      connectionTimeout: 10_000,
-      requestTimeout: 120_000,
-      throwOnRequestTimeout: true,
-      httpsAgent: { maxSockets: 200 },
-      httpAgent: { maxSockets: 200 },
-    },
-  });
+  const client = clientOf(s3, config);
   const inTurn = createTurns(config.bodiesAtOnce ?? 16);
   const at = (key: string) => ({ Bucket: config.bucket, Key: segmentsOf(key).join("/") });
-  const upload = (key: string, uploadId: string) => ({ ...at(key), UploadId: innerIdOf(key, uploadId) });
-
-  async function start(key: string, contentType: string): Promise<string> {
-    const command = new s3.CreateMultipartUploadCommand({ ...at(key), ContentType: contentType });
-    return uploadIdOf(key, given((await client.send(command).catch(translate)).UploadId));
-  }
-
-  async function sendPart(key: string, uploadId: string, number: number, bytes: Buffer): Promise<ObjectPart> {
-    const where = { ...upload(key, uploadId), PartNumber: number };
-    const command = new s3.UploadPartCommand({ ...where, Body: bytes, ContentLength: bytes.length });
-    const etag = given((await client.send(command).catch(translate)).ETag);
-    return { number, sizeBytes: bytes.length, etag };
-  }
-
-  async function complete(key: string, uploadId: string, parts: readonly ObjectPart[]): Promise<void> {
-    checkParts(parts, minPartBytes);
-    const Parts = parts.map((part) => ({ PartNumber: part.number, ETag: part.etag }));
-    const command = new s3.CompleteMultipartUploadCommand({
-      ...upload(key, uploadId),
-      MultipartUpload: { Parts },
-    });
-    await client.send(command).catch(translate);
-  }
-
-  async function abort(key: string, uploadId: string): Promise<void> {
-    const command = new s3.AbortMultipartUploadCommand(upload(key, uploadId));
-    await client.send(command).catch(nothingWhenUploadGone);
-  }
+  const { start, sendPart, complete, abort, putInPieces } = uploadsOf(s3, client, at);
 
   async function putWhole(key: string, bytes: Buffer, contentType: string): Promise<void> {
     // A bucket with object lock takes nothing without a digest, and every store understands this one.
     const ContentMD5 = createHash("md5").update(bytes).digest("base64");
     const about = { ContentType: contentType, ContentLength: bytes.length, ContentMD5 };
     await client.send(new s3.PutObjectCommand({ ...at(key), ...about, Body: bytes })).catch(translate);
-  }
-
-  async function putInPieces(key: string, body: ObjectBody, size: number, contentType: string): Promise<void> {
-    const uploadId = await start(key, contentType);
-    try {
-      const parts: ObjectPart[] = [];
-      for await (const piece of inPieces(body, size, pieceBytes, pieceWithinMs)) {
-        parts.push(await sendPart(key, uploadId, parts.length + 1, piece));
-      }
-      await complete(key, uploadId, parts);
-    } catch (error) {
-      // What went wrong first is what the caller should hear; the bucket's own rule removes old uploads.
-      await abort(key, uploadId).catch(() => {});
-      throw error;
-    }
   }
 
   return {
@@ -180,6 +123,75 @@ export async function openS3Store(config: S3Config): Promise<ObjectStore> {
 
     close: async () => client.destroy(),
   };
+}
+
+type S3 = typeof import("@aws-sdk/client-s3");
+
+const clientOf = (s3: S3, config: S3Config): S3Client =>
+  new s3.S3Client({
+    region: config.region,
+    ...(config.endpoint && { endpoint: config.endpoint }),
+    ...(config.credentials && { credentials: config.credentials }),
+    forcePathStyle: config.forcePathStyle ?? false,
+    // The newer checksums are not understood by every store.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: 10_000,
+      requestTimeout: 120_000,
+      throwOnRequestTimeout: true,
+      httpsAgent: { maxSockets: 200 },
+      httpAgent: { maxSockets: 200 },
+    },
+  });
+
+/** Uploads in parts, and bodies that are too large for one request. */
+function uploadsOf(s3: S3, client: S3Client, at: (key: string) => { readonly Bucket: string; readonly Key: string }) {
+  const upload = (key: string, uploadId: string) => ({ ...at(key), UploadId: innerIdOf(key, uploadId) });
+
+  async function start(key: string, contentType: string): Promise<string> {
+    const command = new s3.CreateMultipartUploadCommand({ ...at(key), ContentType: contentType });
+    return uploadIdOf(key, given((await client.send(command).catch(translate)).UploadId));
+  }
+
+  async function sendPart(key: string, uploadId: string, number: number, bytes: Buffer): Promise<ObjectPart> {
+    const where = { ...upload(key, uploadId), PartNumber: number };
+    const command = new s3.UploadPartCommand({ ...where, Body: bytes, ContentLength: bytes.length });
+    const etag = given((await client.send(command).catch(translate)).ETag);
+    return { number, sizeBytes: bytes.length, etag };
+  }
+
+  async function complete(key: string, uploadId: string, parts: readonly ObjectPart[]): Promise<void> {
+    checkParts(parts, minPartBytes);
+    const Parts = parts.map((part) => ({ PartNumber: part.number, ETag: part.etag }));
+    const command = new s3.CompleteMultipartUploadCommand({
+      ...upload(key, uploadId),
+      MultipartUpload: { Parts },
+    });
+    await client.send(command).catch(translate);
+  }
+
+  async function abort(key: string, uploadId: string): Promise<void> {
+    const command = new s3.AbortMultipartUploadCommand(upload(key, uploadId));
+    await client.send(command).catch(nothingWhenUploadGone);
+  }
+
+  async function putInPieces(key: string, body: ObjectBody, size: number, contentType: string): Promise<void> {
+    const uploadId = await start(key, contentType);
+    try {
+      const parts: ObjectPart[] = [];
+      for await (const piece of inPieces(body, size, pieceBytes, pieceWithinMs)) {
+        parts.push(await sendPart(key, uploadId, parts.length + 1, piece));
+      }
+      await complete(key, uploadId, parts);
+    } catch (error) {
+      // What went wrong first is what the caller should hear; the bucket's own rule removes old uploads.
+      await abort(key, uploadId).catch(() => {});
+      throw error;
+    }
+  }
+
+  return { start, sendPart, complete, abort, putInPieces };
 }
 
 async function readWhole(body: ObjectBody, size: number): Promise<Buffer> {

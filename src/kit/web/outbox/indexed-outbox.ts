@@ -27,16 +27,7 @@ const answerMsMax = 10_000;
 /** Keeps items in IndexedDB: through reloads, closed tabs, and the end of a session. */
 export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
   const db = new OutboxDatabase(name);
-  const tabs = new BroadcastChannel(name);
-  const watchers = new Set<(id: readonly string[], isByOtherTab: boolean) => void>();
-  const told = (id: readonly string[], isByOtherTab: boolean) => {
-    for (const watcher of watchers) watcher(id, isByOtherTab);
-  };
-  tabs.addEventListener("message", ({ data }) => told(data as string[], true));
-  const tell = (at: ItemAt, isByOtherTab = false) => {
-    told(idOf(at), isByOtherTab);
-    tabs.postMessage(idOf(at));
-  };
+  const { tell, watch } = newsAmongTabs(name);
 
   async function itemOf<Value>(row: ItemRow | undefined, wanted: Wanted<Value> | undefined) {
     if (!row || !("value" in row)) return undefined;
@@ -47,11 +38,6 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
     const parts = found.flatMap((part) => (part ? [[part.part, part.content] as const] : []));
     return { value, parts: Object.fromEntries(parts) };
   }
-
-  const open = (row: ItemRow | undefined): ItemRow | undefined => {
-    if (row && !("value" in row)) throw new SealedItem(`${row.kind}/${row.key}`);
-    return row;
-  };
 
   return {
     // A feature knows what it wrote itself, and nothing of what was sealed or opened beneath it.
@@ -136,14 +122,35 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
           await db.items.where("[owner+kind+key]").equals(idOf(at)).modify(countWrite);
         }),
       ),
-    watch(owner, kind, changed) {
-      const hear = ([ofOwner, ofKind, key = ""]: readonly string[], isByOtherTab: boolean) => {
-        if (ofOwner === ownerText(owner) && ofKind === kind) changed({ key, isByOtherTab });
-      };
-      watchers.add(hear);
-      return () => watchers.delete(hear);
-    },
+    watch,
   };
+}
+
+function open(row: ItemRow | undefined): ItemRow | undefined {
+  if (row && !("value" in row)) throw new SealedItem(`${row.kind}/${row.key}`);
+  return row;
+}
+
+/** Tells the watchers of this tab and of all others which item changed. */
+function newsAmongTabs(name: string) {
+  const tabs = new BroadcastChannel(name);
+  const watchers = new Set<(id: readonly string[], isByOtherTab: boolean) => void>();
+  const told = (id: readonly string[], isByOtherTab: boolean) => {
+    for (const watcher of watchers) watcher(id, isByOtherTab);
+  };
+  tabs.addEventListener("message", ({ data }) => told(data as string[], true));
+  const tell = (at: ItemAt, isByOtherTab = false) => {
+    told(idOf(at), isByOtherTab);
+    tabs.postMessage(idOf(at));
+  };
+  const watch: Outbox["watch"] = (owner, kind, changed) => {
+    const hear = ([ofOwner, ofKind, key = ""]: readonly string[], isByOtherTab: boolean) => {
+      if (ofOwner === ownerText(owner) && ofKind === kind) changed({ key, isByOtherTab });
+    };
+    watchers.add(hear);
+    return () => watchers.delete(hear);
+  };
+  return { tell, watch };
 }
 
 function limited<T>(work: PromiseLike<T>): Promise<T> {

@@ -27,68 +27,75 @@ const atOf = ({ owner, kind, key }: ItemRow): ItemAt => ({ owner: ownerIn(owner)
 const aboutOf = ({ owner, kind, key }: ItemRow, subject: string): string =>
   [owner, kind, key, subject].join("/").toLowerCase();
 
+const partsOf = (db: OutboxDatabase, row: ItemRow) =>
+  db.parts.where("[owner+kind+key]").equals([row.owner, row.kind, row.key]).toArray();
+
+/** Answers whether this sealed it: it may be gone, or another tab was first. */
+async function sealOne(
+  db: OutboxDatabase,
+  id: [string, string, string],
+  key: SealKey,
+  facts: (row: ItemRow) => ItemFacts,
+): Promise<boolean> {
+  // Somebody may still be writing to it, as a tab that was left open.
+  for (;;) {
+    const read = await db.transaction("r", db.items, db.parts, async () => {
+      const row = await db.items.get(id);
+      return row && "value" in row ? { row, parts: await partsOf(db, row) } : undefined;
+    });
+    if (!read) return false;
+    const { row, parts } = read;
+    const of = facts(row);
+    const about = aboutOf(row, of.subject);
+    const { itemKey, wrapped } = await newItemKey(key.keyId, key.publicKey, about);
+    const body = await sealContent(itemKey, row.value, about);
+    const sealedParts = await Promise.all(
+      parts.map(async (part) => [part, await sealContent(itemKey, part.content, `${about}/${part.part}`)] as const),
+    );
+    const isSealed = await db.transaction("rw", db.items, db.parts, async () => {
+      const now = await db.items.get(id);
+      if (!now) return true;
+      if (now.writes !== row.writes || !("value" in now)) return "value" in now ? false : true;
+      const { value: _, ...outside } = now;
+      await db.items.put({ ...outside, writes: now.writes + 1, facts: of, sealed: { wrapped, body } });
+      for (const [{ content: _clear, ...part }, sealed] of sealedParts) {
+        // A way back to the person's own file: they choose it again.
+        if (sealed === undefined) await db.parts.delete([part.owner, part.kind, part.key, part.part]);
+        else await db.parts.put({ ...part, sealed });
+      }
+      return true;
+    });
+    if (isSealed) return true;
+  }
+}
+
+async function contentOf(row: ItemRow, parts: readonly PartRow[], itemKey: CryptoKey) {
+  const about = aboutOf(row, row.facts?.subject ?? "");
+  const value = await openContent(itemKey, row.sealed?.body as Blob, about);
+  const opened = parts.map(async ({ sealed, ...part }) =>
+    sealed ? { ...part, content: await openContent(itemKey, sealed, `${about}/${part.part}`) } : { ...part },
+  );
+  return { value, parts: await Promise.all(opened) };
+}
+
+async function openOne(db: OutboxDatabase, row: ItemRow, privateKey: CryptoKey): Promise<void> {
+  if (!row.sealed) return;
+  const id = idOf(atOf(row));
+  const itemKey = await unwrappedItemKey(privateKey, row.sealed.wrapped, aboutOf(row, row.facts?.subject ?? ""));
+  const clear = await contentOf(row, await partsOf(db, row), itemKey);
+  await db.transaction("rw", db.items, db.parts, async () => {
+    const now = await db.items.get(id);
+    // Another tab was first.
+    if (now?.writes !== row.writes || !now.sealed) return;
+    const { sealed: _, facts: _facts, ...outside } = now;
+    await db.items.put({ ...outside, writes: now.writes + 1, value: clear.value });
+    await db.parts.bulkPut(clear.parts);
+  });
+}
+
 /** Seals and opens the items of an outbox, each as one step: who is killed meanwhile leaves it clear, or sealed. */
 export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
   const rowsOf = (owner: OutboxOwner) => db.items.where("owner").equals(ownerText(owner)).toArray();
-  const partsOf = (row: ItemRow) => db.parts.where("[owner+kind+key]").equals([row.owner, row.kind, row.key]).toArray();
-
-  async function sealOne(id: [string, string, string], key: SealKey, facts: (row: ItemRow) => ItemFacts) {
-    // Somebody may still be writing to it, as a tab that was left open.
-    for (;;) {
-      const read = await db.transaction("r", db.items, db.parts, async () => {
-        const row = await db.items.get(id);
-        return row && "value" in row ? { row, parts: await partsOf(row) } : undefined;
-      });
-      if (!read) return;
-      const { row, parts } = read;
-      const of = facts(row);
-      const about = aboutOf(row, of.subject);
-      const { itemKey, wrapped } = await newItemKey(key.keyId, key.publicKey, about);
-      const body = await sealContent(itemKey, row.value, about);
-      const sealedParts = await Promise.all(
-        parts.map(async (part) => [part, await sealContent(itemKey, part.content, `${about}/${part.part}`)] as const),
-      );
-      const isSealed = await db.transaction("rw", db.items, db.parts, async () => {
-        const now = await db.items.get(id);
-        if (!now) return true;
-        if (now.writes !== row.writes || !("value" in now)) return "value" in now ? false : true;
-        const { value: _, ...outside } = now;
-        await db.items.put({ ...outside, writes: now.writes + 1, facts: of, sealed: { wrapped, body } });
-        for (const [{ content: _clear, ...part }, sealed] of sealedParts) {
-          // A way back to the person's own file: they choose it again.
-          if (sealed === undefined) await db.parts.delete([part.owner, part.kind, part.key, part.part]);
-          else await db.parts.put({ ...part, sealed });
-        }
-        return true;
-      });
-      if (isSealed) return tell(atOf(row));
-    }
-  }
-
-  async function contentOf(row: ItemRow, parts: readonly PartRow[], itemKey: CryptoKey) {
-    const about = aboutOf(row, row.facts?.subject ?? "");
-    const value = await openContent(itemKey, row.sealed?.body as Blob, about);
-    const opened = parts.map(async ({ sealed, ...part }) =>
-      sealed ? { ...part, content: await openContent(itemKey, sealed, `${about}/${part.part}`) } : { ...part },
-    );
-    return { value, parts: await Promise.all(opened) };
-  }
-
-  async function openOne(row: ItemRow, privateKey: CryptoKey): Promise<void> {
-    if (!row.sealed) return;
-    const id = idOf(atOf(row));
-    const itemKey = await unwrappedItemKey(privateKey, row.sealed.wrapped, aboutOf(row, row.facts?.subject ?? ""));
-    const clear = await contentOf(row, await partsOf(row), itemKey);
-    await db.transaction("rw", db.items, db.parts, async () => {
-      const now = await db.items.get(id);
-      // Another tab was first.
-      if (now?.writes !== row.writes || !now.sealed) return;
-      const { sealed: _, facts: _facts, ...outside } = now;
-      await db.items.put({ ...outside, writes: now.writes + 1, value: clear.value });
-      await db.parts.bulkPut(clear.parts);
-    });
-    tell(atOf(row));
-  }
 
   return {
     /** Under which what this person leaves is sealed from now on. */
@@ -101,7 +108,7 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
         for (const row of await rowsOf(owner)) {
           if (!row.sealed) continue;
           await db.items.delete(idOf(atOf(row)));
-          await db.parts.bulkDelete((await partsOf(row)).map(({ part }) => [row.owner, row.kind, row.key, part]));
+          await db.parts.bulkDelete((await partsOf(db, row)).map(({ part }) => [row.owner, row.kind, row.key, part]));
         }
         if ((await db.items.where("owner").equals(ownerText(owner)).count()) === 0) {
           await db.keys.delete(ownerText(owner));
@@ -120,7 +127,8 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
         const key = await db.keys.get(ownerText(owner));
         if (!key) return;
         for (const row of await rowsOf(owner)) {
-          if ("value" in row) await sealOne(idOf(atOf(row)), key, ({ kind, value }) => facts(kind, value));
+          if (!("value" in row)) continue;
+          if (await sealOne(db, idOf(atOf(row)), key, ({ kind, value }) => facts(kind, value))) tell(atOf(row));
         }
         await db.transaction("rw", db.items, db.parts, async () => {
           const known = new Set((await rowsOf(owner)).map((row) => `${row.kind}/${row.key}`));
@@ -147,10 +155,12 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
           // What does not open stays as it is, and is counted: nothing is lost by trying.
           const isOpen =
             key !== undefined &&
-            (await openOne(row, key).then(
-              () => true,
-              () => false,
-            ));
+            (await openOne(db, row, key)
+              .then(() => tell(atOf(row)))
+              .then(
+                () => true,
+                () => false,
+              ));
           isAllOpen &&= isOpen;
         }
         return isAllOpen;
@@ -173,7 +183,7 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
     async read(at: ItemAt, rawKey: Uint8Array<ArrayBuffer>, wantedParts: readonly string[]) {
       const row = await db.items.get(idOf(at));
       if (!row?.sealed) return undefined;
-      const parts = (await partsOf(row)).filter(({ part }) => wantedParts.includes(part));
+      const parts = (await partsOf(db, row)).filter(({ part }) => wantedParts.includes(part));
       const clear = await contentOf(row, parts, await itemKeyFrom(rawKey));
       return { value: clear.value, parts: Object.fromEntries(clear.parts.map(({ part, content }) => [part, content])) };
     },
