@@ -49,6 +49,32 @@ export type OpenBoard = (container: HTMLDivElement, picture: HTMLImageElement, n
 const hitPx = 28;
 const handlePx = 22;
 
+const handleLook = {
+  anchorSize: handlePx,
+  anchorCornerRadius: handlePx / 2,
+  anchorStroke: "#16201e",
+  anchorStrokeWidth: 2,
+  borderStroke: "#16201e",
+  borderStrokeWidth: 2,
+  borderDash: [6, 4],
+  rotateAnchorOffset: 40,
+  rotationSnaps: [0, 45, 90, 135, 180, 225, 270, 315],
+  padding: 6,
+  flipEnabled: false,
+  keepRatio: false,
+};
+
+const corners = ["top-left", "top-right", "bottom-left", "bottom-right"];
+const sides = ["top-center", "middle-right", "middle-left", "bottom-center"];
+
+const placementOf = (node: Node): Placement => ({
+  x: node.x(),
+  y: node.y(),
+  rotation: node.rotation(),
+  scaleX: node.scaleX(),
+  scaleY: node.scaleY(),
+});
+
 export const openBoard: OpenBoard = (container, picture, news) => {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
   const unit = unitOf(size);
@@ -56,38 +82,74 @@ export const openBoard: OpenBoard = (container, picture, news) => {
   const below = new Layer({ listening: false });
   const above = new Layer();
   const [pictureGroup, shapeGroup] = [new Group(), new Group()];
-  const handles = new Transformer({
-    anchorSize: handlePx,
-    anchorCornerRadius: handlePx / 2,
-    anchorStroke: "#16201e",
-    anchorStrokeWidth: 2,
-    borderStroke: "#16201e",
-    borderStrokeWidth: 2,
-    borderDash: [6, 4],
-    rotateAnchorOffset: 40,
-    rotationSnaps: [0, 45, 90, 135, 180, 225, 270, 315],
-    padding: 6,
-    flipEnabled: false,
-    keepRatio: false,
-  });
+  const handles = new Transformer(handleLook);
   const ends = new LineEnds({ radiusPx: handlePx / 2, onShape: news.onShape });
   pictureGroup.add(new PictureNode({ image: picture, ...size }));
   below.add(pictureGroup);
   above.add(shapeGroup, handles, ends.group);
   stage.add(below, above);
 
-  const nodes = new Map<string, { readonly node: Node; shape: Shape }>();
+  const nodes = shapeNodes(shapeGroup, unit, news);
   let scene: Scene | undefined;
+
+  const takeHandles = ({ shapes, selectedId, selects, view }: Scene) => {
+    const shape = selects ? shapes.find((one) => one.id === selectedId) : undefined;
+    const node = shape && nodes.find(shape.id);
+    ends.show(shape && "from" in shape ? { shape, node: node as Node, view } : undefined);
+    const isTaken = node !== undefined && shape !== undefined && !("from" in shape);
+    handles.nodes(isTaken ? [node] : []);
+    if (!isTaken) return;
+    const isText = shape.tool === "Text";
+    handles.keepRatio(isText);
+    handles.enabledAnchors(isText ? corners : [...corners, ...sides]);
+    handles.forceUpdate();
+  };
+
+  const show = (next: Scene) => {
+    scene = next;
+    const { view, shapes, drawing, selects, hiddenId } = next;
+    for (const group of [pictureGroup, shapeGroup])
+      group.setAttrs({ x: view.x, y: view.y, scaleX: view.scale, scaleY: view.scale });
+    const all = drawing ? [...shapes, drawing] : shapes;
+    nodes.keepOnly(new Set(all.map((shape) => shape.id)));
+    for (const [place, shape] of all.entries()) {
+      const node = nodes.put(shape);
+      node.setAttrs({
+        draggable: selects,
+        visible: shape.id !== hiddenId,
+        hitStrokeWidth: Math.max(hitPx / view.scale, shape.weight * unit),
+      });
+      if (node.zIndex() !== place) node.zIndex(place);
+    }
+    above.listening(selects);
+    takeHandles(next);
+  };
+
+  return {
+    show,
+    resize: (next) => {
+      stage.size(next);
+    },
+    hit: (at) => {
+      const node = stage.getIntersection(at);
+      if (!node) return undefined;
+      return node.hasName(shapeName) ? { id: node.id() } : "handle";
+    },
+    letGo: () => {
+      nodes.letGo(scene?.shapes ?? [], () => handles.stopTransform());
+      handles.forceUpdate();
+    },
+    close: () => {
+      stage.destroy();
+    },
+  };
+};
+
+/** What stands on the board for each shape, and tells what hands did to it. */
+function shapeNodes(group: Group, unit: number, news: BoardNews) {
+  const nodes = new Map<string, { readonly node: Node; shape: Shape }>();
   /** What was let go of tells nothing. */
   let isLettingGo = false;
-
-  const placementOf = (node: Node): Placement => ({
-    x: node.x(),
-    y: node.y(),
-    rotation: node.rotation(),
-    scaleX: node.scaleX(),
-    scaleY: node.scaleY(),
-  });
 
   const listen = (node: Node, id: string) => {
     const tell = () => {
@@ -117,90 +179,35 @@ export const openBoard: OpenBoard = (container, picture, news) => {
     const node = nodeOf(shape, unit);
     listen(node, shape.id);
     nodes.set(shape.id, { node, shape });
-    shapeGroup.add(node);
+    group.add(node);
     return node;
   };
 
-  const takeHandles = ({ shapes, selectedId, selects, view }: Scene) => {
-    const shape = selects ? shapes.find((one) => one.id === selectedId) : undefined;
-    const node = shape && nodes.get(shape.id)?.node;
-    ends.show(shape && "from" in shape ? { shape, node: node as Node, view } : undefined);
-    const isTaken = node !== undefined && shape !== undefined && !("from" in shape);
-    handles.nodes(isTaken ? [node] : []);
-    if (!isTaken) return;
-    const isText = shape.tool === "Text";
-    handles.keepRatio(isText);
-    handles.enabledAnchors(
-      isText
-        ? ["top-left", "top-right", "bottom-left", "bottom-right"]
-        : [
-            "top-left",
-            "top-center",
-            "top-right",
-            "middle-right",
-            "middle-left",
-            "bottom-left",
-            "bottom-center",
-            "bottom-right",
-          ],
-    );
-    handles.forceUpdate();
-  };
-
-  const show = (next: Scene) => {
-    scene = next;
-    const { view, shapes, drawing, selects, hiddenId } = next;
-    for (const group of [pictureGroup, shapeGroup])
-      group.setAttrs({ x: view.x, y: view.y, scaleX: view.scale, scaleY: view.scale });
-    const all = drawing ? [...shapes, drawing] : shapes;
-    const ids = new Set(all.map((shape) => shape.id));
-    for (const [id, { node }] of nodes) {
-      if (ids.has(id)) continue;
-      node.destroy();
-      nodes.delete(id);
-    }
-    for (const [place, shape] of all.entries()) {
-      const node = put(shape);
-      node.setAttrs({
-        draggable: selects,
-        visible: shape.id !== hiddenId,
-        hitStrokeWidth: Math.max(hitPx / view.scale, shape.weight * unit),
-      });
-      if (node.zIndex() !== place) node.zIndex(place);
-    }
-    above.listening(selects);
-    takeHandles(next);
-  };
-
   return {
-    show,
-    resize: (next) => {
-      stage.size(next);
+    put,
+    find: (id: string): Node | undefined => nodes.get(id)?.node,
+    keepOnly(ids: ReadonlySet<string>): void {
+      for (const [id, { node }] of nodes) {
+        if (ids.has(id)) continue;
+        node.destroy();
+        nodes.delete(id);
+      }
     },
-    hit: (at) => {
-      const node = stage.getIntersection(at);
-      if (!node) return undefined;
-      return node.hasName(shapeName) ? { id: node.id() } : "handle";
-    },
-    letGo: () => {
+    /** As it was: the shapes themselves have not changed. */
+    letGo(shapes: readonly Shape[], stopTransform: () => void): void {
       isLettingGo = true;
-      handles.stopTransform();
+      stopTransform();
       for (const { node } of nodes.values()) if (node.isDragging()) node.stopDrag();
       isLettingGo = false;
-      // As it was: the shapes themselves have not changed.
-      for (const shape of scene?.shapes ?? []) {
+      for (const shape of shapes) {
         const known = nodes.get(shape.id);
         if (!known) continue;
         known.shape = shape;
         known.node.setAttrs(lookOf(shape, unit));
       }
-      handles.forceUpdate();
-    },
-    close: () => {
-      stage.destroy();
     },
   };
-};
+}
 
 /** The zoom of the browser and of the screen must not make the bitmap of a large window larger than a phone can hold. */
 const pixelRatioMax = 2;
