@@ -28,7 +28,7 @@ export const budgets: Budgets = {
       "src/features/viewers/web/parts/pdf": 24,
       "src/features/corrective-actions/web/parts": 23,
       "src/features/documents/server": 22,
-      "src/features/drafting/web": 22,
+      "src/features/drafting/web": 21,
       "src/features/sets/server": 22,
       "src/kit": 21,
     },

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { isApproved, isPending } from "#features/procedures/web/parts/procedure-facts.ts";
+import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { latePart } from "#kit/web/late-part.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
@@ -19,7 +20,6 @@ import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/draf
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { useDraftDriver } from "../parts/use-draft-driver.ts";
 import { useLease } from "../parts/use-lease.ts";
-import { draftToEdit } from "../queries.ts";
 
 const Forbidden = latePart(() => import("../parts/gates.tsx").then((module) => module.Forbidden));
 const NoDraft = latePart(() => import("../parts/gates.tsx").then((module) => module.NoDraft));
@@ -44,7 +44,14 @@ export function DraftEditor() {
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay(procedurePolicy.create);
-  const query = useQuery({ ...draftToEdit(workspaceId, procedureId), enabled: mayWrite });
+  // Asked anew each time, and not again while somebody writes; apart from the queries of the lists.
+  const query = useQuery({
+    queryKey: [workspaceId, "draftToEdit", procedureId],
+    queryFn: ({ signal }) => call(draftEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: mayWrite,
+  });
   const [mayWithdraw, setMayWithdraw] = useState(false);
   const { data: draft } = query;
 

@@ -42,15 +42,11 @@ const kindOf = (file: File): "image" | "video" | undefined => {
 
 /** Pictures by drop, by paste, or by a button; each can be enlarged, taken away and put in another place. */
 export function PictureField(props: PictureFieldProps) {
-  const { field, label, hideLabel = false, refs, max, onAdd, onRemove, onReplace, onMove, error } = props;
-  const { takesVideos = false } = props;
+  const { label, hideLabel = false, refs, max, onRemove, onReplace, onMove, error, takesVideos = false } = props;
   const t = useText(editorText);
   const id = useId();
-  const { uploads } = useEditing();
-  const all = useSyncExternalStore(uploads.subscribe, uploads.uploads);
-  const mine = all.filter((upload) => upload.field === field);
-  const room = max - refs.length - mine.length;
-  const [isOver, setOver] = useState(false);
+  const { mine, room, take } = useFieldUploads(props);
+  const { isOver, handlers } = useFileDrop(take);
   const [at, inspect] = useState<number>();
   const [annotatedId, annotate] = useState<string>();
   const mayAnnotate = useMayAnnotate();
@@ -60,36 +56,11 @@ export function PictureField(props: PictureFieldProps) {
     layout: "grid",
   });
 
-  const take = (files: Iterable<File>) => {
-    const isTaken = (file: File) => kindOf(file) === "image" || (takesVideos && kindOf(file) === "video");
-    const taken = [...files].filter(isTaken).slice(0, Math.max(0, room));
-    if (taken.length === 0) return;
-    uploads.add(field, taken, (assetId, file, later) => onAdd(assetId, kindOf(file) ?? "image", later));
-  };
-  const onDrop = (event: DragEvent) => {
-    setOver(false);
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    take(event.dataTransfer.files);
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    take(event.clipboardData.files);
-  };
-
   return (
     <div
       role="presentation"
       className={classNames("rounded-1", isOver && "outline-2 outline-offset-4 outline-ink outline-dashed")}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-      onPaste={onPaste}
+      {...handlers}
     >
       <div
         role="group"
@@ -166,4 +137,40 @@ export function PictureField(props: PictureFieldProps) {
       </div>
     </div>
   );
+}
+
+/** What is on its way to a field, and the room that is left beside it. */
+function useFieldUploads({ field, refs, max, onAdd, takesVideos = false }: PictureFieldProps) {
+  const { uploads } = useEditing();
+  const mine = useSyncExternalStore(uploads.subscribe, uploads.uploads).filter((upload) => upload.field === field);
+  const room = max - refs.length - mine.length;
+  const take = (files: Iterable<File>) => {
+    const isTaken = (file: File) => kindOf(file) === "image" || (takesVideos && kindOf(file) === "video");
+    const taken = [...files].filter(isTaken).slice(0, Math.max(0, room));
+    if (taken.length === 0) return;
+    uploads.add(field, taken, (assetId, file, later) => onAdd(assetId, kindOf(file) ?? "image", later));
+  };
+  return { mine, room, take };
+}
+
+/** Files that are dropped or pasted: whether they are held over the field, and what listens for them. */
+function useFileDrop(take: (files: Iterable<File>) => void) {
+  const [isOver, setOver] = useState(false);
+  const takeFrom = (event: DragEvent | ClipboardEvent, { files }: DataTransfer) => {
+    setOver(false);
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  };
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => takeFrom(event, event.dataTransfer),
+    onPaste: (event: ClipboardEvent) => takeFrom(event, event.clipboardData),
+  };
+  return { isOver, handlers };
 }
