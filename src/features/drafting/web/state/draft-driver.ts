@@ -74,6 +74,7 @@ const keepEveryMs = 300;
  * Runs the editor of one draft: takes edits, saves when it is time, keeps what is not saved on this device, and tells
  * whoever listens. It never gives up content: what cannot be saved stays here and in the copy.
  */
+// oxlint-disable-next-line max-lines-per-function -- one closure over the state of a draft; each function in it is one idea
 export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   const { clock, copies } = deps;
   const listeners = new Set<() => void>();

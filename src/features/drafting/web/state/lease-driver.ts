@@ -38,6 +38,7 @@ export type LeaseDriver = ReturnType<typeof createLeaseDriver>;
  * Holds the lease of one draft for one editor, or reads along while somebody else holds it. [P106] [P107] [P108]
  * It says again and again that it is there, hears of news, and leads the editor from writing to reading and back.
  */
+// oxlint-disable-next-line max-lines-per-function -- one closure over the state of a lease; each function in it is one idea
 export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
   const { clock } = deps;
   const listeners = new Set<() => void>();

@@ -31,6 +31,7 @@ export type UploadQueue = ReturnType<typeof openUploadQueue>;
  * The uploads of one person in one workspace, in this tab and beside the others: they share what the device keeps, and
  * one tab looks after each item [MU9]. It lasts until it is stopped; what was begun goes on when it is opened again.
  */
+// oxlint-disable-next-line max-lines-per-function -- one closure over what a tab holds; each function in it is one idea
 export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
   const { store, clock, device } = tools;
   const stopping = new AbortController();
