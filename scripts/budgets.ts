@@ -1,4 +1,4 @@
-// How large a feature, a folder and a file may be (STYLE, "Files and functions"; decision 44).
+// How large a feature, a folder and a file may be (STYLE, "Files and functions"; decision 45).
 
 /** A file without its tests. */
 interface Sized {
