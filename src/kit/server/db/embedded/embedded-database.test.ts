@@ -91,9 +91,11 @@ async function killed(child: ChildProcess): Promise<void> {
   await exited;
 }
 
+const childrenOf = (pid: number | undefined): number[] =>
+  fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+
 /** The shell that stands between a server and its postmaster. */
-const guardOf = (child: ChildProcess): number =>
-  Number(fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ")[0]);
+const guardOf = (child: ChildProcess): number => childrenOf(child.pid)[0] ?? Number.NaN;
 
 const parentOf = (pid: number): number =>
   Number(/^PPid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
@@ -235,9 +237,14 @@ describe("nothing is left running", () => {
     const running = await findRunningDatabase(directory);
     await ask(running?.connection ?? {}, "insert into note values (1, 'acknowledged')");
     running?.close();
-    process.kill(guard, "SIGKILL");
+    // The part of the guard that waits for the server's end would end the database, and so would a server that saw the
+    // guard's end.
+    const waiting = childrenOf(guard).filter((pid) => pid !== postmaster);
+    process.kill(child.pid ?? 0, "SIGSTOP");
+    for (const pid of [...waiting, guard]) process.kill(pid, "SIGKILL");
     await killed(child);
     await ended(guard);
+    expect(isAlive(postmaster)).toBe(true);
     const database = await open(directory);
     expect(isAlive(postmaster)).toBe(false);
     expect(await ask(database.connection, "select text from note")).toEqual(["acknowledged"]);
